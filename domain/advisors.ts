@@ -1,0 +1,98 @@
+/**
+ * The six advisors. A seventh is one entry here, one folder under knowledge/ and one hue in
+ * web/styles.css; the compiler names whatever else it needs.
+ */
+export const advisors = {
+  leadership: {
+    path: '/leadership',
+    title: 'Leadership',
+    tile: 'Leadership Development',
+    summary: 'Governance, boards, strategy, staffing and change.',
+    scope: 'governance, strategy, boards and cabinets, risk ownership, policy, staffing and change',
+    starters: [
+      'The board wants to know why we need MFA, and what it costs us.',
+      'What should my first 90 days as technology director look like?',
+      'How do I write a risk register our superintendent will read?',
+    ],
+  },
+  financial: {
+    path: '/financial',
+    title: 'Financial',
+    tile: 'Financial Management',
+    summary: 'Budgets, E-Rate, grants, procurement and total cost.',
+    scope: 'budgets, E-Rate, federal funds, procurement rules and total cost of ownership',
+    starters: [
+      'Can E-Rate pay for a firewall this year?',
+      'Build the case for a four-year Chromebook refresh cycle.',
+      'When can I sign the contract after posting a Form 470?',
+    ],
+  },
+  infrastructure: {
+    path: '/infrastructure',
+    title: 'Infrastructure',
+    tile: 'Infrastructure',
+    summary: 'Networks, identity, devices, backups and incident response.',
+    scope: 'networks, identity, devices, patching, backups, monitoring and incident response',
+    starters: [
+      'Zero trust for a district with two technicians. Is it realistic?',
+      'How do I roll out MFA to teachers who refuse to use personal phones?',
+      'What does CISA offer a school district for free?',
+    ],
+  },
+  'data-privacy': {
+    path: '/data-privacy',
+    title: 'Data Privacy',
+    tile: 'Data Privacy',
+    summary: 'FERPA, COPPA, vendor agreements and student data.',
+    scope: 'FERPA, COPPA, PPRA, CIPA, state law, vendor agreements and student data governance',
+    starters: [
+      'What makes a vendor a "school official" under FERPA?',
+      'A parent asked for every record we hold. What is our deadline?',
+      'Which terms must a data privacy agreement have?',
+    ],
+  },
+  pedagogy: {
+    path: '/pedagogy',
+    title: 'Pedagogy',
+    tile: 'Pedagogical Integration',
+    summary: 'Learning design, accessibility and AI in the classroom.',
+    scope: 'learning design with technology, accessibility, digital citizenship and AI in class',
+    starters: [
+      'Is SAMR still useful for looking at lessons?',
+      'Plan station rotation for a class with 22 devices.',
+      'An AI detector accused a student. What should the principal do?',
+    ],
+  },
+  professional: {
+    path: '/professional',
+    title: 'Professional',
+    tile: 'Professional Learning',
+    summary: 'Coaching, training plans and evidence that they work.',
+    scope: 'professional learning, coaching, staff training and measuring whether it worked',
+    starters: [
+      'Plan four AI sessions for elementary teachers.',
+      'What counts as professional development under Title II?',
+      'How is a coach different from an evaluator?',
+    ],
+  },
+} as const satisfies Record<string, AdvisorSpec>
+
+type AdvisorSpec = {
+  path: `/${string}`
+  /** Breadcrumb and sidebar name. */
+  title: string
+  /** Name on the solutions page. */
+  tile: string
+  summary: string
+  /** What the advisor covers, as the end of "I can help with …". */
+  scope: string
+  /** Questions offered before the first one is asked. */
+  starters: readonly string[]
+}
+
+export type AdvisorId = keyof typeof advisors
+export const advisorIds = Object.keys(advisors) as AdvisorId[]
+
+export function isAdvisorId(value: unknown): value is AdvisorId {
+  return typeof value === 'string' && Object.hasOwn(advisors, value)
+}

@@ -1,0 +1,7 @@
+/** The product's names, in one place: everything that prints them reads them from here. */
+export const brand = {
+  name: 'EdCabinet',
+  company: 'EdCabinet, Inc.',
+  tagline: 'Six AI advisors for school technology leaders, built by a school technology director',
+  securityEmail: 'security@edcabinet.example',
+} as const

@@ -1,0 +1,71 @@
+import type { AdvisorId } from './advisors.ts'
+
+/** Where a statement can be read: a section of a document, as it stood at that version. */
+export type Source = {
+  /** Id of the verified fact the statement rests on. */
+  fact: string
+  publisher: string
+  document: string
+  version: string
+  sectionId: string
+  sectionTitle: string
+  url: string
+  /** Set when the statement is common practice and the section only its nearest anchor. */
+  practice: string | null
+}
+
+export type Step = { text: string; who: string; time: string }
+export type CostClass = '$0' | '$' | '$$' | '$$$'
+
+/**
+ * One question a leader asks, answered. Texts are inline Markdown; `[^fact]` marks the source a
+ * sentence rests on.
+ */
+export type KnowledgeEntry = {
+  id: string
+  title: string
+  domains: AdvisorId[]
+  facts: string[]
+  cost: CostClass
+  confidence: 'high' | 'medium' | 'low'
+  /** ISO dates. */
+  asOf: string
+  reviewBy: string
+  /** How leaders put the question, for the search index. */
+  asks: string[]
+  sources: Source[]
+  point: string
+  steps: Step[]
+  measures: string[]
+  risks: string[]
+  smallDistrict: string
+  board: string
+  money: string
+  /** What an advisor cannot say here; null where no law or contract is involved. */
+  limit: string | null
+  nextQuestions: string[]
+}
+
+/** A numbered source of one answer. */
+export type Citation = Source & { number: number; entryId: string }
+
+const marker = /\s?\[\^([^\]\s]+)\]/g
+
+/** Ids of the facts a text cites, in order, each once. */
+export function citedFacts(text: string): string[] {
+  return [...new Set([...text.matchAll(marker)].map(([, fact]) => fact as string))]
+}
+
+export function withoutMarkers(text: string): string {
+  return text.replace(marker, '')
+}
+
+/** Replaces each marker by what `label` makes of its fact id, e.g. " [3]". */
+export function replaceMarkers(text: string, label: (fact: string) => string): string {
+  return text.replace(marker, (_, fact: string) => label(fact))
+}
+
+/** "CISA, CPG 2.0, 3.F" in one line. */
+export function sourceLine({ publisher, document, sectionId }: Source): string {
+  return [publisher, document, sectionId].join(', ')
+}

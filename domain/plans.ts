@@ -1,0 +1,39 @@
+/** The two plans, their prices and what they give; money is integer cents. */
+export const plans = {
+  founder: {
+    name: "Founder's Tier",
+    priceCents: 2500,
+    strikePriceCents: 9600,
+    period: 'one-time',
+    term: '1 year of premium access',
+    termDays: 365,
+    savings: 'Save 74%',
+    label: 'Limited Time',
+    benefits: [
+      'All AI advisors',
+      'Premium resources library',
+      'Priority support',
+      'Founder badge and recognition',
+      'Early access to new features',
+    ],
+  },
+  premium: {
+    name: 'Premium Plan',
+    priceCents: 799,
+    period: 'per month',
+    benefits: [
+      'Unlimited access to all advisors',
+      'Advanced analytics',
+      'Priority support',
+      'Exclusive resources',
+    ],
+  },
+} as const
+
+export type PlanId = keyof typeof plans
+
+/** "$25" or "$7.99", from integer cents. */
+export function formatPrice(cents: number): string {
+  const dollars = cents / 100
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`
+}

@@ -1,0 +1,29 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+/** Runs a program of node_modules/.bin to its end, showing what it prints. Exits when it fails. */
+export function run(program: string, args: string[], env: Record<string, string> = {}): void {
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) fail(`${program} ${args.join(' ')} failed: see above.`)
+}
+
+/** The same, showing its output only when it fails. */
+export function runQuietly(program: string, args: string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        output += part.toString()
+      })
+    child.on('close', (code) => {
+      if (code === 0) return resolve()
+      console.error(output)
+      fail(`${program} ${args.join(' ')} failed: see above.`)
+    })
+  })
+}
+
+export function fail(message: string): never {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { localAccounts, localPassword } from './local-accounts.ts'
+import { prepareLocalInstallation } from './local-database.ts'
+import { fail, runQuietly } from './shell.ts'
+
+const port = 8787
+const address = `http://localhost:${port}`
+
+await checkPort()
+console.log('Preparing the local databases…')
+await prepareLocalInstallation()
+console.log('Building…')
+await runQuietly('vite', ['build'])
+const server = spawn('vite', ['preview', '--port', String(port), '--strictPort'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+server.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+await untilHealthy()
+printWelcome()
+
+function checkPort(): Promise<void> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Stop the program that uses it (lsof -i :${port}) and try again.`
+          : `Port ${port} cannot be opened: ${error.message}`,
+      ),
+    )
+    probe.listen(port, 'localhost', () => probe.close(() => resolve()))
+  })
+}
+
+async function untilHealthy(): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const answer = await fetch(`${address}/api/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  server.kill()
+  fail('The server did not answer within 30 seconds.')
+}
+
+function printWelcome(): void {
+  console.log(`\nEdCabinet runs at ${address}\n\nLocal accounts, password ${localPassword}:`)
+  for (const { email, shows } of localAccounts) console.log(`  ${email.padEnd(26)} ${shows}`)
+  console.log('\nMail that would be sent: /dev/outbox. Stop with Ctrl+C.\n')
+}

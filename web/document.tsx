@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { Link, Script, ViteClient } from 'vite-ssr-components/react'
+import type { Viewer } from '../domain/access.ts'
+import { brand } from '../domain/brand.ts'
+import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
+import { Footer } from './layout/footer.tsx'
+import { StaticNav } from './layout/static-nav.tsx'
+
+type HeadProps = { route: RouteSpec; origin: string; font: string | null }
+
+function Head({ route, origin, font }: HeadProps) {
+  const title = documentTitle(route)
+  const canonical = `${origin}${route.path}`
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="description" content={route.description} />
+      <link rel="canonical" href={canonical} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={route.description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={`${origin}/social-card.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
+      {route.access !== 'public' && <meta name="robots" content="noindex" />}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
+      <Link rel="stylesheet" href="/web/styles.css" />
+    </>
+  )
+}
+
+/** A page without React in the browser: navigation, content, footer and one small script. */
+export function StaticDocument({
+  children,
+  viewer,
+  ...head
+}: HeadProps & { children: ReactNode; viewer: Viewer }) {
+  return (
+    <html lang="en">
+      <head>
+        <Head {...head} />
+        {head.route.path === routes.landing.path && <SiteMetadata origin={head.origin} />}
+        <ViteClient />
+        <Script src="/web/enhance.ts" />
+      </head>
+      <body>
+        <SkipLink />
+        <StaticNav viewer={viewer} path={head.route.path} />
+        <main id="content">{children}</main>
+        <Footer />
+      </body>
+    </html>
+  )
+}
+
+type AppDocumentProps = HeadProps & {
+  children: ReactNode
+  nonce: string
+  /** Addresses of this route's chunks. */
+  preloads: string[]
+  /** What the page's loaders returned; read back by web/entry.tsx. */
+  data: unknown
+}
+
+/** A page that React takes over. The data is JSON in an inert tag: nothing inline runs. */
+export function AppDocument({ children, nonce, preloads, data, ...head }: AppDocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <Head {...head} />
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <ViteClient />
+      </head>
+      <body>
+        <SkipLink />
+        <div id="root">{children}</div>
+        <script id="page-data" type="application/json" nonce={nonce}>
+          {JSON.stringify(data).replaceAll('<', '\\u003c')}
+        </script>
+        <Script src="/web/entry.tsx" />
+      </body>
+    </html>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-brand-ink focus:not-sr-only focus:fixed focus:left-4 focus:top-3"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/** schema.org data of the landing page, with the search the library answers. */
+function SiteMetadata({ origin }: { origin: string }) {
+  const graph = [
+    {
+      '@type': 'WebSite',
+      name: brand.name,
+      url: `${origin}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${origin}${routes.resources.path}?search={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      name: brand.company,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: brand.securityEmail,
+    },
+  ]
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+        '<',
+        '\\u003c',
+      )}
+    </script>
+  )
+}

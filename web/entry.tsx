@@ -1,0 +1,40 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { api } from './lib/api.ts'
+import { pageContext } from './lib/page-context.ts'
+import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
+import { viewerStore } from './lib/viewer-store.ts'
+import { appRoutes } from './pages.tsx'
+
+reloadOnMissingChunk()
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
+viewerStore.start(data.loaderData?.root)
+
+// The current page's code has to be there before React compares it with the server's HTML.
+for (const { route } of matchRoutes(appRoutes, location) ?? []) {
+  if (typeof route.lazy !== 'function') continue
+  Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+const router = createBrowserRouter(appRoutes, {
+  hydrationData: data,
+  getContext() {
+    const context = new RouterContextProvider()
+    context.set(pageContext, { api, viewer: viewerStore.current })
+    return context
+  },
+})
+
+hydrateRoot(
+  document.getElementById('root') as HTMLElement,
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,38 @@
+import { useMatches } from 'react-router'
+import { decideAccess } from '../../../domain/access.ts'
+import { type RouteId, type RouteSpec, route, routes } from '../../../domain/routes.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+const areas = ['adminResources', 'adminTags', 'adminUsers', 'adminSettings', 'adminFeedback', 'adminAnalytics'] as const
+
+/** The admin area's frame: where one is, and the areas this person's role opens. */
+export function Component() {
+  const viewer = useViewer()
+  const id = useMatches().at(-1)?.id as RouteId
+  const open = areas
+    .map((area): RouteSpec => routes[area])
+    .filter(({ access }) => decideAccess(access, viewer).allow)
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
+      <PageHeading>{route(id).title}</PageHeading>
+      <p className="mt-3 max-w-prose text-ink-muted">
+        {id === 'admin'
+          ? 'The areas of this site you look after.'
+          : 'This area is being prepared and holds nothing yet.'}
+      </p>
+      <ul className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {open.map(({ path, title }) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="block rounded-md border border-line bg-surface-raised px-5 py-4 font-semibold hover:border-brand"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

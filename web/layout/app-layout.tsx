@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { api, unwrap } from '../lib/api.ts'
+import { keepSession } from '../lib/session-keeper.ts'
+import { useViewer } from '../lib/use-viewer.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { Sidebar, toggledSidebar, type SidebarState } from './sidebar.tsx'
+import { useArrivalNotice } from './use-arrival-notice.ts'
+import { useLinks } from './use-links.ts'
+import { useLogout } from './use-logout.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+/** The frame of every app page: bar, sidebar, toasts, and the session kept alive. */
+export function AppLayout() {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const [sidebar, setSidebar] = useState<SidebarState>('auto')
+  const onLogout = useLogout()
+  const onLinkClick = useLinks()
+  useArrivalNotice()
+  usePageFocus()
+  useSession(viewer.user !== null)
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a delegate for links, which the keyboard activates as clicks
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div onClick={onLinkClick}>
+      <NavBar
+        viewer={viewer}
+        path={pathname}
+        sidebarToggle={{
+          onClick: () => setSidebar(toggledSidebar),
+          'aria-controls': 'sidebar',
+        }}
+        onLogout={onLogout}
+      />
+      <div className="flex pt-(--nav-height)">
+        {viewer.user && (
+          <Sidebar viewer={viewer} path={pathname} state={sidebar} onStateChange={setSidebar} />
+        )}
+        <main id="content" className="min-w-0 flex-1">
+          <Outlet />
+        </main>
+      </div>
+      <Toaster />
+    </div>
+  )
+}
+
+function useSession(signedIn: boolean) {
+  useEffect(() => {
+    if (!signedIn) return
+    return keepSession({
+      readExpiry: async () => (await unwrap(api.viewer.$get())).session?.expires_at ?? null,
+    })
+  }, [signedIn])
+}

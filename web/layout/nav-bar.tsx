@@ -1,0 +1,122 @@
+import { LogIn, LogOut, Menu, PanelLeft, UserRound } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
+import type { Viewer } from '../../domain/access.ts'
+import { brand } from '../../domain/brand.ts'
+import { routes } from '../../domain/routes.ts'
+import { Mark } from './mark.tsx'
+import { homePath } from './nav-items.ts'
+
+type NavBarProps = {
+  viewer: Viewer
+  path: string
+  /** Attributes of the sidebar toggle: a handler in the app, a popover target on static pages. */
+  sidebarToggle: Record<string, unknown>
+  /** Without a handler the enhancement script looks after the button. */
+  onLogout?: MouseEventHandler
+}
+
+const barButton =
+  'inline-flex min-h-10 items-center gap-2 rounded-md px-3 text-sm font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink'
+
+/** The bar at the top of every page. Its mobile menu is a popover: it needs no script. */
+export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
+  const signedIn = viewer.user !== null
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-(--nav-height) border-b border-line bg-surface print:hidden">
+      <nav aria-label="Top" className="flex h-full items-center gap-2 px-3 sm:px-5">
+        {signedIn && (
+          <button
+            type="button"
+            aria-label="Toggle sidebar"
+            className="grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink"
+            {...sidebarToggle}
+          >
+            <PanelLeft aria-hidden strokeWidth={1.75} className="size-5" />
+          </button>
+        )}
+        <a
+          href={homePath(viewer)}
+          className="mr-auto flex min-h-10 items-center gap-2.5 rounded-md px-1 font-serif text-lg font-semibold text-ink"
+        >
+          <Mark className="size-7" />
+          {brand.name}
+        </a>
+        <div className="hidden items-center gap-1 md:flex">
+          {signedIn ? (
+            <>
+              <ProfileLink path={path} className={barButton} />
+              <LogoutButton className={barButton} onLogout={onLogout} />
+            </>
+          ) : (
+            <LoginLink className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold text-brand hover:border-brand hover:bg-brand-soft" />
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Menu"
+          popoverTarget="mobile-menu"
+          className="grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken md:hidden"
+        >
+          <Menu aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+        <MobileMenu viewer={viewer} path={path} onLogout={onLogout} />
+      </nav>
+    </header>
+  )
+}
+
+const menuItem =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base hover:bg-surface-sunken'
+
+function MobileMenu({ viewer, path, onLogout }: Omit<NavBarProps, 'sidebarToggle'>) {
+  return (
+    <div
+      id="mobile-menu"
+      popover="auto"
+      className="fixed inset-x-0 top-(--nav-height) m-0 w-full max-w-none border-b border-line bg-surface p-2 text-ink shadow-float md:hidden"
+    >
+      <a href={homePath(viewer)} className={menuItem}>
+        Home
+      </a>
+      {viewer.user ? (
+        <>
+          <ProfileLink path={path} className={menuItem} />
+          <LogoutButton className={menuItem} onLogout={onLogout} />
+        </>
+      ) : (
+        <LoginLink className={menuItem} />
+      )}
+    </div>
+  )
+}
+
+function ProfileLink({ path, className }: { path: string; className: string }) {
+  return (
+    <a
+      href={routes.profile.path}
+      aria-current={path === routes.profile.path ? 'page' : undefined}
+      className={className}
+    >
+      <UserRound aria-hidden strokeWidth={1.75} className="size-4.5" />
+      Profile
+    </a>
+  )
+}
+
+function LogoutButton({ className, onLogout }: { className: string; onLogout?: MouseEventHandler }) {
+  return (
+    <button type="button" className={className} data-logout="" onClick={onLogout}>
+      <LogOut aria-hidden strokeWidth={1.75} className="size-4.5" />
+      Logout
+    </button>
+  )
+}
+
+function LoginLink({ className }: { className: string }) {
+  return (
+    <a href={routes.auth.path} className={className}>
+      <LogIn aria-hidden strokeWidth={1.75} className="size-4.5" />
+      Login/Register
+    </a>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  BookOpen,
+  ChevronDown,
+  CircleHelp,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  Sprout,
+} from 'lucide-react'
+import { isStaff, type Viewer } from '../../domain/access.ts'
+import { isAdvisorId } from '../../domain/advisors.ts'
+import type { RouteId } from '../../domain/routes.ts'
+import { advisorIcons } from '../lib/advisor-icons.ts'
+import { type NavItem, sidebarSections } from './nav-items.ts'
+
+const icons: Partial<Record<RouteId, LucideIcon>> = {
+  ...advisorIcons,
+  solutions: House,
+  resources: BookOpen,
+  onboarding: Sprout,
+  feedback: MessageSquareText,
+  admin: LayoutDashboard,
+}
+
+/** The sidebar's three sections. Labels fade when it is a rail (styles.css). */
+export function SidebarLinks({ viewer, path }: { viewer: Viewer; path: string }) {
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-5">
+      {sidebarSections(viewer).map(({ title, items }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="sidebar-label mb-1 px-2.5 font-sans text-xs font-semibold tracking-wide text-ink-muted">
+            {title}
+          </h2>
+          <ul className="flex flex-col gap-0.5">
+            {title === 'Support' ? (
+              <SupportItems items={items} path={path} staff={isStaff(viewer)} />
+            ) : (
+              items.map((item) => <SidebarLink key={item.id} item={item} path={path} />)
+            )}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+const row =
+  'flex min-h-10 items-center gap-3 rounded-md px-2.5 text-sm text-ink-muted hover:bg-surface-sunken hover:text-ink'
+
+function SidebarLink({ item, path }: { item: NavItem; path: string }) {
+  const Icon = icons[item.id] ?? CircleHelp
+  const advisor = isAdvisorId(item.id) ? item.id : undefined
+  return (
+    <li data-advisor={advisor}>
+      <a
+        href={item.path}
+        aria-current={path === item.path ? 'page' : undefined}
+        className={`${row} aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong`}
+      >
+        <Icon
+          aria-hidden
+          strokeWidth={1.75}
+          className={`size-5 shrink-0 ${advisor ? 'text-advisor' : ''}`}
+        />
+        <span className="sidebar-label truncate">{item.label}</span>
+      </a>
+    </li>
+  )
+}
+
+/** Help opens to its two sub-items; the dashboard stands beside it, for staff. */
+function SupportItems({ items, path, staff }: { items: NavItem[]; path: string; staff: boolean }) {
+  const help = staff ? items.slice(0, -1) : items
+  const dashboard = staff ? items.at(-1) : undefined
+  return (
+    <>
+      <li>
+        <details className="group" open={help.some((item) => item.path === path) || undefined}>
+          <summary className={`${row} list-none [&::-webkit-details-marker]:hidden`}>
+            <CircleHelp aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+            <span className="sidebar-label flex-1">Help</span>
+            <ChevronDown
+              aria-hidden
+              className="sidebar-label size-4 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <ul className="sidebar-sub mt-0.5 flex flex-col gap-0.5 pl-3">
+            {help.map((item) => (
+              <SidebarLink key={item.id} item={item} path={path} />
+            ))}
+          </ul>
+        </details>
+      </li>
+      {dashboard && <SidebarLink item={dashboard} path={path} />}
+    </>
+  )
+}

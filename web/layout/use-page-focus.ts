@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { documentTitle, type RouteId, route, routes } from '../../domain/routes.ts'
+
+/** After navigation: the new title in the tab, focus on the new page's heading. */
+export function usePageFocus() {
+  const { pathname } = useLocation()
+  const id = useMatches().at(-1)?.id
+  const first = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    if (id && Object.hasOwn(routes, id)) document.title = documentTitle(route(id as RouteId))
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [pathname])
+}

@@ -1,0 +1,45 @@
+import { hc } from 'hono/client'
+import type { ErrorBody, ErrorCode } from '../../domain/errors.ts'
+import type { Api } from '../../worker/api.ts'
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+
+/** A typed client of the product's calls; `fetch` stays inside the worker during server rendering. */
+export function createApiClient(fetch?: Fetch) {
+  return hc<Api>('/api', fetch ? { fetch } : {})
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+/** The browser's client. */
+export const api = createApiClient()
+
+/** A call the server refused; `message` may be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor({ error }: ErrorBody) {
+    super(error.message)
+    this.code = error.code
+    this.details = error.details
+  }
+}
+
+type Answer<T> = { ok: boolean; status: number; json(): Promise<T> }
+
+/** The data of an answer, or an `ApiError`. */
+export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, ErrorBody>> {
+  const response = await answer
+  if (response.ok) return (await response.json()) as Exclude<T, ErrorBody>
+  throw await toApiError(response)
+}
+
+/** The error an unsuccessful answer carries, also when a proxy answered in its place. */
+export async function toApiError(response: { json(): Promise<unknown> }): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  return new ApiError(
+    body?.error ? body : { error: { code: 'UNAVAILABLE', message: 'The server did not answer' } },
+  )
+}

@@ -1,0 +1,22 @@
+import { anonymousViewer, type Viewer } from '../../domain/access.ts'
+import { freeSubscription } from '../../domain/subscription.ts'
+import { api, unwrap } from './api.ts'
+
+/** Who the browser believes is signed in: given with the page, renewed by the session keeper. */
+let viewer: Viewer = anonymousViewer
+
+export const viewerStore = {
+  start(given: Viewer | undefined) {
+    viewer = given ?? anonymousViewer
+  },
+  current: async () => viewer,
+  /** Asks the server again: session, role and subscription. */
+  async refresh(): Promise<Viewer> {
+    const { user, role } = await unwrap(api.viewer.$get())
+    const subscription = user
+      ? await unwrap(api['check-subscription'].$post())
+      : freeSubscription
+    viewer = { user, role, subscription }
+    return viewer
+  },
+}

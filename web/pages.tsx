@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { decideAccess } from '../domain/access.ts'
+import { type AdvisorId, advisorIds } from '../domain/advisors.ts'
+import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
+import { AppError } from '../domain/errors.ts'
+import { AppErrorBoundary } from './error-page.tsx'
+import { AppLayout } from './layout/app-layout.tsx'
+import { pageContext } from './lib/page-context.ts'
+
+export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
+
+export type AppRouteId = {
+  [Id in RouteId]: (typeof routes)[Id]['kind'] extends 'static' ? never : Id
+}[RouteId]
+
+/** Where each app page's code stands, so that the worker can preload its chunk. */
+export const pageSources: Record<AppRouteId, string> = {
+  solutions: 'web/features/solutions/solutions-page.tsx',
+  ...forEachAdvisor(() => 'web/features/advisors/advisor-page.tsx'),
+  onboarding: 'web/features/help/onboarding-page.tsx',
+  feedback: 'web/features/help/feedback-page.tsx',
+  auth: 'web/features/auth/auth-page.tsx',
+  adminAuth: 'web/features/auth/admin-auth-page.tsx',
+  profile: 'web/features/account/profile-page.tsx',
+  ...forEachAdminPage(() => 'web/features/admin/admin-page.tsx'),
+}
+
+const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
+
+/** The browser's and the worker's router: one layout, one lazy page per app route. */
+export const appRoutes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: AppLayout,
+    ErrorBoundary: AppErrorBoundary,
+    HydrateFallback: () => null,
+    loader: ({ context }) => context.get(pageContext).viewer(),
+    shouldRevalidate: () => false,
+    children: (Object.keys(pageSources) as AppRouteId[]).map(pageRoute),
+  },
+]
+
+function pageRoute(id: AppRouteId): RouteObject {
+  const spec = routes[id]
+  return {
+    id,
+    path: spec.path,
+    ErrorBoundary: AppErrorBoundary,
+    lazy: async () => {
+      const load = modules[pageSources[id].replace(/^web/, '.')]
+      if (!load) throw new AppError('NOT_FOUND', 'There is no page at this address')
+      const { Component, loader } = await load()
+      return { Component, loader: guarded(id, loader) }
+    },
+  }
+}
+
+/** Repeats the worker's access rule in the browser, and runs no loader for those turned away. */
+function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
+  return async (args) => {
+    const decision = decideAccess(routes[id].access, await args.context.get(pageContext).viewer())
+    if (decision.allow) return (await loader?.(args)) ?? null
+    if (decision.reason === 'SUBSCRIPTION_REQUIRED') return null
+    if (decision.reason === 'FORBIDDEN')
+      throw new AppError('FORBIDDEN', 'Your account has no access to this page')
+    const { pathname, search } = new URL(args.request.url)
+    throw Response.redirect(
+      new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
+    )
+  }
+}
+
+function forEachAdvisor<T>(make: (id: AdvisorId) => T): Record<AdvisorId, T> {
+  return Object.fromEntries(advisorIds.map((id) => [id, make(id)])) as Record<AdvisorId, T>
+}
+
+type AdminPageId = Extract<AppRouteId, `admin${string}`>
+
+function forEachAdminPage<T>(make: () => T): Record<Exclude<AdminPageId, 'adminAuth'>, T> {
+  const ids = Object.keys(routes).filter((id) => id.startsWith('admin') && id !== 'adminAuth')
+  return Object.fromEntries(ids.map((id) => [id, make()])) as Record<
+    Exclude<AdminPageId, 'adminAuth'>,
+    T
+  >
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { AppError } from '../domain/errors.ts'
+import { routes } from '../domain/routes.ts'
+import { api } from './api.ts'
+import { crawlerRoutes } from './crawlers.ts'
+import { outboxRoutes } from './features/mail/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { limitedBody } from './http/limited-body.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { setup } from './http/setup.ts'
+import { onError } from './on-error.tsx'
+import { pages } from './pages.tsx'
+import { readViewer } from './viewer.ts'
+
+/** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
+export function createApp() {
+  return new Hono<AppEnv>()
+    .use(securityHeaders)
+    .use(setup, readViewer)
+    .use('/api/*', sameOrigin, limitedBody)
+    .route('/api', api)
+    .route('/', crawlerRoutes)
+    .route('/dev/outbox', outboxRoutes)
+    .get('/onboarding', (c) =>
+      c.redirect(routes.onboarding.path + new URL(c.req.url).search, 308),
+    )
+    .route('/', pages)
+    .all('*', () => {
+      throw new AppError('NOT_FOUND', 'There is no page at this address')
+    })
+    .onError(onError)
+}

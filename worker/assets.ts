@@ -1,0 +1,30 @@
+/** What Vite's client build wrote; replaced by the real manifest when the worker is built. */
+type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
+>
+
+const injected: unknown = '__VITE_MANIFEST_CONTENT__'
+const manifest: Manifest =
+  typeof injected === 'string'
+    ? {}
+    : (injected as { __manifest__: { default: Manifest } }).__manifest__.default
+
+/** Addresses of a source file's chunk and of every chunk it imports, to preload; none in development. */
+export function chunksOf(source: string): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(`/${chunk.file}`)) return
+    seen.add(`/${chunk.file}`)
+    chunk.imports?.forEach(visit)
+  }
+  visit(source)
+  return [...seen]
+}
+
+/** Address of a built asset, e.g. a font; null in development. */
+export function assetPath(source: string): string | null {
+  const file = manifest[source]?.file
+  return file ? `/${file}` : null
+}

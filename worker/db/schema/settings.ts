@@ -1,0 +1,10 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { updatedAt } from './columns.ts'
+
+/** What an admin has changed; the defaults stand in domain/settings.ts. */
+export const settings = sqliteTable('settings', {
+  key: text('key').primaryKey(),
+  /** JSON. */
+  value: text('value', { mode: 'json' }).notNull(),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,130 @@
+import { parse as parseYaml } from 'yaml'
+import * as z from 'zod/mini'
+import { type AdvisorId, advisorIds } from '../../../../domain/advisors.ts'
+import { citedFacts, type KnowledgeEntry, type Step } from '../../../../domain/knowledge.ts'
+
+const Text = z.string().check(z.minLength(1))
+const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+const FrontMatter = z.object({
+  id: z.string().check(z.regex(/^[a-z-]+\.[a-z0-9-]+$/)),
+  title: Text,
+  domains: z.array(z.enum(advisorIds as [AdvisorId, ...AdvisorId[]])).check(z.minLength(1)),
+  facts: z.array(Text).check(z.minLength(1)),
+  cost: z.enum(['$0', '$', '$$', '$$$']),
+  confidence: z.enum(['high', 'medium', 'low']),
+  as_of: IsoDate,
+  review_by: IsoDate,
+  asks: z.array(Text).check(z.minLength(3)),
+  sources: z.array(
+    z.object({
+      fact: Text,
+      publisher: Text,
+      document: Text,
+      version: Text,
+      section_id: Text,
+      section_title: Text,
+      url: z.string().check(z.startsWith('https://')),
+      practice: z.optional(Text),
+    }),
+  ),
+})
+
+/** What is wrong with a knowledge file, with the line it is on (1-based). */
+export class KnowledgeFileError extends Error {
+  override name = 'KnowledgeFileError'
+  readonly file: string
+  readonly line: number
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`)
+    this.file = file
+    this.line = line
+  }
+}
+
+/** Reads one Markdown entry of knowledge/. Throws `KnowledgeFileError` with file, line and reason. */
+export function parseEntry(file: string, markdown: string): KnowledgeEntry {
+  const fail = (needle: string, reason: string): never => {
+    const at = needle ? markdown.indexOf(needle) : 0
+    const line = at < 0 ? 1 : markdown.slice(0, at).split('\n').length
+    throw new KnowledgeFileError(file, line, reason)
+  }
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown)
+  if (!parts) return fail('', 'starts without front matter between two lines of ---')
+  const meta = readFrontMatter(parts[1] as string, fail)
+  const { point, section, bullets } = readSections(parts[2] as string)
+
+  const entry: KnowledgeEntry = {
+    id: meta.id,
+    title: meta.title,
+    domains: meta.domains,
+    facts: meta.facts,
+    cost: meta.cost,
+    confidence: meta.confidence,
+    asOf: meta.as_of,
+    reviewBy: meta.review_by,
+    asks: meta.asks,
+    sources: meta.sources.map(({ section_id, section_title, practice, ...source }) => ({
+      ...source,
+      sectionId: section_id,
+      sectionTitle: section_title,
+      practice: practice ?? null,
+    })),
+    point,
+    steps: (section('Steps').match(/^\d+\. .+$/gm) ?? []).map((line) => readStep(line, fail)),
+    measures: bullets('Measures'),
+    risks: bullets('Risks'),
+    smallDistrict: section('Small district'),
+    board: section('Board'),
+    money: section('Cost'),
+    limit: section('Limit') || null,
+    nextQuestions: bullets('Next questions'),
+  }
+  checkWhole(entry, parts[2] as string, fail)
+  return entry
+}
+
+type Fail = (needle: string, reason: string) => never
+
+function readFrontMatter(yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
+  let data: unknown
+  try {
+    data = parseYaml(yaml)
+  } catch (error) {
+    return fail('', `front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
+  }
+  const result = FrontMatter.safeParse(data)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = String(issue?.path[0] ?? '')
+  return fail(`\n${field}:`, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`)
+}
+
+function readSections(body: string) {
+  const [point = '', ...rest] = body.split(/^## (.+)$/m)
+  const sections = new Map<string, string>()
+  for (let i = 0; i < rest.length; i += 2) sections.set(rest[i] ?? '', (rest[i + 1] ?? '').trim())
+  const section = (name: string) => sections.get(name) ?? ''
+  const bullets = (name: string) =>
+    (section(name).match(/^- .+$/gm) ?? []).map((line) => line.slice(2))
+  return { point: point.trim(), section, bullets }
+}
+
+/** "1. Do this. [^fact] *(Who; time)*" */
+function readStep(line: string, fail: Fail): Step {
+  const [, text, who, time] = /^\d+\. (.+) \*\(([^;]+); ([^;]+)\)\*$/.exec(line) ?? []
+  if (!text || !who || !time) return fail(line, 'a step must end with *(Who; time)*')
+  return { text, who, time }
+}
+
+function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
+  if (!entry.point) fail('', 'the point is missing')
+  if (entry.steps.length === 0) fail('## Steps', 'has no steps')
+  if (entry.measures.length === 0) fail('## Measures', 'has no measures')
+  if (entry.risks.length === 0) fail('## Risks', 'has no risks')
+  if (!entry.board || !entry.smallDistrict || !entry.money)
+    fail('', 'needs the sections Small district, Board and Cost')
+  const known = new Set(entry.sources.map(({ fact }) => fact))
+  for (const fact of citedFacts(body))
+    if (!known.has(fact)) fail(`[^${fact}]`, `cites ${fact}, which is not among its sources`)
+}

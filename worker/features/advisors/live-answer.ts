@@ -1,0 +1,3 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Bindings } from '../../http/app-env.ts'
+export class LiveAnswer extends DurableObject<Bindings> {}

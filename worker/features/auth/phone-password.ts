@@ -1,0 +1,79 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import { normalizePhone, weakPasswordReasons } from '../../../domain/credentials.ts'
+import { placeholderEmail } from './phone-email.ts'
+
+const SignUpInput = z.object({
+  name: z.string().trim().min(1).max(120),
+  phoneNumber: z.string(),
+  password: z.string(),
+})
+
+/**
+ * Sign-up with a phone number and a password, which better-auth's phone-number plugin leaves out:
+ * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. Also refuses weak
+ * passwords at both sign-ups, with the reasons.
+ */
+export const phonePassword = () =>
+  ({
+    id: 'phone-password',
+    endpoints: {
+      signUpPhoneNumber: createAuthEndpoint(
+        '/sign-up/phone-number',
+        { method: 'POST', body: SignUpInput },
+        async (ctx) => {
+          const { internalAdapter, adapter, password } = ctx.context
+          const phoneNumber = normalizePhone(ctx.body.phoneNumber)
+          if (!phoneNumber) throw refusal('INVALID_PHONE_NUMBER', 'This is not a phone number')
+          // Hashed before the look-up, so that a taken number answers no faster than a free one.
+          const hash = await password.hash(ctx.body.password)
+          const taken = await adapter.findOne({
+            model: 'user',
+            where: [{ field: 'phoneNumber', value: phoneNumber }],
+          })
+          if (taken) throw refusal('USER_ALREADY_EXISTS', 'This phone number cannot be registered')
+          const user = await internalAdapter.createUser(
+            {
+              name: ctx.body.name,
+              email: placeholderEmail(phoneNumber),
+              emailVerified: false,
+              phoneNumber,
+              phoneNumberVerified: false,
+            },
+            { method: 'phone-number' },
+          )
+          await internalAdapter.linkAccount({
+            userId: user.id,
+            providerId: 'credential',
+            accountId: user.id,
+            password: hash,
+          })
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ token: session.token, user: { id: user.id, name: user.name } })
+        },
+      ),
+    },
+    hooks: {
+      before: [
+        {
+          matcher: (ctx) => ctx.path?.startsWith('/sign-up/') ?? false,
+          handler: createAuthMiddleware(async (ctx) => {
+            const reasons = weakPasswordReasons(String(ctx.body?.password ?? ''))
+            if (reasons.length > 0)
+              throw new APIError('BAD_REQUEST', {
+                code: 'WEAK_PASSWORD',
+                message: reasons.join('. '),
+                reasons,
+              })
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
+
+function refusal(code: string, message: string) {
+  return new APIError('UNPROCESSABLE_ENTITY', { code, message })
+}

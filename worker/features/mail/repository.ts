@@ -1,0 +1,17 @@
+import { desc } from 'drizzle-orm'
+import type { Db } from '../../db/index.ts'
+import { outbox } from '../../db/schema/mail.ts'
+
+export type StoredMail = typeof outbox.$inferSelect
+
+export function mailRepository(db: Db) {
+  return {
+    async add(mail: typeof outbox.$inferInsert) {
+      await db.insert(outbox).values(mail)
+    },
+    /** The newest first. */
+    list(limit: number): Promise<StoredMail[]> {
+      return db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(limit)
+    },
+  }
+}

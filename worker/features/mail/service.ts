@@ -1,0 +1,22 @@
+import type { Db } from '../../db/index.ts'
+import type { Bindings } from '../../http/app-env.ts'
+import type { Config } from '../../http/config.ts'
+import { mimeMessage } from './mime-message.ts'
+import { mailRepository } from './repository.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Sends through the Cloudflare Email binding, or keeps mail in the outbox when none is set. */
+export function mailer({ env, config, db }: { env: Bindings; config: Config; db: Db }): SendMail {
+  const binding = env.EMAIL
+  const from = config.mail?.from
+  if (!binding || !from) {
+    return ({ to, subject, text }) =>
+      mailRepository(db).add({ id: crypto.randomUUID(), recipient: to, subject, body: text })
+  }
+  return async (mail) => {
+    const { EmailMessage } = await import('cloudflare:email')
+    await binding.send(new EmailMessage(from, mail.to, mimeMessage(from, mail)))
+  }
+}

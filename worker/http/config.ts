@@ -1,0 +1,100 @@
+import type { Bindings } from './app-env.ts'
+
+/** The worker's configuration, checked once. An optional service is whole or `null`. */
+export type Config = {
+  production: boolean
+  /** Origin of the site, or null to take it from each request (development only). */
+  appUrl: string | null
+  authSecret: string
+  adminEmails: ReadonlySet<string>
+  model: ModelConfig
+  mail: { from: string } | null
+}
+
+export type ModelConfig =
+  | { provider: 'builtin' }
+  | { provider: 'workers-ai'; name: string }
+  | { provider: 'openai-compatible'; baseUrl: string; apiKey: string; name: string }
+
+/** A setting that is missing, half-set or wrong. Says which, never its value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const known = new WeakMap<object, Config>()
+
+/** Reads the configuration, throwing `ConfigError` at the first request that meets a wrong one. */
+export function readConfig(env: Bindings): Config {
+  const read = known.get(env)
+  if (read) return read
+  const production = environment(env)
+  const config: Config = {
+    production,
+    appUrl: appUrl(env, production),
+    authSecret: authSecret(env),
+    adminEmails: new Set(
+      (env.ADMIN_EMAILS ?? '')
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+    model: model(env),
+    mail: mail(env),
+  }
+  known.set(env, config)
+  return config
+}
+
+function environment({ ENVIRONMENT = 'production' }: Bindings): boolean {
+  if (ENVIRONMENT !== 'production' && ENVIRONMENT !== 'development')
+    throw new ConfigError('ENVIRONMENT must be "production" or "development"')
+  return ENVIRONMENT === 'production'
+}
+
+function appUrl({ APP_URL }: Bindings, production: boolean): string | null {
+  if (!APP_URL) {
+    if (production) throw new ConfigError('APP_URL is required in production')
+    return null
+  }
+  const url = URL.canParse(APP_URL) ? new URL(APP_URL) : null
+  if (!url || (production && url.protocol !== 'https:'))
+    throw new ConfigError('APP_URL must be an https:// address')
+  return url.origin
+}
+
+function authSecret({ BETTER_AUTH_SECRET = '' }: Bindings): string {
+  if (BETTER_AUTH_SECRET.length < 32)
+    throw new ConfigError('BETTER_AUTH_SECRET is required, with at least 32 characters')
+  return BETTER_AUTH_SECRET
+}
+
+function model(env: Bindings): ModelConfig {
+  const { MODEL_PROVIDER = 'builtin', MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME } = env
+  switch (MODEL_PROVIDER) {
+    case 'builtin':
+      return { provider: 'builtin' }
+    case 'workers-ai':
+      if (!env.AI || !MODEL_NAME)
+        throw new ConfigError('MODEL_PROVIDER=workers-ai needs the AI binding and MODEL_NAME')
+      return { provider: 'workers-ai', name: MODEL_NAME }
+    case 'openai-compatible':
+      if (!MODEL_BASE_URL || !URL.canParse(MODEL_BASE_URL) || !MODEL_API_KEY || !MODEL_NAME)
+        throw new ConfigError(
+          'MODEL_PROVIDER=openai-compatible needs MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME',
+        )
+      return {
+        provider: 'openai-compatible',
+        baseUrl: MODEL_BASE_URL,
+        apiKey: MODEL_API_KEY,
+        name: MODEL_NAME,
+      }
+    default:
+      throw new ConfigError('MODEL_PROVIDER must be builtin, workers-ai or openai-compatible')
+  }
+}
+
+function mail({ EMAIL, EMAIL_FROM }: Bindings): Config['mail'] {
+  if (Boolean(EMAIL) !== Boolean(EMAIL_FROM))
+    throw new ConfigError('Mail needs both the EMAIL binding and EMAIL_FROM')
+  return EMAIL_FROM ? { from: EMAIL_FROM } : null
+}

@@ -1,0 +1,17 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '../../domain/errors.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** Refuses calls that change something when a browser sent them from another site. */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const { method } = c.req
+  const origin = c.req.header('origin')
+  if (method !== 'GET' && method !== 'HEAD' && origin && origin !== siteOrigin(c))
+    throw new AppError('FORBIDDEN', 'This request came from another site')
+  await next()
+})
+
+/** The site's origin: the configured one, or in development the one the request came to. */
+export function siteOrigin(c: { req: { url: string }; get(key: 'config'): { appUrl: string | null } }) {
+  return c.get('config').appUrl ?? new URL(c.req.url).origin
+}

@@ -1,0 +1,24 @@
+import { validator } from 'hono/validator'
+import type * as z from 'zod/mini'
+import { AppError } from '../../domain/errors.ts'
+
+/** Validates a JSON body or a query with an input schema; a refusal names each wrong field. */
+export function validate<Target extends 'json' | 'query', Schema extends z.ZodMiniType>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator(target, (value): z.output<Schema> => {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    throw invalidInput(result.error.issues)
+  })
+}
+
+/** Lengths over a limit are TOO_LARGE, everything else INVALID_INPUT. */
+function invalidInput(issues: z.core.$ZodIssue[]): AppError {
+  const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const tooLong = issues.find((issue) => issue.code === 'too_big' && issue.origin === 'string')
+  const first = details[0]
+  const message = first?.field ? `${first.field}: ${first.message}` : 'The request is not valid'
+  return new AppError(tooLong ? 'TOO_LARGE' : 'INVALID_INPUT', message, details)
+}

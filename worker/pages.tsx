@@ -1,0 +1,157 @@
+import { reactRenderer } from '@hono/react-renderer'
+import { type Context, Hono } from 'hono'
+import { renderToString } from 'react-dom/server.edge'
+import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
+import { decideAccess, isStaff, type Viewer } from '../domain/access.ts'
+import { AppError } from '../domain/errors.ts'
+import {
+  loginAddress,
+  notFoundRoute,
+  type RouteId,
+  type RouteSpec,
+  routeIds,
+  routes,
+} from '../domain/routes.ts'
+import { AppDocument, StaticDocument } from '../web/document.tsx'
+import { ErrorView } from '../web/error-page-view.tsx'
+import { createApiClient } from '../web/lib/api.ts'
+import { pageContext } from '../web/lib/page-context.ts'
+import { ServerApp } from '../web/server-app.tsx'
+import { type AppRouteId, appRoutes, pageSources } from '../web/pages.tsx'
+import { type StaticRouteId, staticPages } from '../web/static-pages.tsx'
+import { api } from './api.ts'
+import { assetPath, chunksOf } from './assets.ts'
+import { settingsRepository } from './features/settings/repository.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { answerFailure } from './http/failure.ts'
+import { siteOrigin } from './http/same-origin.ts'
+import { appPolicy, newNonce, staticPolicy } from './http/security-headers.ts'
+import { setup } from './http/setup.ts'
+import { pageCache } from './page-cache.ts'
+import { onBehalfOf, readViewer } from './viewer.ts'
+
+const router = createStaticHandler(appRoutes)
+const cache = pageCache()
+
+/** Every page of the route table. */
+export const pages = new Hono<AppEnv>()
+for (const id of routeIds) {
+  const spec: RouteSpec = routes[id]
+  pages.get(spec.path, (c) =>
+    spec.kind === 'static' ? staticPage(c, id as StaticRouteId) : appPage(c, id as AppRouteId),
+  )
+}
+
+/** A page without React in the browser; the same bytes for everyone who is not signed in. */
+async function staticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Response> {
+  const viewer = c.get('viewer')
+  const { pathname, search } = new URL(c.req.url)
+  const cacheable = !viewer.user && search === '' && !import.meta.env.DEV
+  if (cacheable) {
+    const stale = cache.recheck(() => settingsRepository(c.get('db')).version())
+    if (stale) c.executionCtx.waitUntil(stale)
+    const hit = cache.get(pathname)
+    if (hit) return c.body(hit.body, 200, hit.headers)
+  }
+  const settings = await settingsRepository(c.get('db')).read(
+    'testimonials',
+    'testimonials_illustrative',
+    'stats',
+    'claims',
+  )
+  const Page = staticPages[id]
+  const html = renderToString(
+    <StaticDocument route={routes[id]} origin={siteOrigin(c)} viewer={viewer} font={mainFont()}>
+      <Page settings={settings} url={new URL(c.req.url)} />
+    </StaticDocument>,
+  )
+  const page = {
+    body: new TextEncoder().encode(`<!DOCTYPE html>${html}`),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': staticPolicy,
+      'Cache-Control': viewer.user ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+      Vary: 'Cookie',
+    },
+  }
+  if (cacheable) cache.set(pathname, page)
+  return c.body(page.body, 200, page.headers)
+}
+
+/** A server-rendered page that React takes over in the browser. */
+async function appPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
+  const viewer = c.get('viewer')
+  const spec: RouteSpec = routes[id]
+  const url = new URL(c.req.url)
+  const decision = decideAccess(spec.access, viewer)
+  if (!decision.allow && decision.reason === 'LOGIN_REQUIRED')
+    return c.redirect(loginAddress(spec, url.pathname + url.search))
+  if (!decision.allow && decision.reason === 'FORBIDDEN')
+    throw new AppError('FORBIDDEN', 'Your account has no access to this page')
+  if (id === 'adminAuth' && isStaff(viewer)) return c.redirect(routes.admin.path)
+
+  const context = new RouterContextProvider()
+  context.set(pageContext, { api: innerApi(c), viewer: async () => viewer })
+  const result = await router.query(c.req.raw, { requestContext: context })
+  if (result instanceof Response) return result
+  const failure = Object.values(result.errors ?? {})[0]
+  if (failure) throw failure
+
+  const nonce = newNonce()
+  c.header('Content-Security-Policy', appPolicy(nonce))
+  c.header('Cache-Control', 'private, no-store')
+  c.status(result.statusCode as 200)
+  const render = reactRenderer(
+    ({ children }) => (
+      <AppDocument
+        route={spec}
+        origin={siteOrigin(c)}
+        nonce={nonce}
+        font={mainFont()}
+        preloads={chunksOf(pageSources[id])}
+        data={{ loaderData: result.loaderData }}
+      >
+        {children}
+      </AppDocument>
+    ),
+    { stream: true, readableStreamOptions: { nonce } },
+  )
+  await render(c, async () => {})
+  return c.render(
+    <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
+  )
+}
+
+/** Calls of a page's loaders, answered by the same routes without leaving the worker. */
+const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onError(answerFailure)
+
+function innerApi(c: Context<AppEnv>) {
+  return createApiClient(async (input, init) => {
+    const request = new Request(new URL(String(input), siteOrigin(c)), init)
+    const inner = onBehalfOf(request, c.get('viewer'), c.get('viewerSession'))
+    return calls.fetch(inner, c.env, c.executionCtx)
+  })
+}
+
+/** A failure as a page: not found, no access, or something that broke. */
+export function renderErrorPage(
+  c: Context<AppEnv>,
+  error: AppError,
+  viewer: Viewer,
+): Response {
+  const spec = { ...notFoundRoute, title: error.code === 'NOT_FOUND' ? notFoundRoute.title : 'Error' }
+  const html = renderToString(
+    <StaticDocument route={spec} origin={siteOrigin(c)} viewer={viewer} font={mainFont()}>
+      <ErrorView code={error.code} message={error.message} />
+    </StaticDocument>,
+  )
+  c.header('Content-Security-Policy', staticPolicy)
+  c.header('Cache-Control', 'no-store')
+  return c.html(`<!DOCTYPE html>${html}`, error.status)
+}
+
+function mainFont(): string | null {
+  return assetPath(
+    'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  )
+}

@@ -1,0 +1,86 @@
+import { getSignedCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { anonymousViewer, type Role, type Viewer } from '../domain/access.ts'
+import { type Entitlement, subscriptionOf } from '../domain/subscription.ts'
+import { publicEmail } from './features/auth/phone-email.ts'
+import { sessionCookieName } from './features/auth/session-cookie.ts'
+import type { AppEnv, ViewerSession } from './http/app-env.ts'
+
+/** Requests made inside the worker on behalf of a viewer that was already read. */
+const known = new WeakMap<Request, { viewer: Viewer; session: ViewerSession | null }>()
+
+/** Lets a request that never left the worker skip reading its viewer again. */
+export function onBehalfOf(request: Request, viewer: Viewer, session: ViewerSession | null) {
+  known.set(request, { viewer, session })
+  return request
+}
+
+/** Reads who is asking, in one query, fresh for every request. */
+export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
+  const inner = known.get(c.req.raw)
+  if (inner) {
+    c.set('viewer', inner.viewer)
+    c.set('viewerSession', inner.session)
+    return next()
+  }
+  const { authSecret } = c.get('config')
+  const token = await getSignedCookie(c, authSecret, sessionCookieName(c))
+  const row = token ? await viewerRow(c.env.DB, token, Date.now()) : null
+  c.set('viewer', row ? toViewer(row) : anonymousViewer)
+  c.set('viewerSession', row && token ? { token, expiresAt: new Date(row.expires_at) } : null)
+  await next()
+})
+
+type ViewerRow = {
+  expires_at: number
+  user_id: string
+  name: string
+  email: string
+  phone: string | null
+  role: Role | null
+  /** JSON array of entitlement rows. */
+  entitlements: string
+  payments_required: string | null
+}
+
+/** One statement across five tables: a query for each would cost a round trip for each. */
+function viewerRow(db: D1Database, token: string, nowMs: number): Promise<ViewerRow | null> {
+  return db
+    .prepare(
+      `SELECT s.expires_at, u.id AS user_id, u.name, u.email, u.phone_number AS phone, r.role,
+         (SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
+            'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at))
+          FROM entitlements e WHERE e.user_id = u.id) AS entitlements,
+         (SELECT value FROM settings WHERE key = 'payments_required') AS payments_required
+       FROM session s JOIN user u ON u.id = s.user_id LEFT JOIN user_roles r ON r.user_id = u.id
+       WHERE s.token = ? AND s.expires_at > ?`,
+    )
+    .bind(token, nowMs)
+    .first<ViewerRow>()
+}
+
+function toViewer(row: ViewerRow): Viewer {
+  const entitlements = (JSON.parse(row.entitlements) as StoredEntitlement[]).map(toEntitlement)
+  return {
+    user: { id: row.user_id, name: row.name, email: publicEmail(row.email), phone: row.phone },
+    role: row.role,
+    subscription: subscriptionOf(entitlements, {
+      now: new Date(),
+      paymentsRequired: row.payments_required !== 'false',
+      staff: row.role !== null,
+    }),
+  }
+}
+
+type StoredEntitlement = Omit<Entitlement, 'startsAt' | 'endsAt'> & {
+  startsAt: number
+  endsAt: number | null
+}
+
+function toEntitlement(stored: StoredEntitlement): Entitlement {
+  return {
+    ...stored,
+    startsAt: new Date(stored.startsAt),
+    endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+  }
+}
