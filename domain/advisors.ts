@@ -93,6 +93,11 @@ type AdvisorSpec = {
 export type AdvisorId = keyof typeof advisors
 export const advisorIds = Object.keys(advisors) as AdvisorId[]
 
+/** One value for each advisor. */
+export function forEachAdvisor<T>(make: (id: AdvisorId) => T): Record<AdvisorId, T> {
+  return Object.fromEntries(advisorIds.map((id) => [id, make(id)])) as Record<AdvisorId, T>
+}
+
 export function isAdvisorId(value: unknown): value is AdvisorId {
   return typeof value === 'string' && Object.hasOwn(advisors, value)
 }

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import { type AdvisorId, advisors } from './advisors.ts'
+import { advisors, forEachAdvisor } from './advisors.ts'
 import { brand } from './brand.ts'
 
 /**
@@ -18,12 +18,10 @@ export type RouteSpec = {
   inSitemap?: true
 }
 
-const advisorRoutes = Object.fromEntries(
-  Object.entries(advisors).map(([id, { path, title, summary }]) => [
-    id,
-    { path, title, description: summary, kind: 'app', access: 'subscriber' },
-  ]),
-) as Record<AdvisorId, RouteSpec & { kind: 'app' }>
+const advisorRoutes = forEachAdvisor((id) => {
+  const { path, title, summary } = advisors[id]
+  return { path, title, description: summary, kind: 'app', access: 'subscriber' } as const
+})
 
 export const routes = {
   landing: {

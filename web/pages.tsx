@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
-import { type AdvisorId, advisorIds } from '../domain/advisors.ts'
+import { forEachAdvisor } from '../domain/advisors.ts'
 import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
 import { AppError } from '../domain/errors.ts'
 import { AppErrorBoundary } from './error-page.tsx'
@@ -69,10 +69,6 @@ function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
       new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
     )
   }
-}
-
-function forEachAdvisor<T>(make: (id: AdvisorId) => T): Record<AdvisorId, T> {
-  return Object.fromEntries(advisorIds.map((id) => [id, make(id)])) as Record<AdvisorId, T>
 }
 
 type AdminPageId = Extract<AppRouteId, `admin${string}`>

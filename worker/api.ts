@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
+import { conversationRoutes } from './features/advisors/conversations/routes.ts'
+import { knowledgeRoutes } from './features/advisors/knowledge/routes.ts'
 import { authRoutes, viewerRoutes } from './features/auth/routes.ts'
 import { subscriptionRoutes } from './features/billing/routes.ts'
 import { mailer } from './features/mail/service.ts'
@@ -16,6 +18,8 @@ export const api = new Hono<AppEnv>()
     ),
   )
   .route('/viewer', viewerRoutes)
+  .route('/conversations', conversationRoutes)
+  .route('/knowledge', knowledgeRoutes)
   .route('/', subscriptionRoutes)
   .all('*', () => {
     throw new AppError('NOT_FOUND', 'No such endpoint')

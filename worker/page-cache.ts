@@ -1,5 +1,5 @@
 /** Bytes of pages that are the same for every anonymous visitor. */
-export type CachedPage = { body: Uint8Array; headers: Record<string, string> }
+export type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 const recheckMs = 5_000
 

@@ -7,7 +7,6 @@ import { AppError } from '../domain/errors.ts'
 import {
   loginAddress,
   notFoundRoute,
-  type RouteId,
   type RouteSpec,
   routeIds,
   routes,

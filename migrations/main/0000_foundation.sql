@@ -29,6 +29,7 @@ CREATE TABLE `message_citations` (
 	`section_id` text NOT NULL,
 	`section_title` text NOT NULL,
 	`url` text NOT NULL,
+	`practice` text,
 	PRIMARY KEY(`message_id`, `number`),
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
 );

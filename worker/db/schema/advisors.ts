@@ -70,6 +70,7 @@ export const messageCitations = sqliteTable(
     sectionId: text('section_id').notNull(),
     sectionTitle: text('section_title').notNull(),
     url: text('url').notNull(),
+    practice: text('practice'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
 )

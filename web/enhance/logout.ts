@@ -1,0 +1,28 @@
+import { type Flash, storeFlash } from '../lib/flash.ts'
+import { showFlash } from './flash.ts'
+
+const notReached: Flash = { message: 'Failed to sign out. Please try again.', tone: 'error' }
+
+/** Signing out is loaded when someone asks for it: most readers of these pages are anonymous. */
+export function handleLogout() {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]'))
+    button.addEventListener('click', () => {
+      button.disabled = true
+      logOut()
+        .catch(() => showFlash(notReached))
+        .finally(() => {
+          button.disabled = false
+        })
+    })
+}
+
+async function logOut() {
+  const { signOut } = await import('../lib/sign-out.ts')
+  const { message, tone, goTo } = await signOut()
+  if (goTo === null) {
+    if (message) showFlash({ message, tone })
+    return
+  }
+  if (message) storeFlash({ message, tone })
+  location.assign(goTo)
+}
