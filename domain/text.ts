@@ -15,7 +15,11 @@ const stopWords = new Set(
   together told tomorrow too took toward under until up upon us use used using very want wants was
   wasnt way we well went were werent what whatever whats when where whether which while who whole whos
   whose why will with within without wont would wouldnt yes yet you your yours yourself hi hello hey
-  thx pls anyone anything able work works working start`.split(/\s+/),
+  thx pls plz anyone anything able work works working start
+  started first enough next stuff ideas suggestions advice tips thoughts gonna gotta wanna kinda em ur
+  idk lol asap etc vs bc re whos hes shes youre weve theyve havent arent isnt wouldnt couldnt shouldnt
+  short quick quickly simple easy basically actually honestly worth apparently sure enough lately
+  gets somehow whatever supposed decide deal handle matter happen happens happened`.split(/\s+/),
 )
 
 /** Lower-case words of letters and digits; "PR.AA-01" stays one word, apostrophes go. */
@@ -72,4 +76,35 @@ export function editDistance(a: string, b: string): number {
     previous = row
   }
   return previous[b.length]!
+}
+
+/** Whether a word is a mistyped stop word: "shoud", "abuot". */
+export function isNearStopWord(word: string): boolean {
+  if (word.length < 4) return false
+  return [...stopWords].some((other) => other.length >= 5 && editDistance(word, other) === 1)
+}
+
+/**
+ * What a mistyped word was meant to be, or null. Of equally near words the one that begins and ends
+ * most alike: people slip in the middle.
+ */
+export function nearestWord(word: string, candidates: string[]): string | null {
+  const most = word.length >= 8 ? 2 : 1
+  const near = candidates
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= most)
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ distance }) => distance <= most)
+    .sort(
+      (a, b) =>
+        a.distance - b.distance || sharedEnds(word, b.candidate) - sharedEnds(word, a.candidate),
+    )
+  return near[0]?.candidate ?? null
+}
+
+function sharedEnds(a: string, b: string): number {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < a.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return start + end
 }

@@ -52,10 +52,12 @@ export function StaticDocument({
         <ViteClient />
         <Script src="/web/enhance.ts" />
       </head>
-      <body>
+      <body className="flex flex-col">
         <SkipLink />
         <StaticNav viewer={viewer} path={head.route.path} />
-        <main id="content">{children}</main>
+        <main id="content" className="flex-1">
+          {children}
+        </main>
         <Footer />
       </body>
     </html>

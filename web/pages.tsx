@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
-import { forEachAdvisor } from '../domain/advisors.ts'
+import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors.ts'
 import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
 import { AppError } from '../domain/errors.ts'
+import { AdvisorShell } from './advisor-shell.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
@@ -51,9 +52,20 @@ function pageRoute(id: AppRouteId): RouteObject {
       const load = modules[pageSources[id].replace(/^web/, '.')]
       if (!load) throw new AppError('NOT_FOUND', 'There is no page at this address')
       const { Component, loader } = await load()
-      return { Component, loader: guarded(id, loader) }
+      return {
+        Component: isAdvisorId(id) ? inAdvisorShell(id, Component) : Component,
+        loader: guarded(id, loader),
+      }
     },
   }
+}
+
+function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
+  return () => (
+    <AdvisorShell advisor={id}>
+      <Page />
+    </AdvisorShell>
+  )
 }
 
 /** Repeats the worker's access rule in the browser, and runs no loader for those turned away. */

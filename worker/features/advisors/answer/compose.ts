@@ -101,7 +101,7 @@ function pick(entries: KnowledgeEntry[], field: 'measures' | 'risks', focus: Foc
 
 function practiceNote({ citations }: Numbering): string {
   return citations.length > 0
-    ? '*Numbered statements rest on the sources below; the others are practice advice.*'
+    ? '*Numbered statements rest on the listed sources; the others are practice advice.*'
     : ''
 }
 

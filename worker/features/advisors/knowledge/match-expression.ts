@@ -14,6 +14,8 @@ export type Query = { concepts: Concept[]; stems: string[]; match: string }
 export type Mended = ReadonlyMap<string, string>
 
 const mostForms = 48
+/** A pasted page is searched by how it begins. */
+const mostConcepts = 32
 const mostBackgroundConcepts = 8
 /** A follow-up's own words say what is new; the earlier question only what it is about. */
 const backgroundWeight = 0.6
@@ -24,7 +26,7 @@ export function toQuery(
   background = '',
   mended: Mended = new Map(),
 ): Query | null {
-  const own = conceptsIn(question, mended, 1)
+  const own = conceptsIn(question, mended, 1).slice(0, mostConcepts)
   const said = new Set(own.map(({ typed }) => typed.stems))
   const earlier = conceptsIn(background, mended, backgroundWeight)
     .filter(({ typed }) => !said.has(typed.stems))

@@ -1,0 +1,135 @@
+import { findContacts } from './contacts.ts'
+import {
+  type Candidate,
+  coverageOf,
+  type Finding,
+  overlaps,
+  placeholders,
+  type Span,
+} from './finding.ts'
+import { findIdentifiers } from './identifiers.ts'
+import { findLowercaseNames } from './lowercase-names.ts'
+import { findNames } from './names.ts'
+import { hidePlaceholders } from './own-placeholders.ts'
+import { findMentions, identifyPeople, letterOf, withoutLead } from './people.ts'
+import { findRecords } from './records.ts'
+import { readRosterRow } from './rosters.ts'
+import { splitSentences } from './sentences.ts'
+
+export type { Finding, StudentDataType } from './finding.ts'
+
+const samePerson =
+  /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
+
+/** The candidates of each sentence, in one walk through both lists. */
+function bySentence(candidates: Candidate[], sentences: Span[]): Candidate[][] {
+  const sorted = candidates.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  return sentences.map(({ end }) => {
+    const first = next
+    while (next < sorted.length && sorted[next]!.start < end) next++
+    return sorted.slice(first, next)
+  })
+}
+
+/** Sentences about someone: those that identify, and the ones beside them that go on with it. */
+function aboutSomeone(text: string, sentences: Span[], identities: Span[]): Span[] {
+  const identified = coverageOf(text.length, identities)
+  const about = sentences.map((sentence) => identified.touches(sentence))
+  const goesOn = sentences.map(({ start, end }) => {
+    const sentence = text.slice(start, end)
+    return sentence.split(/\s+/, 8).length < 7 || samePerson.test(sentence)
+  })
+  const reach = [...about]
+  sentences.forEach((_, i) => {
+    if (goesOn[i] && reach[i - 1]) reach[i] = true
+    if (goesOn[i] && about[i + 1]) reach[i] = true
+  })
+  return sentences.filter((_, i) => reach[i])
+}
+
+/** Keeps the first claim on each stretch of text; later claims keep what is left of theirs. */
+function withoutOverlap(text: string, claims: Candidate[]): Finding[] {
+  const owner = new Int32Array(text.length).fill(-1)
+  claims.forEach(({ start, end }, index) => {
+    for (let at = start; at < end; at++) if (owner[at] === -1) owner[at] = index
+  })
+  const findings: Finding[] = []
+  for (let start = 0; start < text.length; ) {
+    const index = owner[start]!
+    let end = start + 1
+    while (end < text.length && owner[end] === index) end++
+    const raw = text.slice(start, end)
+    const left = start + raw.search(/[^\s,;|]|$/)
+    const kept = text.slice(left, end).replace(/[\s,;|]+$/, '')
+    const claim = claims[index]
+    const isWhole = claim && claim.end - claim.start === raw.length
+    if (claim && kept && (isWhole || /[\p{L}\p{N}]{3}/u.test(kept))) {
+      findings.push({ start: left, end: left + kept.length, type: claim.type, text: kept })
+    }
+    start = end
+  }
+  return findings
+}
+
+const isHealth = ({ type }: Candidate) => type === 'health'
+
+/** Student-identifying text, in order and without overlaps. Policy talk without a person is left alone. */
+export function findStudentData(original: string): Finding[] {
+  const text = hidePlaceholders(original)
+  const sentences = splitSentences(text)
+  const direct = [...findContacts(text), ...findIdentifiers(text)]
+  const records = findRecords(text)
+  const found: Span[] = []
+  const staff: Span[] = []
+  const rosters = sentences.map((sentence) => readRosterRow(text, sentence))
+  direct.push(...rosters.flatMap((roster) => roster?.cells ?? []))
+  const certain = bySentence(direct, sentences)
+  const possible = bySentence(records, sentences)
+  sentences.forEach((sentence, index) => {
+    const candidates = [...certain[index]!, ...possible[index]!]
+    const context = { text, sentence, candidates }
+    const written = findNames(context)
+    const fromRow = rosters[index]?.names ?? []
+    const solid = [...certain[index]!, ...candidates.filter(isHealth)]
+    const typed = [...written.names, ...findLowercaseNames(context)]
+    found.push(...fromRow, ...typed.filter((name) => !solid.some((one) => overlaps(one, name))))
+    staff.push(...written.staff)
+  })
+  const names = withoutLead(text, found)
+  names.push(...findMentions(text, names, staff))
+  const identities = [
+    ...names,
+    ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),
+  ]
+  const people = coverageOf(text.length, aboutSomeone(text, sentences, identities))
+  const isPrivate = (one: Candidate) => one.alone || people.touches(one)
+  return withoutOverlap(original, [
+    ...direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone)),
+    ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
+    ...records.filter(isPrivate),
+  ])
+}
+
+/** The text with a stable placeholder for each finding: one letter per person, one phrase per kind. */
+export function redactStudentData(original: string): { text: string; findings: Finding[] } {
+  const findings = findStudentData(original)
+  const people = identifyPeople(
+    findings.filter(({ type }) => type === 'student_name').map(({ text }) => text),
+  )
+  const used = new Set(original.match(/\bStudent [A-Z]{1,2}\b/g))
+  const labels: string[] = []
+  for (let index = 0; labels.length <= Math.max(-1, ...people); index++) {
+    const label = `Student ${letterOf(index)}`
+    if (!used.has(label)) labels.push(label)
+  }
+  let nextPerson = 0
+  let at = 0
+  let text = ''
+  for (const { start, end, type } of findings) {
+    const label = type === 'student_name' ? labels[people[nextPerson++]!] : placeholders[type]
+    text += original.slice(at, start) + label
+    at = end
+  }
+  return { text: text + original.slice(at), findings }
+}

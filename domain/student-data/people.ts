@@ -1,0 +1,81 @@
+import { coverageOf, type Span } from './finding.ts'
+import { wordKind } from './not-names.ts'
+import { splitSentences } from './sentences.ts'
+
+const nameParts = (name: string) =>
+  (/^([^,|;\t]+)[,|;\t]\s*(.+)$/u.exec(name)?.slice(1).reverse().join(' ') ?? name)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .split(/[\s"“”(),|;]+/)
+    .filter((part) => part && !/^\p{L}\.?$/u.test(part))
+
+/** A, B, … Z, AA, AB: letters never run out in a long roster. */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+/** One number per person: full name, first name and surname all lead to it. */
+export function identifyPeople(names: string[]): number[] {
+  const people = new Map<string, number>()
+  const parts = names.map(nameParts)
+  const add = (key: string, person: number) => people.has(key) || people.set(key, person)
+  let count = 0
+  for (const words of parts.filter((words) => words.length > 1)) {
+    const full = `${words[0]} ${words.at(-1)}`
+    if (people.has(full)) continue
+    people.set(full, count)
+    add(words[0]!, count)
+    add(words.at(-1)!, count)
+    count++
+  }
+  const keys = parts.map((words, index) =>
+    words.length > 1 ? `${words[0]} ${words.at(-1)}` : (words[0] ?? names[index]!.toLowerCase()),
+  )
+  for (const key of keys) if (!people.has(key)) people.set(key, count++)
+  const order = new Map<number, number>()
+  return keys.map((key) => {
+    const person = people.get(key)!
+    if (!order.has(person)) order.set(person, order.size)
+    return order.get(person)!
+  })
+}
+
+const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*/gu
+
+/** "Later Orla" beside "Orla Venn": the first word of a sentence is not part of a known name. */
+export function withoutLead(text: string, names: Span[]): Span[] {
+  const written = names.map(({ start, end }) => text.slice(start, end).toLowerCase())
+  const firsts = written.filter((name) => !/[,;|]/.test(name)).map((name) => name.split(' ', 1)[0])
+  const known = new Set([...written, ...firsts])
+  const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
+  return names.map((name, index) => {
+    const blank = written[index]!.indexOf(' ')
+    const isLead =
+      blank > 0 && starts.has(name.start) && known.has(written[index]!.slice(blank + 1))
+    return isLead ? { start: name.start + blank + 1, end: name.end } : name
+  })
+}
+
+/** A found person named again by first name or surname alone, in the case it was typed. */
+export function findMentions(text: string, names: Span[], staff: Span[]): Span[] {
+  const known = new Set<string>()
+  for (const { start, end } of names) {
+    for (const part of text.slice(start, end).split(/[\s,;|"“”]+/)) {
+      const kind = wordKind(part)
+      if (part.length > 2 && (kind === 'unknown' || (kind === 'soft' && /^\p{Lu}/u.test(part))))
+        known.add(part)
+    }
+  }
+  if (known.size === 0) return []
+  const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
+  const taken = coverageOf(text.length, [...names, ...staff])
+  return [...text.matchAll(wordPattern)].flatMap((match) => {
+    const word = match[0].replace(/['’‘]s$/u, '')
+    const span = { start: match.index, end: match.index + word.length }
+    const isVerbLike = wordKind(word) === 'soft' && starts.has(span.start)
+    if (!known.has(word) || isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) return []
+    return taken.touches(span) ? [] : [span]
+  })
+}

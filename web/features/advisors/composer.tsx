@@ -1,0 +1,90 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { questionLength } from '../../../domain/constants.ts'
+
+type ComposerProps = {
+  value: string
+  onChange(value: string): void
+  onAsk(): void
+  onStop(): void
+  writing: boolean
+  refusal: string | null
+}
+
+/** How close to the limit the count is shown. */
+const countFrom = questionLength.max - 800
+
+/** Where a question is typed: calm, always in reach, with the standing warning. */
+export function Composer({ value, onChange, onAsk, onStop, writing, refusal }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tooLong = value.length > questionLength.max
+
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!writing) onAsk()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    submit(event)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
+    >
+      <div className="mx-auto max-w-[62rem]">
+        <p role="alert" className="text-sm text-danger">
+          {refusal && <span className="mb-2 block">{refusal}</span>}
+        </p>
+        <div className="flex max-w-prose items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 focus-within:border-brand">
+          <textarea
+            ref={field}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            rows={1}
+            aria-label="Your question"
+            aria-describedby="composer-note"
+            placeholder="Ask in your own words"
+            className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
+          />
+          {writing ? (
+            <button
+              type="button"
+              onClick={onStop}
+              aria-label="Stop"
+              className="grid size-11 shrink-0 place-items-center rounded-md border border-line-strong text-ink hover:bg-surface-sunken"
+            >
+              <Square aria-hidden className="size-4 fill-current" />
+            </button>
+          ) : (
+            <button
+              type="submit"
+              aria-label="Ask"
+              disabled={tooLong}
+              className="grid size-11 shrink-0 place-items-center rounded-md bg-brand text-brand-ink hover:bg-brand-strong disabled:opacity-50"
+            >
+              <ArrowUp aria-hidden className="size-5" />
+            </button>
+          )}
+        </div>
+        <p id="composer-note" className="mt-2 text-xs text-ink-muted">
+          AI responses are starting points; professional judgment must apply.
+          {value.length > countFrom && (
+            <span className={tooLong ? 'font-semibold text-danger' : ''}>
+              {' '}
+              {value.length.toLocaleString('en-US')} of {questionLength.max.toLocaleString('en-US')}{' '}
+              characters.
+            </span>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
