@@ -1,56 +1,24 @@
-import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
-type Tone = 'success' | 'info' | 'error'
+export type Tone = 'success' | 'info' | 'error'
+export type ShowToast = (message: string, tone: Tone, timeoutMs: number) => void
 
-const manager = Toast.createToastManager<{ tone: Tone }>()
+// The toast library comes after the page has been taken over: no toast is needed before.
+const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const region = Promise.withResolvers<ShowToast>()
 
 /** Shows a message over the page from anywhere; it leaves by itself after `timeoutMs`. */
 export function showToast(message: string, tone: Tone, timeoutMs: number) {
-  manager.add({
-    description: message,
-    timeout: timeoutMs,
-    priority: tone === 'error' ? 'high' : 'low',
-    data: { tone },
-  })
+  void region.promise.then((show) => show(message, tone, timeoutMs))
 }
 
-const stripe: Record<Tone, string> = {
-  success: 'border-l-brand',
-  info: 'border-l-line-strong',
-  error: 'border-l-danger',
-}
-
-/** Where toasts appear: one for the whole app. */
+/** Holds the place of the toasts; one for the whole app. */
 export function Toaster() {
-  return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed bottom-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager<{ tone: Tone }>()
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={`rounded-md border border-l-4 border-line bg-surface-raised shadow-float transition duration-200 ease-out data-[ending-style]:opacity-0 data-[starting-style]:translate-y-2 data-[starting-style]:opacity-0 ${stripe[toast.data?.tone ?? 'info']}`}
-    >
-      <Toast.Content className="flex items-start gap-3 py-3 pl-4 pr-2">
-        <Toast.Description className="flex-1 text-sm text-ink" />
-        <Toast.Close
-          aria-label="Dismiss"
-          className="grid size-7 place-items-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ))
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted ? (
+    <Suspense>
+      <ToastRegion onReady={region.resolve} />
+    </Suspense>
+  ) : null
 }

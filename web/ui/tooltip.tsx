@@ -1,18 +1,27 @@
-import { Tooltip as Primitive } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import type { TooltipCard } from './tooltip-card.tsx'
 
-/** A card on hover or focus. `trigger` is the element it belongs to. */
+// Positioning a card takes more code than the page it hangs on: it comes after the first paint.
+let card: typeof TooltipCard | null = null
+const waiting = new Set<() => void>()
+
+function subscribe(onLoaded: () => void) {
+  waiting.add(onLoaded)
+  if (!card) {
+    void import('./tooltip-card.tsx').then((module) => {
+      card = module.TooltipCard
+      for (const loaded of waiting) loaded()
+    })
+  }
+  return () => void waiting.delete(onLoaded)
+}
+
+/** A card on hover or focus of `trigger`, which works without it. */
 export function Tooltip({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger delay={150} closeDelay={100} render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner sideOffset={6} className="z-50">
-          <Primitive.Popup className="max-w-80 rounded-md border border-line bg-surface-raised p-3 text-sm text-ink shadow-float transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
-            {children}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+  const Card = useSyncExternalStore(
+    subscribe,
+    () => card,
+    () => null,
   )
+  return Card ? <Card trigger={trigger}>{children}</Card> : trigger
 }

@@ -1,18 +1,20 @@
 import { History as HistoryIcon, SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors.ts'
 import { unwrap } from '../../lib/api.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { pageContext } from '../../lib/page-context.ts'
+import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Composer } from './composer.tsx'
-import { History } from './history.tsx'
 import { Thread } from './thread.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
+
+const History = lazy(() => import('./history.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -40,6 +42,7 @@ function Advisor({ advisor }: { advisor: AdvisorId }) {
   const { id, messages, writing, refusal, ask, stop } = useConversation(advisor, conversation)
   const [draft, setDraft] = useDraft(advisor)
   const [historyOpen, setHistoryOpen] = useState(false)
+  const historyWanted = useOnceTrue(historyOpen)
   const navigate = useNavigate()
   const Icon = advisorIcons[advisor]
   useFollowScroll(writing, messages)
@@ -90,12 +93,16 @@ function Advisor({ advisor }: { advisor: AdvisorId }) {
         writing={writing}
         refusal={refusal}
       />
-      <History
-        conversations={conversations}
-        open={historyOpen}
-        onOpenChange={setHistoryOpen}
-        onDeleted={(deleted) => deleted === id && navigate(path)}
-      />
+      {historyWanted && (
+        <Suspense>
+          <History
+            conversations={conversations}
+            open={historyOpen}
+            onOpenChange={setHistoryOpen}
+            onDeleted={(deleted) => deleted === id && navigate(path)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

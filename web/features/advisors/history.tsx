@@ -17,7 +17,7 @@ type HistoryProps = {
 }
 
 /** Earlier conversations with this advisor: find one, open it, delete it. */
-export function History({ conversations, open, onOpenChange, onDeleted }: HistoryProps) {
+export default function History({ conversations, open, onOpenChange, onDeleted }: HistoryProps) {
   const [search, setSearch] = useState('')
   const { revalidate } = useRevalidator()
   const shown = conversations.filter(({ title }) =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatPrice, plans } from '../../../domain/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Benefits } from './benefits.tsx'
 import { openFounderCheckout } from './checkout.ts'
-import { Benefits } from './paywall.tsx'
 
 type FounderDialogProps = { open: boolean; onOpenChange(open: boolean): void }
 

@@ -1,15 +1,15 @@
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { formatPrice, plans } from '../../../domain/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Benefits } from './benefits.tsx'
 import { startCheckout } from './checkout.ts'
 import { FounderDialog } from './founder-dialog.tsx'
 
 type PaywallProps = { open: boolean; onOpenChange(open: boolean): void }
 
 /** The two plans side by side: one paid once for a year, one by the month. */
-export function Paywall({ open, onOpenChange }: PaywallProps) {
+export default function Paywall({ open, onOpenChange }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
   const { founder, premium } = plans
@@ -70,18 +70,5 @@ export function Paywall({ open, onOpenChange }: PaywallProps) {
       </Dialog>
       <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} />
     </>
-  )
-}
-
-export function Benefits({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="mt-4 flex flex-1 flex-col gap-2 text-sm">
-      {items.map((item) => (
-        <li key={item} className="flex gap-2">
-          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
-          {item}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,12 +1,17 @@
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Paywall } from './paywall.tsx'
+
+const Paywall = lazy(() => import('./paywall.tsx'))
 
 /** What someone without a subscription sees of an advisor page: the offer, and nothing else. */
 export function PremiumGate({ title }: { title: string }) {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(false)
+  // Opened in the browser: a dialog has no server-rendered form.
+  useEffect(() => setOpen(true), [])
+  const wanted = useOnceTrue(open)
   return (
     <div className="mx-auto grid w-full max-w-[62rem] flex-1 place-content-center justify-items-start px-4 py-16 sm:px-8">
       <span className="grid size-12 place-items-center rounded-md bg-advisor-soft text-advisor">
@@ -20,7 +25,11 @@ export function PremiumGate({ title }: { title: string }) {
       <Button className="mt-7" onClick={() => setOpen(true)}>
         Upgrade to Premium
       </Button>
-      <Paywall open={open} onOpenChange={setOpen} />
+      {wanted && (
+        <Suspense>
+          <Paywall open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }
