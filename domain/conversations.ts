@@ -15,7 +15,10 @@ export const NewMessage = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please type a question'),
-      z.maxLength(questionLength.max, `A question may have at most ${questionLength.max} characters`),
+      z.maxLength(
+        questionLength.max,
+        `A question may have at most ${questionLength.max} characters`,
+      ),
     ),
 })
 

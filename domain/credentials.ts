@@ -1,7 +1,6 @@
 import { passwordLength } from './constants.ts'
 
-export const missingCredentials =
-  'You must provide either an email or phone number and a password'
+export const missingCredentials = 'You must provide either an email or phone number and a password'
 
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 

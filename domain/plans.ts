@@ -32,6 +32,20 @@ export const plans = {
 
 export type PlanId = keyof typeof plans
 
+/** What a subscription is called where people read it. */
+export const planNames = {
+  free: 'Free',
+  premium: plans.premium.name,
+  founder: plans.founder.name,
+  comp: 'Complimentary access',
+} as const
+
+/** What a year costs when a district pays for it by purchase order, in cents a seat. */
+export const yearlyCents: Record<PlanId, number> = {
+  founder: plans.founder.priceCents,
+  premium: plans.premium.priceCents * 12,
+}
+
 /** "$25" or "$7.99", from integer cents. */
 export function formatPrice(cents: number): string {
   const dollars = cents / 100

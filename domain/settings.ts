@@ -6,6 +6,8 @@ export const defaultSettings = {
   payments_required: true,
   /** Days of a trial on the Premium plan; 0 is none. */
   trial_days: 7,
+  /** Whether Stripe Tax works out sales tax at checkout. */
+  automatic_tax: false,
   testimonials,
   /** The note under the testimonials while they are the seeded ones. */
   testimonials_illustrative: true,

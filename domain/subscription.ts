@@ -9,7 +9,11 @@ export type SubscriptionStatus = {
   has_payment_issues: boolean
   has_payment_method: boolean
   has_discount: boolean
-  discount_info: { name: string; percent_off: number | null; amount_off_cents: number | null } | null
+  discount_info: {
+    name: string
+    percent_off: number | null
+    amount_off_cents: number | null
+  } | null
 }
 
 export const freeSubscription: SubscriptionStatus = {
@@ -24,7 +28,17 @@ export const freeSubscription: SubscriptionStatus = {
   discount_info: null,
 }
 
-export type EntitlementState = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'incomplete' | 'ended'
+export type EntitlementState =
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'incomplete'
+  | 'paused'
+  | 'ended'
+
+/** A price that was lowered; exactly one of the two amounts is set. */
+export type Discount = NonNullable<SubscriptionStatus['discount_info']>
 
 /** A row that grants access; several may stand for one person, the best one counts. */
 export type Entitlement = {
@@ -32,20 +46,40 @@ export type Entitlement = {
   planType: 'premium' | 'founder' | 'comp'
   state: EntitlementState
   startsAt: Date
+  /** Until when it is paid for or granted; null when it has no end. */
   endsAt: Date | null
+  /** Whether Stripe goes on at the end by itself. */
+  renews?: boolean
+  /** Whether a card is on file; Stripe asks every subscriber for one. */
+  hasPaymentMethod?: boolean
+  discount?: Discount | null
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 /** How long a subscription whose payment failed keeps its access. */
 export const pastDueGraceMs = 7 * dayMs
+/**
+ * How long a subscription that renews by itself is waited for: news of a renewal may be late, and
+ * the hourly look at Stripe settles it. One that was cancelled is not waited for.
+ */
+export const renewalWaitMs = 2 * hourMs
+/** How long before the end of a trial someone is told. */
+export const trialNoticeMs = 3 * dayMs
 
 /** When this entitlement stops granting access; null means it has no end yet. */
-function accessEndsAt({ state, endsAt }: Entitlement): Date | null {
+export function accessEndsAt({
+  state,
+  endsAt,
+  renews,
+}: Pick<Entitlement, 'state' | 'endsAt' | 'renews'>): Date | null {
   if (!endsAt) return null
-  return state === 'past_due' ? new Date(endsAt.getTime() + pastDueGraceMs) : endsAt
+  if (state === 'past_due') return new Date(endsAt.getTime() + pastDueGraceMs)
+  return renews ? new Date(endsAt.getTime() + renewalWaitMs) : endsAt
 }
 
-function grantsAccess(entitlement: Entitlement, now: Date): boolean {
+/** Whether it opens the advisors at this moment. */
+export function grantsAccess(entitlement: Entitlement, now: Date): boolean {
   if (!['trialing', 'active', 'past_due'].includes(entitlement.state)) return false
   const end = accessEndsAt(entitlement)
   return entitlement.startsAt <= now && (end === null || now < end)
@@ -53,14 +87,24 @@ function grantsAccess(entitlement: Entitlement, now: Date): boolean {
 
 const paymentTrouble: readonly EntitlementState[] = ['past_due', 'unpaid', 'incomplete']
 
+/** The entitlement that counts now: of those that grant access, the one that lasts longest. */
+export function bestEntitlement<T extends Entitlement>(
+  entitlements: T[],
+  now: Date,
+): T | undefined {
+  return entitlements
+    .filter((entitlement) => grantsAccess(entitlement, now))
+    .sort((a, b) => endOrder(b) - endOrder(a))[0]
+}
+
 /** The subscription a person has now, from all their entitlements. */
 export function subscriptionOf(
   entitlements: Entitlement[],
   { now, paymentsRequired, staff }: { now: Date; paymentsRequired: boolean; staff: boolean },
 ): SubscriptionStatus {
-  const granting = entitlements.filter((entitlement) => grantsAccess(entitlement, now))
-  const best = granting.sort((a, b) => endOrder(b) - endOrder(a))[0]
+  const best = bestEntitlement(entitlements, now)
   const subscribed = best !== undefined
+  const discount = best?.discount ?? null
   return {
     ...freeSubscription,
     subscribed,
@@ -69,7 +113,11 @@ export function subscriptionOf(
     trial_end: best?.state === 'trialing' ? (best.endsAt?.toISOString() ?? null) : null,
     payment_required: paymentsRequired && !subscribed && !staff,
     has_payment_issues: entitlements.some(({ state }) => paymentTrouble.includes(state)),
-    has_payment_method: entitlements.some(({ source }) => source === 'stripe_subscription'),
+    has_payment_method: entitlements.some(
+      ({ source, hasPaymentMethod = true }) => source === 'stripe_subscription' && hasPaymentMethod,
+    ),
+    has_discount: discount !== null,
+    discount_info: discount,
   }
 }
 

@@ -51,14 +51,6 @@ export function stem(word: string): string {
     .replace(/e$/, '')
 }
 
-/** Sentences of a paragraph, keeping their markers. */
-export function sentences(paragraph: string): string[] {
-  return paragraph
-    .split(/(?<=[.?][)"”]?(?:\s?\[\^?[^\]\s]+\])*)\s+(?=[A-Z"“$\d])/)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
-}
-
 /** Edits that turn one word into the other: insert, drop, replace, swap neighbours. */
 export function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = []

@@ -17,7 +17,7 @@ import {
 import { searchKnowledge } from '../worker/features/advisors/knowledge/search.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { readKnowledgeFiles } from './knowledge-files.ts'
-import type { Databases } from './local-database.ts'
+import type { Databases } from './seed.ts'
 
 type Example = {
   id: string

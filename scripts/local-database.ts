@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { getPlatformProxy, unstable_readConfig as readWranglerConfig } from 'wrangler'
-import { seed } from './seed.ts'
+import { type Databases, seed } from './seed.ts'
 import { runQuietly } from './shell.ts'
-
-export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
 /** Creates what a local installation needs: settings, both databases, accounts, knowledge. */
 export async function prepareLocalInstallation(): Promise<void> {
@@ -15,10 +13,19 @@ export async function prepareLocalInstallation(): Promise<void> {
 }
 
 /** Gives `use` the databases that `npm start` serves from; stop the server first. */
-export async function withLocalDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
+export function withLocalDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
+  return withDatabases({ remote: false }, use)
+}
+
+/** The same for the deployed databases, when `remote`. */
+export async function withDatabases<T>(
+  { remote }: { remote: boolean },
+  use: (databases: Databases) => Promise<T>,
+): Promise<T> {
   const proxy = await getPlatformProxy<Databases>({
-    configPath: writeDatabasesConfig(),
+    configPath: writeDatabasesConfig(remote),
     persist: { path: '.wrangler/state/v3' },
+    remoteBindings: remote,
   })
   try {
     return await use(proxy.env)
@@ -28,10 +35,12 @@ export async function withLocalDatabases<T>(use: (databases: Databases) => Promi
 }
 
 /** wrangler.toml less everything but the databases: a script has no Durable Objects to offer. */
-function writeDatabasesConfig(): string {
+function writeDatabasesConfig(remote: boolean): string {
   const { name, compatibility_date, d1_databases } = readWranglerConfig({ config: 'wrangler.toml' })
   const path = '.wrangler/databases.json'
-  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases }))
+  const databases = d1_databases.map((database: object) => ({ ...database, remote }))
+  mkdirSync('.wrangler', { recursive: true })
+  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases: databases }))
   return path
 }
 

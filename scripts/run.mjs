@@ -28,7 +28,9 @@ function checkMachine() {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 function install() {
@@ -45,16 +47,20 @@ function install() {
 
 checkMachine()
 install()
-const { status, signal } = spawnSync(pinnedNode, [join(root, 'scripts', `${command}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    WRANGLER_SEND_METRICS: 'false',
-    // Nothing here needs the visitor's location, and there may be no network to ask.
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    NODE_NO_WARNINGS: '1',
+const { status, signal } = spawnSync(
+  pinnedNode,
+  [join(root, 'scripts', `${command}.ts`), ...rest],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+      WRANGLER_SEND_METRICS: 'false',
+      // Nothing here needs the visitor's location, and there may be no network to ask.
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      NODE_NO_WARNINGS: '1',
+    },
   },
-})
+)
 process.exit(signal ? 130 : (status ?? 1))

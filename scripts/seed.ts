@@ -6,9 +6,8 @@ import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { hashPassword } from '../worker/features/auth/password.ts'
 import { readKnowledgeFiles } from './knowledge-files.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
-import type { Databases } from './local-database.ts'
 
-
+export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
 /** Local accounts with what they may see, and the knowledge. Running it again changes nothing. */
 export async function seed({ DB, SEARCH_DB }: Databases): Promise<void> {

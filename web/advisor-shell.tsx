@@ -10,11 +10,11 @@ export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; childr
   const { title, access } = routes[advisor]
   const decision = decideAccess(access, useViewer())
   return (
-    <div
-      data-advisor={advisor}
-      className="flex min-h-[calc(100dvh-var(--nav-height))] flex-col"
-    >
-      <nav aria-label="Breadcrumb" className="px-4 pt-5 text-sm text-ink-muted sm:px-8 print:hidden">
+    <div data-advisor={advisor} className="flex min-h-[calc(100dvh-var(--nav-height))] flex-col">
+      <nav
+        aria-label="Breadcrumb"
+        className="px-4 pt-5 text-sm text-ink-muted sm:px-8 print:hidden"
+      >
         <ol className="mx-auto flex max-w-[62rem] gap-2">
           <li>
             <a href={routes.solutions.path} className="underline-offset-4 hover:underline">

@@ -6,9 +6,9 @@ import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
 import { Footer } from './layout/footer.tsx'
 import { StaticNav } from './layout/static-nav.tsx'
 
-type HeadProps = { route: RouteSpec; origin: string; font: string | null }
+type HeadProps = { route: RouteSpec; origin: string; fonts: string[] }
 
-function Head({ route, origin, font }: HeadProps) {
+function Head({ route, origin, fonts }: HeadProps) {
   const title = documentTitle(route)
   const canonical = `${origin}${route.path}`
   return (
@@ -32,7 +32,9 @@ function Head({ route, origin, font }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
+      {fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       <Link rel="stylesheet" href="/web/styles.css" />
     </>
   )
@@ -65,7 +67,6 @@ export function StaticDocument({
 }
 
 type AppDocumentProps = HeadProps & {
-  children: ReactNode
   nonce: string
   /** Addresses of this route's chunks. */
   preloads: string[]
@@ -73,8 +74,11 @@ type AppDocumentProps = HeadProps & {
   data: unknown
 }
 
-/** A page that React takes over. The data is JSON in an inert tag: nothing inline runs. */
-export function AppDocument({ children, nonce, preloads, data, ...head }: AppDocumentProps) {
+/** Stands where the app's own HTML goes: React numbers ids from the element it hydrates. */
+export const appPlace = '{{app}}'
+
+/** The page around the app. The data is JSON in an inert tag: nothing inline runs. */
+export function AppDocument({ nonce, preloads, data, ...head }: AppDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -86,7 +90,7 @@ export function AppDocument({ children, nonce, preloads, data, ...head }: AppDoc
       </head>
       <body>
         <SkipLink />
-        <div id="root">{children}</div>
+        <div id="root">{appPlace}</div>
         <script id="page-data" type="application/json" nonce={nonce}>
           {JSON.stringify(data).replaceAll('<', '\\u003c')}
         </script>

@@ -22,9 +22,7 @@ export function createApp() {
     .route('/api', api)
     .route('/', crawlerRoutes)
     .route('/dev/outbox', outboxRoutes)
-    .get('/onboarding', (c) =>
-      c.redirect(routes.onboarding.path + new URL(c.req.url).search, 308),
-    )
+    .get('/onboarding', (c) => c.redirect(routes.onboarding.path + new URL(c.req.url).search, 308))
     .route('/', pages)
     .all('*', () => {
       throw new AppError('NOT_FOUND', 'There is no page at this address')

@@ -4,19 +4,13 @@ import { renderToString } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
 import { decideAccess, isStaff, type Viewer } from '../domain/access.ts'
 import { AppError } from '../domain/errors.ts'
-import {
-  loginAddress,
-  notFoundRoute,
-  type RouteSpec,
-  routeIds,
-  routes,
-} from '../domain/routes.ts'
-import { AppDocument, StaticDocument } from '../web/document.tsx'
+import { loginAddress, notFoundRoute, type RouteSpec, routeIds, routes } from '../domain/routes.ts'
+import { AppDocument, appPlace, StaticDocument } from '../web/document.tsx'
 import { ErrorView } from '../web/error-page-view.tsx'
 import { createApiClient } from '../web/lib/api.ts'
 import { pageContext } from '../web/lib/page-context.ts'
-import { ServerApp } from '../web/server-app.tsx'
 import { type AppRouteId, appRoutes, pageSources } from '../web/pages.tsx'
+import { ServerApp } from '../web/server-app.tsx'
 import { type StaticRouteId, staticPages } from '../web/static-pages.tsx'
 import { api } from './api.ts'
 import { assetPath, chunksOf } from './assets.ts'
@@ -60,7 +54,7 @@ async function staticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Respon
   )
   const Page = staticPages[id]
   const html = renderToString(
-    <StaticDocument route={routes[id]} origin={siteOrigin(c)} viewer={viewer} font={mainFont()}>
+    <StaticDocument route={routes[id]} origin={siteOrigin(c)} viewer={viewer} fonts={mainFonts()}>
       <Page settings={settings} url={new URL(c.req.url)} />
     </StaticDocument>,
   )
@@ -97,28 +91,50 @@ async function appPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   if (failure) throw failure
 
   const nonce = newNonce()
+  const [before = '', after = ''] = renderToString(
+    <AppDocument
+      route={spec}
+      origin={siteOrigin(c)}
+      nonce={nonce}
+      fonts={mainFonts()}
+      preloads={chunksOf(pageSources[id])}
+      data={{ loaderData: result.loaderData }}
+    />,
+  ).split(appPlace)
   c.header('Content-Security-Policy', appPolicy(nonce))
   c.header('Cache-Control', 'private, no-store')
   c.status(result.statusCode as 200)
-  const render = reactRenderer(
-    ({ children }) => (
-      <AppDocument
-        route={spec}
-        origin={siteOrigin(c)}
-        nonce={nonce}
-        font={mainFont()}
-        preloads={chunksOf(pageSources[id])}
-        data={{ loaderData: result.loaderData }}
-      >
-        {children}
-      </AppDocument>
-    ),
-    { stream: true, readableStreamOptions: { nonce } },
-  )
-  await render(c, async () => {})
-  return c.render(
+  await streamed(nonce)(c, async () => {})
+  const app = await c.render(
     <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
   )
+  return new Response(around(`<!DOCTYPE html>${before}`, app.body, after), app)
+}
+
+const streamed = (nonce: string) =>
+  reactRenderer(({ children }) => <>{children}</>, {
+    stream: true,
+    readableStreamOptions: { nonce },
+  })
+
+/** The app's stream with the document's text before and after it. */
+function around(before: string, app: ReadableStream<Uint8Array> | null, after: string) {
+  const encoder = new TextEncoder()
+  const { readable, writable } = new IdentityTransformStream()
+  const write = async (text: string) => {
+    const writer = writable.getWriter()
+    await writer.write(encoder.encode(text))
+    writer.releaseLock()
+  }
+  const pump = async () => {
+    await write(before)
+    await app?.pipeTo(writable, { preventClose: true })
+    await write(after)
+    await writable.close()
+  }
+  // Fails only when the reader has left.
+  pump().catch(() => {})
+  return readable
 }
 
 /** Calls of a page's loaders, answered by the same routes without leaving the worker. */
@@ -133,14 +149,13 @@ function innerApi(c: Context<AppEnv>) {
 }
 
 /** A failure as a page: not found, no access, or something that broke. */
-export function renderErrorPage(
-  c: Context<AppEnv>,
-  error: AppError,
-  viewer: Viewer,
-): Response {
-  const spec = { ...notFoundRoute, title: error.code === 'NOT_FOUND' ? notFoundRoute.title : 'Error' }
+export function renderErrorPage(c: Context<AppEnv>, error: AppError, viewer: Viewer): Response {
+  const spec = {
+    ...notFoundRoute,
+    title: error.code === 'NOT_FOUND' ? notFoundRoute.title : 'Error',
+  }
   const html = renderToString(
-    <StaticDocument route={spec} origin={siteOrigin(c)} viewer={viewer} font={mainFont()}>
+    <StaticDocument route={spec} origin={siteOrigin(c)} viewer={viewer} fonts={mainFonts()}>
       <ErrorView code={error.code} message={error.message} />
     </StaticDocument>,
   )
@@ -149,8 +164,9 @@ export function renderErrorPage(
   return c.html(`<!DOCTYPE html>${html}`, error.status)
 }
 
-function mainFont(): string | null {
-  return assetPath(
-    'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+/** The two typefaces of every first screen. */
+function mainFonts(): string[] {
+  return ['public-sans/files/public-sans', 'source-serif-4/files/source-serif-4'].flatMap(
+    (font) => assetPath(`node_modules/@fontsource-variable/${font}-latin-wght-normal.woff2`) ?? [],
   )
 }

@@ -49,7 +49,8 @@ function viewerRow(db: D1Database, token: string, nowMs: number): Promise<Viewer
     .prepare(
       `SELECT s.expires_at, u.id AS user_id, u.name, u.email, u.phone_number AS phone, r.role,
          (SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
-            'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at))
+            'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
+            'hasPaymentMethod', e.payment_method IS NOT NULL, 'discount', json(e.discount)))
           FROM entitlements e WHERE e.user_id = u.id) AS entitlements,
          (SELECT value FROM settings WHERE key = 'payments_required') AS payments_required
        FROM session s JOIN user u ON u.id = s.user_id LEFT JOIN user_roles r ON r.user_id = u.id
@@ -72,9 +73,15 @@ function toViewer(row: ViewerRow): Viewer {
   }
 }
 
-type StoredEntitlement = Omit<Entitlement, 'startsAt' | 'endsAt'> & {
+/** SQLite has no booleans: 0 and 1. */
+type StoredEntitlement = Omit<
+  Entitlement,
+  'startsAt' | 'endsAt' | 'renews' | 'hasPaymentMethod'
+> & {
   startsAt: number
   endsAt: number | null
+  renews: number
+  hasPaymentMethod: number
 }
 
 function toEntitlement(stored: StoredEntitlement): Entitlement {
@@ -82,5 +89,7 @@ function toEntitlement(stored: StoredEntitlement): Entitlement {
     ...stored,
     startsAt: new Date(stored.startsAt),
     endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+    renews: stored.renews === 1,
+    hasPaymentMethod: stored.hasPaymentMethod === 1,
   }
 }

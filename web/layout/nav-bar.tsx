@@ -103,7 +103,13 @@ function ProfileLink({ path, className }: { path: string; className: string }) {
   )
 }
 
-function LogoutButton({ className, onLogout }: { className: string; onLogout?: MouseEventHandler }) {
+function LogoutButton({
+  className,
+  onLogout,
+}: {
+  className: string
+  onLogout?: MouseEventHandler
+}) {
   return (
     <button type="button" className={className} data-logout="" onClick={onLogout}>
       <LogOut aria-hidden strokeWidth={1.75} className="size-4.5" />

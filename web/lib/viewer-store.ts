@@ -13,9 +13,7 @@ export const viewerStore = {
   /** Asks the server again: session, role and subscription. */
   async refresh(): Promise<Viewer> {
     const { user, role } = await unwrap(api.viewer.$get())
-    const subscription = user
-      ? await unwrap(api['check-subscription'].$post())
-      : freeSubscription
+    const subscription = user ? await unwrap(api['check-subscription'].$post()) : freeSubscription
     viewer = { user, role, subscription }
     return viewer
   },

@@ -83,7 +83,7 @@ function Table({ table, cite }: { table: Tokens.Table; cite: Cite }) {
   const cell = ({ tokens }: Tokens.TableCell) => <Inline tokens={tokens} cite={cite} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <div className="table-scroll" tabIndex={0} role="region" aria-label="Table">
+    <section className="table-scroll" tabIndex={0} aria-label="Table">
       <table>
         <thead>
           <tr>
@@ -112,7 +112,7 @@ function Table({ table, cite }: { table: Tokens.Table; cite: Cite }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -167,9 +167,9 @@ function inline(token: Token, cite: Cite, key: string): ReactNode {
 /** The text with its citation numbers made into what `cite` makes of them. */
 function citedText(text: string, cite: Cite, key: string): ReactNode {
   if (!cite) return text
-  return text.split(/\s?\[(\d{1,3})\]/).map((part, index) =>
-    index % 2 === 0 ? part : cite(Number(part), `${key}-${index}`),
-  )
+  return text
+    .split(/\s?\[(\d{1,3})\]/)
+    .map((part, index) => (index % 2 === 0 ? part : cite(Number(part), `${key}-${index}`)))
 }
 
 /** A link that says where it leads; anything that is not a web or mail address stays text. */

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ShowToast, Tone } from './toaster.tsx'
+import type { ShowToast, Tone } from './toast-types.ts'
 
 const manager = Toast.createToastManager<{ tone: Tone }>()
 

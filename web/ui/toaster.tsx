@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-
-export type Tone = 'success' | 'info' | 'error'
-export type ShowToast = (message: string, tone: Tone, timeoutMs: number) => void
+import type { ShowToast, Tone } from './toast-types.ts'
 
 // The toast library comes after the page has been taken over: no toast is needed before.
 const ToastRegion = lazy(() => import('./toast-region.tsx'))

@@ -1,4 +1,4 @@
-import type { Bindings } from './app-env.ts'
+import type { Bindings } from './bindings.ts'
 
 /** The worker's configuration, checked once. An optional service is whole or `null`. */
 export type Config = {
@@ -9,6 +9,16 @@ export type Config = {
   adminEmails: ReadonlySet<string>
   model: ModelConfig
   mail: { from: string } | null
+  /** Null without keys: the sandbox in development, no payments in production. */
+  stripe: StripeConfig | null
+}
+
+export type StripeConfig = {
+  secretKey: string
+  webhookSecret: string
+  premiumPriceId: string
+  /** Another host that speaks Stripe's API; null is Stripe itself. */
+  apiBase: URL | null
 }
 
 export type ModelConfig =
@@ -40,6 +50,7 @@ export function readConfig(env: Bindings): Config {
     ),
     model: model(env),
     mail: mail(env),
+    stripe: stripe(env),
   }
   known.set(env, config)
   return config
@@ -97,4 +108,22 @@ function mail({ EMAIL, EMAIL_FROM }: Bindings): Config['mail'] {
   if (Boolean(EMAIL) !== Boolean(EMAIL_FROM))
     throw new ConfigError('Mail needs both the EMAIL binding and EMAIL_FROM')
   return EMAIL_FROM ? { from: EMAIL_FROM } : null
+}
+
+function stripe(env: Bindings): StripeConfig | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PREMIUM_PRICE_ID, STRIPE_API_BASE } = env
+  const group = [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PREMIUM_PRICE_ID]
+  if (!group.some(Boolean) && !STRIPE_API_BASE) return null
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PREMIUM_PRICE_ID)
+    throw new ConfigError(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PREMIUM_PRICE_ID together',
+    )
+  if (STRIPE_API_BASE && !/^https?:$/.test(URL.parse(STRIPE_API_BASE)?.protocol ?? ''))
+    throw new ConfigError('STRIPE_API_BASE must be an http:// or https:// address')
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    premiumPriceId: STRIPE_PREMIUM_PRICE_ID,
+    apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null,
+  }
 }

@@ -6,7 +6,11 @@ import type { AppEnv } from './app-env.ts'
 /** Refuses bodies over the limit, whether or not the client says their length. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req
-  if (Number(raw.headers.get('content-length') ?? 0) > jsonBodyBytes) throw tooLarge()
+  if (Number(raw.headers.get('content-length') ?? 0) > jsonBodyBytes) {
+    // Read to its end first: a connection closed on unread bytes loses the answer.
+    await raw.body?.pipeTo(new WritableStream())
+    throw tooLarge()
+  }
   if (raw.body && !raw.headers.has('content-length')) {
     const bytes = await raw.arrayBuffer()
     if (bytes.byteLength > jsonBodyBytes) throw tooLarge()

@@ -11,7 +11,13 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** The site's origin: the configured one, or in development the one the request came to. */
-export function siteOrigin(c: { req: { url: string }; get(key: 'config'): { appUrl: string | null } }) {
-  return c.get('config').appUrl ?? new URL(c.req.url).origin
+/**
+ * The site's origin: the configured one, or in development the one the request came to. There is
+ * no configuration yet when reading it failed, and the error page still needs an origin.
+ */
+export function siteOrigin(c: {
+  req: { url: string }
+  get(key: 'config'): { appUrl: string | null } | undefined
+}): string {
+  return c.get('config')?.appUrl ?? new URL(c.req.url).origin
 }

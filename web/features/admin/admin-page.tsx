@@ -4,7 +4,14 @@ import { type RouteId, type RouteSpec, route, routes } from '../../../domain/rou
 import { useViewer } from '../../lib/use-viewer.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const areas = ['adminResources', 'adminTags', 'adminUsers', 'adminSettings', 'adminFeedback', 'adminAnalytics'] as const
+const areas = [
+  'adminResources',
+  'adminTags',
+  'adminUsers',
+  'adminSettings',
+  'adminFeedback',
+  'adminAnalytics',
+] as const
 
 /** The admin area's frame: where one is, and the areas this person's role opens. */
 export function Component() {

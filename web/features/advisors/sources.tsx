@@ -6,7 +6,8 @@ export function SourceList({ citations, messageId }: { citations: Citation[]; me
   return (
     <aside
       aria-label="Sources"
-      className="self-start xl:sticky xl:top-[calc(var(--nav-height)+1.5rem)] xl:border-l xl:border-line xl:pl-6">
+      className="self-start xl:sticky xl:top-[calc(var(--nav-height)+1.5rem)] xl:border-l xl:border-line xl:pl-6"
+    >
       <h3 className="mb-3 font-sans text-xs font-semibold text-ink-muted">
         {citations.length === 1 ? 'Source' : 'Sources'}
       </h3>

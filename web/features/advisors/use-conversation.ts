@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdvisorId } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
-import { api, ApiError, unwrap } from '../../lib/api.ts'
+import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { answerParts, emptyAnswer, withPart } from './answer-stream.ts'
 
 export type ConversationState = {

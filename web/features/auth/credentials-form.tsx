@@ -70,7 +70,13 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
         )}
       </div>
       <Button type="submit" disabled={busy}>
-        {registering ? (busy ? 'Creating your account…' : 'Create account') : busy ? 'Logging in…' : 'Log in'}
+        {registering
+          ? busy
+            ? 'Creating your account…'
+            : 'Create account'
+          : busy
+            ? 'Logging in…'
+            : 'Log in'}
       </Button>
     </form>
   )

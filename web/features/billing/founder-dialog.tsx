@@ -10,7 +10,8 @@ type FounderDialogProps = { open: boolean; onOpenChange(open: boolean): void }
 /** The Founder's Tier: idle, then 'Starting...' while the checkout opens in a new tab. */
 export function FounderDialog({ open, onOpenChange }: FounderDialogProps) {
   const [starting, setStarting] = useState(false)
-  const { name, label, priceCents, strikePriceCents, period, term, savings, benefits } = plans.founder
+  const { name, label, priceCents, strikePriceCents, period, term, savings, benefits } =
+    plans.founder
 
   async function start() {
     setStarting(true)

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 const Paywall = lazy(() => import('./paywall.tsx'))

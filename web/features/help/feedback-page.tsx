@@ -8,7 +8,10 @@ export function Component() {
       <PageHeading>Submit Feedback</PageHeading>
       <p className="mt-3 text-ink-muted">
         The form is being prepared. Until then, write to{' '}
-        <a href={`mailto:${brand.securityEmail}`} className="text-brand underline underline-offset-2">
+        <a
+          href={`mailto:${brand.securityEmail}`}
+          className="text-brand underline underline-offset-2"
+        >
           {brand.securityEmail}
         </a>
         ; a person reads it.

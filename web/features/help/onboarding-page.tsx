@@ -40,7 +40,10 @@ export function Component() {
         ))}
       </ol>
       <p className="mt-10">
-        <a href={routes.solutions.path} className="font-semibold text-brand underline underline-offset-4">
+        <a
+          href={routes.solutions.path}
+          className="font-semibold text-brand underline underline-offset-4"
+        >
           Choose an advisor
         </a>
       </p>

@@ -1,4 +1,4 @@
-import type { StaticPageProps } from '../../static-pages.tsx'
+import type { StaticPageProps } from '../../lib/static-page.ts'
 import { HelpSection } from './help-section.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { advisors } from '../../../domain/advisors.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { StaticPageProps } from '../../static-pages.tsx'
+import type { StaticPageProps } from '../../lib/static-page.ts'
 import {
   beforeStepOne,
   orderSource,

@@ -1,22 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { AdvisorId } from '../../../domain/advisors.ts'
 import type { AnswerPart, MessageStatus } from '../../../domain/conversations.ts'
 import type { Citation } from '../../../domain/knowledge.ts'
 import { openDb } from '../../db/index.ts'
-import type { Bindings } from '../../http/app-env.ts'
+import type { Bindings } from '../../http/bindings.ts'
 import { report } from '../../http/report.ts'
+import type { AnswerJob } from './answer/answer-job.ts'
 import { checkedCitations } from './answer/checked-citations.ts'
 import { writeAnswer } from './answer/write-answer.ts'
 import { AnswerLog, storedParts } from './answer-log.ts'
 import { conversationRepository } from './conversations/repository.ts'
-
-export type AnswerJob = {
-  conversationId: string
-  advisor: AdvisorId
-  question: { id: string; text: string }
-  /** Names the conversation, with its first question. */
-  title?: string
-}
 
 type Running = { log: AnswerLog; abort: AbortController; finished: Promise<void> }
 type StoredJob = { conversationId: string; answerId: string }
@@ -135,12 +127,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
   private async recover(): Promise<void> {
     const job = this.ctx.storage.kv.get<StoredJob>('job')
     if (!job) return
-    await this.store(
-      job.conversationId,
-      job.answerId,
-      'interrupted',
-      storedParts(this.ctx.storage),
-    )
+    await this.store(job.conversationId, job.answerId, 'interrupted', storedParts(this.ctx.storage))
     await this.forget()
   }
 

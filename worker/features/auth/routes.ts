@@ -3,12 +3,14 @@ import type { Viewer } from '../../../domain/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import { accessTokenExpiry } from './access-token.ts'
+import { limitAttempts } from './attempts.ts'
 
 type SendVerification = (c: Context<AppEnv>, to: string, url: string) => Promise<void>
 
 /** `/api/auth/*` is better-auth's own; loaded only when called, for it is the largest dependency. */
 export const authRoutes = (sendVerification: SendVerification) =>
   new Hono<AppEnv>().on(['GET', 'POST'], '/*', async (c) => {
+    await limitAttempts(c)
     const { createAuth } = await import('./auth.ts')
     const auth = createAuth({
       db: c.get('db'),

@@ -1,4 +1,4 @@
-import type { Mail } from './service.ts'
+import type { Mail } from './mail.ts'
 
 /** A plain-text RFC 5322 message. Header values are stripped of line breaks: no injected headers. */
 export function mimeMessage(

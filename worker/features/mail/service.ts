@@ -1,10 +1,10 @@
 import type { Db } from '../../db/index.ts'
-import type { Bindings } from '../../http/app-env.ts'
+import type { Bindings } from '../../http/bindings.ts'
 import type { Config } from '../../http/config.ts'
+import type { Mail } from './mail.ts'
 import { mimeMessage } from './mime-message.ts'
 import { mailRepository } from './repository.ts'
 
-export type Mail = { to: string; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Sends through the Cloudflare Email binding, or keeps mail in the outbox when none is set. */

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand.ts'
-import type { Mail } from './service.ts'
+import type { Mail } from './mail.ts'
 
 export function verificationMail(to: string, url: string): Mail {
   return {

@@ -32,7 +32,7 @@ export async function builtinAnswer(
   if (intent.kind === 'rework') return reworked(knowledge, intent.rework, input)
   const found = await findSources(knowledge, input)
   if (found.length === 0) return clarify(advisor)
-  return composeAnswer(question, found, cautionFor(question))
+  return composeAnswer(question, found, { caution: cautionFor(question), told: toldBy(history) })
 }
 
 /** Entries that are about the question; empty when none is. */
@@ -51,10 +51,14 @@ export async function findSources(
   return (found[0]?.coverage ?? 0) >= relevantCoverage ? found : []
 }
 
+/** Entries the answer before was made from. */
+function toldBy(history: Message[]): Set<string> {
+  const previous = history.findLast(({ citations }) => citations.length > 0)
+  return new Set(previous?.citations.map(({ entryId }) => entryId))
+}
+
 async function reworked(knowledge: KnowledgeRepository, rework: Rework, input: AnswerInput) {
-  const previous = input.history.findLast(({ citations }) => citations.length > 0)
-  const ids = [...new Set(previous?.citations.map(({ entryId }) => entryId))]
-  const entries = await knowledge.entries(ids)
+  const entries = await knowledge.entries([...toldBy(input.history)])
   return entries.length > 0 ? reworkAnswer(rework, entries) : clarify(input.advisor)
 }
 

@@ -15,7 +15,11 @@ const mostSupporting = 2
  * Composes the answer to a question from the entries found for it: what to do first, why, steps
  * with owners and effort, measures, risks, money. What the question stresses comes first.
  */
-export function composeAnswer(question: string, found: Found[], caution: string | null): ComposedAnswer {
+export function composeAnswer(
+  question: string,
+  found: Found[],
+  { caution, told }: { caution: string | null; told: ReadonlySet<string> },
+): ComposedAnswer {
   const [best, ...others] = found
   if (!best) throw new Error('composeAnswer needs at least one entry')
   const supporting = others
@@ -25,8 +29,13 @@ export function composeAnswer(question: string, found: Found[], caution: string 
   const entries = [best.entry, ...supporting]
   const numbers = numbering(entries)
   const focus = focusOf(question)
-  const lead = [caution, hedge(best), numbers.cite(best.entry.point)].filter(Boolean).join('\n\n')
-  const blocks = orderedBlocks(entries, focus, numbers)
+  const stressed = stressedBlocks(focus)
+  // A follow-up on one side of what was just said gets that side, not the whole page again.
+  const narrow = told.has(best.entry.id) && stressed.length > 0
+  const point = narrow ? null : numbers.cite(best.entry.point)
+  const lead = [caution, hedge(best), point].filter(Boolean).join('\n\n')
+  const order = narrow ? [...stressed, 'beside' as const] : blockOrder(focus)
+  const blocks = blocksOf(entries, focus, numbers, order)
   const text = [lead, ...blocks, practiceNote(numbers)].filter(Boolean).join('\n\n')
   return { text, citations: numbers.citations, followUps: followUpsFrom(entries, others) }
 }
@@ -37,11 +46,23 @@ function hedge({ coverage, entry }: Found): string | null {
   return `I have nothing that answers exactly this; the nearest guidance is on this question: *${entry.title.replace(/[.?]$/, '')}*.`
 }
 
-function orderedBlocks(entries: KnowledgeEntry[], focus: Focus, numbers: Numbering): string[] {
+function blocksOf(
+  entries: KnowledgeEntry[],
+  focus: Focus,
+  numbers: Numbering,
+  order: Block[],
+): string[] {
   const [first, ...rest] = entries as [KnowledgeEntry, ...KnowledgeEntry[]]
   const { cite } = numbers
   const blocks: Record<Block, () => string> = {
-    board: () => section('In words for the board', bullets(entries.map(({ board }) => board), numbers)),
+    board: () =>
+      section(
+        'In words for the board',
+        bullets(
+          entries.map(({ board }) => board),
+          numbers,
+        ),
+      ),
     why: () => section('Why it matters', cite(first.board)),
     money: () => section('Money and time', moneyText(first, numbers)),
     measures: () =>
@@ -49,14 +70,24 @@ function orderedBlocks(entries: KnowledgeEntry[], focus: Focus, numbers: Numberi
     steps: () =>
       section(
         focus.fact ? 'What to do with that' : 'What to do, in order',
-        stepList(mergedSteps(entries, focus.fact ? [3, 1] : [5, 2, 1], focus.fact ? 4 : 7), numbers),
+        stepList(
+          mergedSteps(entries, focus.fact ? [3, 1] : [5, 2, 1], focus.fact ? 4 : 7),
+          numbers,
+        ),
       ),
     small: () => section('With a small team', cite(first.smallDistrict)),
     risks: () => section('What to watch for', bullets(pick(entries, 'risks', focus), numbers)),
-    beside: () => section('Also part of this', bullets(rest.map(({ point }) => point), numbers)),
+    beside: () =>
+      section(
+        'Also part of this',
+        bullets(
+          rest.map(({ point }) => point),
+          numbers,
+        ),
+      ),
     limit: () => (first.limit ? section('Where advice ends', cite(first.limit)) : ''),
   }
-  return blockOrder(focus).map((name) => blocks[name]())
+  return order.map((name) => blocks[name]())
 }
 
 type Block =
@@ -71,9 +102,9 @@ type Block =
   | 'limit'
 
 /** What the question stresses moves up; a small team's way is told when the question has one. */
-function blockOrder({ board, cost, measure, small }: Focus): Block[] {
+function blockOrder(focus: Focus): Block[] {
   const usual: Block[] = [
-    ...(board ? [] : (['why'] as const)),
+    ...(focus.board ? [] : (['why'] as const)),
     'steps',
     'beside',
     'measures',
@@ -81,13 +112,12 @@ function blockOrder({ board, cost, measure, small }: Focus): Block[] {
     'money',
     'limit',
   ]
-  const stressed = [
-    board && 'board',
-    cost && 'money',
-    measure && 'measures',
-    small && 'small',
-  ].filter((block): block is Block => Boolean(block))
-  return [...new Set([...stressed, ...usual])]
+  return [...new Set([...stressedBlocks(focus), ...usual])]
+}
+
+function stressedBlocks({ board, cost, measure, small }: Focus): Block[] {
+  const stressed = [board && 'board', cost && 'money', measure && 'measures', small && 'small']
+  return stressed.filter((block): block is Block => block !== false)
 }
 
 function pick(entries: KnowledgeEntry[], field: 'measures' | 'risks', focus: Focus): string[] {

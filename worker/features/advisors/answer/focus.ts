@@ -11,9 +11,15 @@ export type Focus = {
 export function focusOf(question: string): Focus {
   const asks = (pattern: RegExp) => pattern.test(question)
   return {
-    board: asks(/\b(?:board|trustees|superintendent|cabinet|council|slide|talking points|principals)\b/i),
-    cost: asks(/\b(?:costs?|how much|price|budget|afford|cheap|expensive|fund(?:ed|ing)?|pay for|money)\b/i),
-    measure: asks(/\b(?:measures?|metrics?|kpis?|dashboard|prove|evidence|track|know (?:if|it|whether))\b/i),
+    board: asks(
+      /\b(?:board|trustees|superintendent|cabinet|council|slide|talking points|principals)\b/i,
+    ),
+    cost: asks(
+      /\b(?:costs?|how much|price|budget|afford|cheap|expensive|fund(?:ed|ing)?|pay for|money)\b/i,
+    ),
+    measure: asks(
+      /\b(?:measures?|metrics?|kpis?|dashboard|prove|evidence|track|know (?:if|it|whether))\b/i,
+    ),
     small: asks(
       /\b(?:small(?:er)?|rural|tiny|(?:one|two|three|1|2|3)(?:[- ](?:person|people|techs?|technicians?|staff))|just me|alone|no ciso|short[- ]staffed)\b/i,
     ),

@@ -17,9 +17,17 @@ const shortReply = 60
 export function intentOf(text: string): Intent {
   const said = text.trim().toLowerCase()
   if (said.length <= shortReply) {
-    if (/^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,.!]*(?:there|all)?[\s.!]*$/.test(said))
+    if (
+      /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,.!]*(?:there|all)?[\s.!]*$/.test(
+        said,
+      )
+    )
       return { kind: 'greeting' }
-    if (/^(?:ok(?:ay)?[,. ]+)?(?:thanks|thank you|thx|ty|great|perfect|got it|appreciate it)\b[^?]*$/.test(said))
+    if (
+      /^(?:ok(?:ay)?[,. ]+)?(?:thanks|thank you|thx|ty|great|perfect|got it|appreciate it)\b[^?]*$/.test(
+        said,
+      )
+    )
       return { kind: 'thanks' }
     const rework = reworkOf(said)
     if (rework) return { kind: 'rework', rework }
@@ -30,11 +38,19 @@ export function intentOf(text: string): Intent {
 function reworkOf(said: string): Rework | null {
   const step = /\bstep\s*#?\s*(\d{1,2})\b/.exec(said)
   if (step) return { kind: 'step', number: Number(step[1]) }
-  if (/\b(?:shorter|shorten|brief|briefer|tl;?dr|in a sentence|summari[sz]e (?:it|this|that))\b/.test(said))
+  if (
+    /\b(?:shorter|shorten|brief|briefer|tl;?dr|in a sentence|summari[sz]e (?:it|this|that))\b/.test(
+      said,
+    )
+  )
     return { kind: 'shorter' }
   if (/\b(?:as|in|into) (?:a )?table\b|^table\b|\btable (?:form|format|please)\b/.test(said))
     return { kind: 'table' }
-  if (/^(?:now |and |ok |please |can you )*(?:(?:rewrite|rephrase|say|put|make) (?:it|this|that) )?for (?:the |my |our )?(?:school )?(?:board|superintendent|cabinet)\b/.test(said))
+  if (
+    /^(?:now |and |ok |please |can you )*(?:(?:rewrite|rephrase|say|put|make) (?:it|this|that) )?for (?:the |my |our )?(?:school )?(?:board|superintendent|cabinet)\b/.test(
+      said,
+    )
+  )
     return { kind: 'board' }
   return null
 }

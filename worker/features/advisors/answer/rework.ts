@@ -12,13 +12,21 @@ export function reworkAnswer(rework: Rework, entries: KnowledgeEntry[]): Compose
   const steps = mergedSteps(entries, [5, 2, 1], 7)
   const text = {
     shorter: () =>
-      [numbers.cite(first.point), stepList(steps.slice(0, 2), numbers), numbers.cite(first.board)].join(
-        '\n\n',
-      ),
+      [
+        numbers.cite(first.point),
+        stepList(steps.slice(0, 2), numbers),
+        numbers.cite(first.board),
+      ].join('\n\n'),
     table: () => stepTable(steps, numbers),
     board: () =>
       [
-        section('For the board', bullets(entries.slice(0, 3).map(({ board }) => board), numbers)),
+        section(
+          'For the board',
+          bullets(
+            entries.slice(0, 3).map(({ board }) => board),
+            numbers,
+          ),
+        ),
         section('What it costs', moneyText(first, numbers)),
         section('What we will report back', bullets(first.measures.slice(0, 2), numbers)),
       ].join('\n\n'),
@@ -34,7 +42,10 @@ export function reworkAnswer(rework: Rework, entries: KnowledgeEntry[]): Compose
       `**Who and how long.** ${step.who}, ${step.time}. Put a name and a date beside it before the meeting ends.`,
       section('What it rests on', numbers.cite((owner as KnowledgeEntry).point)),
       section('Done when', bullets((owner as KnowledgeEntry).measures.slice(0, 2), numbers)),
-      section('What gets in the way', bullets((owner as KnowledgeEntry).risks.slice(0, 2), numbers)),
+      section(
+        'What gets in the way',
+        bullets((owner as KnowledgeEntry).risks.slice(0, 2), numbers),
+      ),
       section('With a small team', numbers.cite((owner as KnowledgeEntry).smallDistrict)),
     ].join('\n\n')
   }

@@ -16,7 +16,8 @@ export function stepList(steps: Step[], { cite }: Numbering): string {
 export function stepTable(steps: Step[], { cite }: Numbering): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = steps.map(
-    ({ text, who, time }, index) => `| ${index + 1} | ${cell(cite(text))} | ${cell(who)} | ${cell(time)} |`,
+    ({ text, who, time }, index) =>
+      `| ${index + 1} | ${cell(cite(text))} | ${cell(who)} | ${cell(time)} |`,
   )
   return ['| | What to do | Who | How long |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

@@ -80,7 +80,12 @@ export function conversationRepository(db: Db) {
     },
 
     /** Stores a question; the first one names the conversation. */
-    async addQuestion(question: { id: string; conversationId: string; text: string; title?: string }) {
+    async addQuestion(question: {
+      id: string
+      conversationId: string
+      text: string
+      title?: string
+    }) {
       const { id, conversationId, text, title } = question
       const now = new Date()
       await db.batch([
@@ -131,7 +136,10 @@ export function conversationRepository(db: Db) {
     },
 
     async remove(id: string) {
-      const own = db.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, id))
+      const own = db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(eq(messages.conversationId, id))
       await db.batch([
         db.delete(messageCitations).where(inArray(messageCitations.messageId, own)),
         db.delete(messages).where(eq(messages.conversationId, id)),

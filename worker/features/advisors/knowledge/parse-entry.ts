@@ -1,4 +1,4 @@
-import { parse as parseYaml } from 'yaml'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../../../../domain/advisors.ts'
 import { citedFacts, type KnowledgeEntry, type Step } from '../../../../domain/knowledge.ts'
@@ -44,9 +44,8 @@ export class KnowledgeFileError extends Error {
 
 /** Reads one Markdown entry of knowledge/. Throws `KnowledgeFileError` with file, line and reason. */
 export function parseEntry(file: string, markdown: string): KnowledgeEntry {
-  const fail = (needle: string, reason: string): never => {
-    const at = needle ? markdown.indexOf(needle) : 0
-    const line = at < 0 ? 1 : markdown.slice(0, at).split('\n').length
+  const fail = (where: string | number, reason: string): never => {
+    const line = typeof where === 'number' ? where : lineOf(markdown, where)
     throw new KnowledgeFileError(file, line, reason)
   }
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown)
@@ -84,20 +83,30 @@ export function parseEntry(file: string, markdown: string): KnowledgeEntry {
   return entry
 }
 
-type Fail = (needle: string, reason: string) => never
+/** Fails at a line, or at the first line that begins with or holds a text. */
+type Fail = (where: string | number, reason: string) => never
+
+function lineOf(markdown: string, text: string): number {
+  const lines = markdown.split('\n')
+  const begins = lines.findIndex((line) => text && line.startsWith(text))
+  const holds = lines.findIndex((line) => text && line.includes(text))
+  return Math.max(begins, begins < 0 ? holds : begins, 0) + 1
+}
 
 function readFrontMatter(yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
   let data: unknown
   try {
     data = parseYaml(yaml)
   } catch (error) {
-    return fail('', `front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
+    // The front matter begins on the file's second line.
+    const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 1) + 1 : 1
+    return fail(line, `front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
   const result = FrontMatter.safeParse(data)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const field = String(issue?.path[0] ?? '')
-  return fail(`\n${field}:`, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`)
+  return fail(`${field}:`, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`)
 }
 
 function readSections(body: string) {

@@ -71,7 +71,13 @@ export function knowledgeRepository(db: Db, search: D1Database) {
           atLeastOne(
             part.map(({ entry, contentHash }) => {
               const { id, title } = entry
-              const row = { title, contentHash, entry, reviewBy: new Date(entry.reviewBy), updatedAt: now }
+              const row = {
+                title,
+                contentHash,
+                entry,
+                reviewBy: new Date(entry.reviewBy),
+                updatedAt: now,
+              }
               return db
                 .insert(knowledgeEntries)
                 .values({ id, ...row })

@@ -1,0 +1,59 @@
+/** Checks the gzipped sizes of what was built: `node scripts/check-budgets.ts` after `vite build`. */
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { fail } from './shell.ts'
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+const client = 'dist/client'
+const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
+
+/** Every script that a page starting from these sources loads before it can work. */
+function scriptsOf(...sources: string[]): string[] {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) fail(`The build has no chunk for ${key}: did the file move?`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return [...files].map((file) => join(client, file))
+}
+
+/** Every module of the built worker, without source maps. */
+function workerModules(): string[] {
+  const folder = readdirSync('dist').find((name) => globSync(`dist/${name}/wrangler.json`).length)
+  if (!folder) fail('There is no built worker in dist/. Run `vite build` first.')
+  return globSync(`dist/${folder}/**/*.js`)
+}
+
+/** In thousands of bytes, each file compressed by itself as it is sent. */
+function gzippedKilobytes(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
+}
+
+const budgets = [
+  { what: 'static page', files: scriptsOf('web/enhance.ts'), limit: 12 },
+  {
+    what: 'advisor page',
+    files: scriptsOf('web/entry.tsx', 'web/features/advisors/advisor-page.tsx'),
+    limit: 170,
+  },
+  { what: 'worker', files: workerModules(), limit: 600 },
+].map((budget) => ({ ...budget, size: gzippedKilobytes(budget.files) }))
+
+const figures = budgets.map(({ what, size, limit }) => `${what} ${size.toFixed(1)} of ${limit} KB`)
+console.log(`JavaScript, gzipped: ${figures.join(', ')}`)
+
+const over = budgets.filter(({ size, limit }) => size > limit)
+if (over.length > 0)
+  fail(
+    over
+      .map(
+        ({ what, size, limit }) => `Over budget: ${what} ${size.toFixed(1)} KB, limit ${limit} KB`,
+      )
+      .join('\n'),
+  )

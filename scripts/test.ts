@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Every check and every test; `npm test -- tests/unit/text.test.ts` runs one file. */
+const failedChecks: string[] = []
+
+/** Runs a program quietly, showing what it said only when it fails. */
+function check(name: string, program: string, args: string[], show = false): boolean {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+  const passed = status === 0
+  if (show && passed) process.stdout.write(stdout)
+  if (passed) return true
+  console.error(`\n${[stdout, stderr, error?.message].filter(Boolean).join('\n').trim()}`)
+  console.error(`\n✗ ${name} failed: ${program} ${args.join(' ')}\n`)
+  failedChecks.push(name)
+  return false
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Runs the tests and counts them; a file that could not be run counts as one failure. */
+function runTests(filters: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'edcabinet-test-'))
+  const file = join(folder, 'report.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' })
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+    )
+    for (const { name } of broken) console.error(`✗ could not run ${name}`)
+    const failed = report.numFailedTests + broken.length
+    if (status !== 0 && failed === 0) failedChecks.push('vitest (see above)')
+    return {
+      passed: report.numPassedTests,
+      failed,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch {
+    failedChecks.push('vitest (it ended without a result: see above)')
+    return { passed: 0, failed: 0, skipped: 0 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+check('format and lint', 'biome', ['ci', '--colors=off'])
+check('types', 'tsc', ['--noEmit'])
+const built = check('build', 'vite', ['build'])
+if (built) check('budgets', 'node', ['scripts/check-budgets.ts'], true)
+const tests = built ? runTests(process.argv.slice(2)) : { passed: 0, failed: 0, skipped: 0 }
+
+if (failedChecks.length > 0) console.error(`\n✗ failed: ${failedChecks.join(', ')}`)
+const failed = tests.failed + failedChecks.length
+const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
+console.log(`\n${tests.passed} passed, ${failed} failed${skipped}`)
+process.exit(failed > 0 ? 1 : 0)

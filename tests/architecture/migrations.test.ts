@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import {
+  type DrizzleSQLiteSnapshotJSON,
+  generateSQLiteDrizzleJson,
+  generateSQLiteMigration,
+} from 'drizzle-kit/api'
+import { expect, test } from 'vitest'
+import { readMigrations, rowsLostBy } from '../support/migrations.ts'
+
+type Journal = { entries: { idx: number; tag: string }[] }
+
+const main = readMigrations('migrations/main')
+const search = readMigrations('migrations/search')
+const journal = JSON.parse(readFileSync('migrations/main/meta/_journal.json', 'utf8')) as Journal
+
+test('the tables in the code are the tables the migrations make', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../worker/db/schema/*.ts', {
+    eager: true,
+  })
+  const tables = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>
+  const last = journal.entries.at(-1)
+  const number = String(last?.idx).padStart(4, '0')
+  const snapshot = JSON.parse(
+    readFileSync(`migrations/main/meta/${number}_snapshot.json`, 'utf8'),
+  ) as DrizzleSQLiteSnapshotJSON
+  const current = await generateSQLiteDrizzleJson(tables, snapshot.id)
+  expect(Object.keys(current.tables).length).toBeGreaterThan(0)
+  expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
+})
+
+test('migrations are only ever added: the journal and the files name the same ones', () => {
+  expect(main.map(({ name }) => name)).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
+  expect(journal.entries.map(({ idx }) => idx)).toEqual(journal.entries.map((_, index) => index))
+  for (const { idx } of journal.entries)
+    expect(existsSync(`migrations/main/meta/${String(idx).padStart(4, '0')}_snapshot.json`)).toBe(
+      true,
+    )
+})
+
+test('search migrations are numbered, each number once', () => {
+  const numbers = search.map(({ name }) => /^(\d{4})_/.exec(name)?.[1])
+  expect(numbers).not.toContain(undefined)
+  expect(new Set(numbers).size).toBe(search.length)
+})
+
+test('nothing is deleted on cascade', () => {
+  const texts = [...globSync('migrations/**/*.sql'), ...globSync('worker/db/schema/*.ts')]
+  const found = texts.filter((path) =>
+    /on\s*delete['":\s]*cascade/i.test(readFileSync(path, 'utf8').replace(/^\s*--.*$/gm, '')),
+  )
+  expect(found).toEqual([])
+})
+
+test('the main database holds no full-text table: those block exports', () => {
+  expect(main.filter(({ sql }) => /create\s+virtual/i.test(sql))).toEqual([])
+})
+
+test('every migration keeps every row', () => {
+  expect(rowsLostBy(main)).toEqual([])
+  expect(rowsLostBy(search)).toEqual([])
+})
+
+test('a migration that drops children with a rebuilt parent is caught', () => {
+  const lost = rowsLostBy([
+    {
+      name: 'first',
+      sql: `CREATE TABLE parent (id text PRIMARY KEY);
+            CREATE TABLE child (id text, parent_id text REFERENCES parent (id) ON DELETE CASCADE)`,
+    },
+    {
+      name: 'rebuild',
+      sql: `PRAGMA foreign_keys = OFF;
+            CREATE TABLE new_parent (id text PRIMARY KEY, name text);
+            INSERT INTO new_parent (id) SELECT id FROM parent;
+            DROP TABLE parent;
+            ALTER TABLE new_parent RENAME TO parent`,
+    },
+  ])
+  expect(lost).toEqual(['rebuild: child 3 → 0'])
+})

@@ -1,0 +1,126 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  mobileBreakpointPx,
+  sidebarAnimationMs,
+  sidebarCollapseDelayMs,
+} from '../../domain/constants.ts'
+import { lineAt, sourceFiles, walk } from '../support/source-files.ts'
+
+const product = sourceFiles('domain', 'worker', 'web', 'scripts')
+const tests = sourceFiles('tests', 'bench')
+const web = sourceFiles('web')
+const styles = readFileSync('web/styles.css', 'utf8')
+
+/** "file:line text" of every match. */
+function matches(files: { path: string; text: string }[], pattern: RegExp): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map((match) => `${path}:${lineAt(text, match.index)} ${match[0]}`),
+  )
+}
+
+const palette =
+  'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|black|white'
+const colourUtilities =
+  'bg|text|border|ring|fill|stroke|from|via|to|divide|outline|decoration|accent|caret|shadow|placeholder'
+
+test('colours come from the tokens: no palette classes of Tailwind’s own', () => {
+  const pattern = new RegExp(
+    `(?<![\\w-])(?:${colourUtilities})(?:-[xytrbl])?-(?:${palette})(?:-\\d{2,3})?(?:/\\d+)?(?![\\w-])`,
+    'g',
+  )
+  expect('class="bg-red-500 border-x-gray-200/50 text-white"').toMatch(pattern)
+  expect(matches(web, pattern)).toEqual([])
+})
+
+test('colours are named in styles.css only', () => {
+  const css = globSync('web/**/*.css')
+    .filter((path) => path !== 'web/styles.css')
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const found = matches([...web, ...css], /(?<![\w&])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi)
+  const themeColors = matches(web, /name="theme-color" content="(#\w+)"/g).map(lineOf)
+  const others = found.filter((place) => !themeColors.includes(lineOf(place)))
+  expect(others).toEqual([])
+  expect(matches(web, /\b(?:rgba?|hsla?|oklch|oklab)\(/g)).toEqual([])
+})
+
+function lineOf(place: string): string {
+  return place.split(' ')[0] as string
+}
+
+test('the browser’s bar has the colour of the page', () => {
+  const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(styles) ?? []
+  const bars = [
+    ...readFileSync('web/document.tsx', 'utf8').matchAll(/theme-color" content="(#\w+)"/g),
+  ]
+  expect(bars.map(([, colour]) => colour)).toEqual([light, dark])
+})
+
+test('nothing is typed any', () => {
+  const found: string[] = []
+  for (const file of [...product, ...tests])
+    walk(file, (node) => {
+      if (node.type === 'TSAnyKeyword') found.push(`${file.path}:${lineAt(file.text, node.start)}`)
+    })
+  expect(found).toEqual([])
+})
+
+test('no element carries an inline style: the content security policy would drop it', () => {
+  const found: string[] = []
+  for (const file of sourceFiles('web', 'worker'))
+    walk(file, (node) => {
+      if (node.type === 'JSXAttribute' && node.name.name === 'style')
+        found.push(`${file.path}:${lineAt(file.text, node.start)}`)
+    })
+  expect(found).toEqual([])
+})
+
+test('no compiler error is silenced and no HTML or code is made from text', () => {
+  const pattern =
+    /@ts-(?:ignore|nocheck)|dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*\+?=|insertAdjacentHTML|document\.write\(|\beval\(|new Function\(/g
+  expect(matches(product, pattern)).toEqual([])
+})
+
+const rooms = 'bench,docs,domain,knowledge,migrations,public,scripts,tests,web,worker'
+/** Every file of the repository, whether or not git is here to list them. */
+const ours = globSync([`{${rooms}}/**/*`, '.ci/*', '*.{json,md,toml,ts}', '.npmrc', '.gitignore'])
+  .filter((path) => statSync(path).isFile())
+  .sort()
+
+test('folders say what they hold: none is called utils, helpers or common', () => {
+  const folders = new Set(ours.flatMap((path) => dirname(path).split('/')))
+  expect(
+    ['utils', 'util', 'helpers', 'helper', 'common', 'misc'].filter((n) => folders.has(n)),
+  ).toEqual([])
+})
+
+test('file names are kebab-case', () => {
+  const named = ours.filter((path) =>
+    /^(?:domain|worker|web|scripts|tests|bench|knowledge)\//.test(path),
+  )
+  const wrong = named.filter((path) => !/^[a-z\d]+(?:[-.][a-z\d]+)*$/.test(basename(path)))
+  expect(wrong.filter((path) => basename(path) !== 'README.md')).toEqual([])
+})
+
+test('the sidebar’s timings and the breakpoint are the same in both languages', () => {
+  expect(styles).toContain(`--sidebar-collapse-delay: ${sidebarCollapseDelayMs}ms;`)
+  expect(styles).toContain(`--sidebar-animation: ${sidebarAnimationMs}ms;`)
+  const blocks = styles.split(/(?=@media)/).filter((block) => block.includes('.sidebar'))
+  const widths = blocks.flatMap(
+    (block) => /^@media \(width (?:>=|<) (\d+)px\)/.exec(block)?.[1] ?? [],
+  )
+  expect(widths.length).toBeGreaterThan(0)
+  expect(new Set(widths)).toEqual(new Set([String(mobileBreakpointPx)]))
+})
+
+test('no file names a machine’s folder or a package registry', () => {
+  const folder = ['work', 'root', 'home', 'Users'].join('|')
+  const machine = new RegExp(`(?<=["'\`\\s(=:]|^)/(?:${folder})/[\\w.-]+`, 'gm')
+  const registry = /https?:\/\/[^\s"']*(?:registry|npmjs|artifactory|verdaccio|nexus)[^\s"']*/g
+  const texts = ours
+    .filter((path) => !/\.(?:png|ico|woff2|jpg)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  expect(matches(texts, machine)).toEqual([])
+  expect(matches(texts, registry)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteSpec, routes } from '../../domain/routes.ts'
+import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { signedIn, type Visitor } from '../support/visitor.ts'
+
+let site: Site
+let browser: Browser
+let admin: Visitor
+let leader: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  browser = await startBrowser()
+  admin = await signedIn(site, 'admin@example.test')
+  leader = await signedIn(site, 'leader@example.test')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const specs: RouteSpec[] = Object.values(routes)
+const isPublic = ({ access }: RouteSpec) => access === 'public'
+const address = ({ path }: RouteSpec) => path.replace(':id', 'none')
+
+/** Opens each path at a small and a large width: axe finds nothing, nothing is wider than the screen. */
+async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
+  const { page, expectNoErrors, close } = await newPage(browser, site, { as, colorScheme })
+  for (const path of paths) {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await page.locator('h1').first().waitFor()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  expectNoErrors()
+  await close()
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test('everyone can use the public pages', () =>
+    check([...specs.filter(isPublic).map(address)], theme))
+  test('everyone can use the pages behind the sign-in', () =>
+    check(specs.filter((spec) => !isPublic(spec)).map(address), theme, admin))
+  test('everyone can use the paywall', () => check([routes.leadership.path], theme, leader))
+})

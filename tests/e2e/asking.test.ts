@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Types a question and waits for its answer to be finished. */
+async function ask(page: Page, question: string) {
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: question }).waitFor()
+  await page.getByRole('heading', { name: 'Ask next' }).waitFor()
+  return page.locator('.answer').last().innerText()
+}
+
+test('a subscriber asks three questions, opens a source, and finds it all after a reload', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'subscriber@example.test',
+  })
+  await page.goto('/infrastructure')
+  const first = await ask(page, 'How do I roll out MFA to teachers who refuse personal phones?')
+  expect(first).toContain('What to do, in order')
+  expect(first).toContain('How you will know it worked')
+  expect(first).toContain('What to watch for')
+  const second = await ask(page, 'and what would that cost us?')
+  expect(second).toContain('Money and time')
+  const third = await ask(page, 'What does CISA offer a school district for free?')
+  expect(new Set([first, second, third]).size).toBe(3)
+  await expectAccessible(page)
+
+  const footnote = page.locator('.footnote').first()
+  await footnote.hover()
+  const card = page
+    .locator('[data-open]')
+    .filter({ hasText: /CISA|NIST/ })
+    .first()
+  await card.waitFor()
+  await footnote.click()
+  expect(new URL(page.url()).hash).toMatch(/^#source-/)
+  const source = page
+    .getByRole('complementary', { name: 'Sources' })
+    .first()
+    .getByRole('link')
+    .first()
+  expect(await source.getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await source.getAttribute('rel')).toContain('noopener')
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'and what would that cost us?' }).waitFor()
+  expect(await page.locator('.answer').first().innerText()).toBe(first)
+  expect(await page.locator('.answer').nth(2).innerText()).toBe(third)
+  expectNoErrors()
+  await close()
+})
+
+test('a question without an answer in the sources gets no invented one', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'subscriber@example.test',
+  })
+  await page.goto('/pedagogy')
+  const answer = await ask(page, 'Zibblefrotz quandary wumpus?')
+  expect(answer).toContain('I found nothing in my sources')
+  expect(await page.getByRole('complementary', { name: 'Sources' }).count()).toBe(0)
+  expectNoErrors()
+  await close()
+})
+
+test('an answer goes on after the reader leaves and is whole on return', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'founder@example.test',
+  })
+  await page.goto('/leadership')
+  await page.getByLabel('Your question').fill('How do I write a risk register?')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/conversation=/)
+  await page.locator('.answer p').first().waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Ask next' }).waitFor()
+  expect(await page.locator('.answer').innerText()).toContain('What to watch for')
+  expectNoErrors()
+  await close()
+})
+
+test('a conversation is opened from the list and deleted', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'editor@example.test',
+  })
+  await page.goto('/financial')
+  await ask(page, 'Can E-Rate pay for a firewall?')
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await page.getByRole('heading', { name: 'Questions leaders start with' }).waitFor()
+  await page.getByRole('button', { name: 'Conversations' }).click()
+  await page.getByRole('link', { name: /Can E-Rate pay for a firewall/ }).click()
+  await page.getByRole('heading', { name: 'Can E-Rate pay for a firewall?' }).waitFor()
+  await page.getByRole('button', { name: 'Conversations' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: /Delete "Can E-Rate/ }).click()
+  await page.getByText('Nothing yet.').waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a typed question survives a reload, and one that is too long cannot be sent', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'subscriber@example.test',
+  })
+  await page.goto('/professional')
+  await page.getByLabel('Your question').fill('a half-typed question')
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel('Your question').inputValue())
+    .toBe('a half-typed question')
+  await page.getByLabel('Your question').fill('x'.repeat(8001))
+  expect(await page.getByRole('button', { name: 'Ask' }).isDisabled()).toBe(true)
+  await page.getByText('8,001 of 8,000 characters').waitFor()
+  expectNoErrors()
+  await close()
+})

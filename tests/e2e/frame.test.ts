@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heroWords, mobileBreakpointPx } from '../../domain/constants.ts'
+import { newPage, startBrowser } from '../support/browser.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const wide = { viewport: { width: 1280, height: 800 } }
+const narrow = { viewport: { width: 390, height: 800 } }
+
+test('the sidebar is open on a wide screen, shrinks to a rail, and expands on hover', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'admin@example.test',
+    ...wide,
+  })
+  await page.goto('/solutions')
+  const panel = page.locator('.sidebar-panel')
+  const width = async () => (await panel.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeGreaterThan(200)
+  for (const name of ['Home', 'Resources', 'Leadership', 'Data Privacy', 'Admin Dashboard'])
+    await panel.getByRole('link', { name, exact: true }).waitFor()
+  await panel.getByText('Help', { exact: true }).click()
+  await panel.getByRole('link', { name: 'Submit Feedback' }).waitFor()
+
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await page.mouse.move(900, 400)
+  await expect.poll(width).toBeLessThan(80)
+  await page.mouse.move(20, 300)
+  await expect.poll(width).toBeGreaterThan(200)
+  await page.mouse.move(900, 400)
+  await expect.poll(width).toBeLessThan(80)
+  expectNoErrors()
+  await close()
+})
+
+test('the sidebar is closed under the mobile breakpoint and decides again on resize', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'leader@example.test',
+    ...narrow,
+  })
+  await page.goto('/solutions')
+  const home = page.locator('.sidebar-panel').getByRole('link', { name: 'Home', exact: true })
+  expect(await home.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await home.waitFor()
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
+  await page.setViewportSize({ width: mobileBreakpointPx, height: 800 })
+  await home.waitFor()
+  await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 })
+  await home.waitFor({ state: 'hidden' })
+  expectNoErrors()
+  await close()
+})
+
+test('the mobile menu has Home, Profile and Logout', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'leader@example.test',
+    ...narrow,
+  })
+  await page.goto('/solutions')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.locator('#mobile-menu')
+  await menu.getByRole('link', { name: 'Home' }).waitFor()
+  await menu.getByRole('button', { name: 'Logout' }).waitFor()
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForURL('**/profile')
+  expectNoErrors()
+  await close()
+})
+
+test('logging out says so on the landing page, from a static page too', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'leader@example.test',
+    ...wide,
+  })
+  await page.goto('/terms')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${site.origin}/`)
+  await page.getByText('Successfully logged out').waitFor()
+  await page.getByRole('link', { name: 'Login/Register' }).waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a failed sign-out stays on the page and says so', async () => {
+  const { page, close } = await newPage(browser, site, { as: 'leader@example.test', ...wide })
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/solutions')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Failed to sign out. Please try again.').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/solutions')
+  await close()
+})
+
+test('navigation moves focus to the new heading and the title along', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'leader@example.test',
+    ...wide,
+  })
+  await page.goto('/solutions')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForURL('**/profile')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Profile')
+  expect(await page.title()).toBe('Profile | EdCabinet')
+  expectNoErrors()
+  await close()
+})
+
+test('the hero word rotates, and stands still for those who ask for no motion', async () => {
+  const shown = (page: Awaited<ReturnType<typeof newPage>>['page']) =>
+    page.evaluate(
+      (words) =>
+        words.filter((word) =>
+          [...document.querySelectorAll('h1 *')].some(
+            (element) =>
+              element.textContent === word &&
+              element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+          ),
+        ),
+      [...heroWords] as string[],
+    )
+  const moving = await newPage(browser, site)
+  await moving.page.clock.install()
+  await moving.page.goto('/')
+  expect(await shown(moving.page)).toEqual(['Simplified'])
+  await moving.page.clock.runFor(3100)
+  await expect.poll(() => shown(moving.page)).toEqual(['Elevated'])
+  moving.expectNoErrors()
+  await moving.close()
+
+  const still = await newPage(browser, site, { reducedMotion: 'reduce' })
+  await still.page.clock.install()
+  await still.page.goto('/')
+  await still.page.clock.runFor(7000)
+  expect(await shown(still.page)).toEqual(['Simplified'])
+  still.expectNoErrors()
+  await still.close()
+})
+
+test('the landing page is complete and shifts nothing with JavaScript off', async () => {
+  const { page, close } = await newPage(browser, site, { javaScriptEnabled: false })
+  await page.goto('/')
+  for (const heading of [
+    'Executive Technology Leadership Platform',
+    'Executive-Level Technology Solutions',
+    'How it works',
+  ])
+    await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('link', { name: 'Schedule Executive Demo' }).click()
+  await page.waitForURL(/\/auth\?next=%2Fsolutions/)
+  await close()
+})
+
+test('nothing moves on the landing page while it loads', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, wide)
+  await page.goto('/')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 1000))
+      }),
+  )
+  expect(shift).toBeLessThan(0.005)
+  expectNoErrors()
+  await close()
+})

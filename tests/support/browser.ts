@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Site } from './site.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+
+/** Chromium from `CHROME_PATH`, or the one that comes with `@sparticuz/chromium`. */
+export async function startBrowser(): Promise<Browser> {
+  const { path, env } = await findChromium()
+  return chromium.launch({
+    executablePath: path,
+    headless: true,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
+  const given = process.env.CHROME_PATH
+  if (given) return { path: given, env: {} }
+  const { default: bundled, inflate } = await import('@sparticuz/chromium')
+  const path = await bundled.executablePath()
+  if (!lacksLibraries(path)) return { path, env: {} }
+  // A bare machine has neither NSS nor fonts: the package brings both, for AWS Lambda.
+  const packaged = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
+  const folder = await inflate(packaged.pathname)
+  const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  const fonts = join(folder, '..', 'fonts')
+  return { path, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts } }
+}
+
+function lacksLibraries(path: string): boolean {
+  return /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout ?? '')
+}
+
+type OpenOptions = BrowserContextOptions & {
+  /** Whose cookies the browser holds: a visitor, or the address of a local account. */
+  as?: Visitor | string
+}
+
+/** A page in a fresh browser context, with everything that goes wrong in it written down. */
+export async function newPage(browser: Browser, site: Site, { as, ...options }: OpenOptions = {}) {
+  const context = await browser.newContext({ baseURL: site.origin, ...options })
+  const visitor = typeof as === 'string' ? await signedIn(site, as) : as
+  if (visitor)
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({
+        name,
+        value,
+        url: site.origin,
+        httpOnly: true,
+        sameSite: 'Lax' as const,
+      })),
+    )
+  const page = await context.newPage()
+  const errors = await watch(page)
+  return {
+    page,
+    context,
+    errors,
+    /** Fails when the page logged an error, broke its policy, hydrated wrongly or missed a file. */
+    expectNoErrors: () => expect(errors).toEqual([]),
+    close: () => context.close(),
+  }
+}
+
+export type OpenPage = Awaited<ReturnType<typeof newPage>>
+
+/** Collects console errors and warnings of hydration, page errors, violations and failed requests. */
+async function watch(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    const counts =
+      message.type() === 'error' || (message.type() === 'warning' && /hydrat|react/i.test(text))
+    if (counts) errors.push(`console: ${text} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A navigation or a stopped stream aborts what was under way: nobody's fault.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    const isSubresource = !response.request().isNavigationRequest()
+    if (isSubresource && response.status() >= 400)
+      errors.push(`${response.status()}: ${response.url()}`)
+  })
+  await page.exposeFunction(
+    'reportViolation',
+    (text: string) => void errors.push(`policy: ${text}`),
+  )
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, sample } = event
+      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
+      report(`${violatedDirective} ${blockedURI} ${sourceFile ?? ''} ${sample}`)
+    })
+  })
+  return errors
+}
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type AxeResult = {
+  violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
+}
+
+/** Runs axe's WCAG A and AA rules on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  // A world of its own: the page's Trusted Types and policy do not reach it.
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  })
+  await session.send('Runtime.evaluate', { contextId, expression: axeSource })
+  const options = JSON.stringify({ runOnly: axeTags, resultTypes: ['violations'] })
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId,
+    expression: `axe.run(document, ${options}).then((result) => JSON.stringify(result))`,
+    awaitPromise: true,
+  })
+  await session.detach()
+  if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`)
+  const { violations } = JSON.parse(String(result.value)) as AxeResult
+  const readable = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => {
+      const summary = failureSummary.replace(/\s+/g, ' ')
+      return `${id} (${help}) at ${target.join(' ')}: ${summary}`
+    }),
+  )
+  if (readable.length > 0)
+    throw new Error(`axe finds on ${page.url()}:\n${readable.map((one) => `- ${one}`).join('\n')}`)
+}

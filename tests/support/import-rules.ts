@@ -1,0 +1,117 @@
+import type { Import } from './source-files.ts'
+
+/** Why an import is not allowed, or null when it is. */
+type Rule = (found: Import & { target: string }) => string | null
+
+const top = (path: string) => path.split('/')[0] as string
+const isIn = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path.startsWith(`${folder}/`))
+/** "worker/features/auth" of a file in it; null elsewhere. */
+const featureOf = (path: string) => /^(?:worker|web)\/features\/[^/]+/.exec(path)?.[0] ?? null
+
+/** The one place where the browser's side names the worker's: the type of its calls. */
+export function isApiType({ file, kind, target }: Import): boolean {
+  return file === 'web/lib/api.ts' && target === 'worker/api.ts' && kind === 'type'
+}
+
+const domain: Rule = ({ file, target }) =>
+  top(file) === 'domain' && top(target) !== 'domain' ? 'domain imports only domain' : null
+
+const workerFeatures: Rule = ({ file, target }) => {
+  const own = isIn(file, 'worker/features') && featureOf(file)
+  if (!own || isIn(target, own, 'worker/http', 'worker/db', 'domain')) return null
+  return featureOf(target)
+    ? 'features never import each other; they meet in viewer.ts, app.ts, api.ts and pages.tsx'
+    : 'a worker feature imports itself, worker/http, worker/db and domain'
+}
+
+const workerFoundations: Rule = ({ file, target }) =>
+  isIn(file, 'worker/http', 'worker/db') && !isIn(target, 'worker/http', 'worker/db', 'domain')
+    ? 'worker/http and worker/db import each other and domain'
+    : null
+
+const tables: Rule = ({ file, target }) => {
+  const mayKnow =
+    /repository\.ts$/.test(file) || isIn(file, 'worker/db') || file === 'scripts/seed.ts'
+  return isIn(target, 'worker/db/schema') && !mayKnow ? 'only repositories import tables' : null
+}
+
+const ui: Rule = ({ file, target }) =>
+  isIn(file, 'web/ui') && !isIn(target, 'web/ui') ? 'web/ui knows nothing of the product' : null
+
+const webLib: Rule = (found) =>
+  isIn(found.file, 'web/lib') &&
+  !isIn(found.target, 'web/lib', 'web/ui', 'domain') &&
+  !isApiType(found)
+    ? 'web/lib imports web/lib, web/ui and domain'
+    : null
+
+const webFeatures: Rule = ({ file, target }) => {
+  const own = isIn(file, 'web/features') && featureOf(file)
+  return own && !isIn(target, own, 'web/ui', 'web/lib', 'domain')
+    ? 'a web feature imports itself, web/ui, web/lib and domain'
+    : null
+}
+
+const webReachesWorker: Rule = (found) =>
+  top(found.file) === 'web' && !isIn(found.target, 'web', 'domain') && !isApiType(found)
+    ? 'web reaches the worker through one type import in web/lib/api.ts'
+    : null
+
+const webFromOutside: Rule = ({ file, target }) => {
+  const mayImport = ['web', 'tests', 'bench'].includes(top(file))
+  const doors = ['worker/pages.tsx', 'worker/on-error.tsx']
+  return isIn(target, 'web') && !mayImport && !doors.includes(file)
+    ? 'only worker/pages.tsx and worker/on-error.tsx import web'
+    : null
+}
+
+const productAlone: Rule = ({ file, target }) =>
+  ['domain', 'worker', 'web'].includes(top(file)) &&
+  ['scripts', 'tests', 'bench'].includes(top(target))
+    ? 'the product imports no script and no test'
+    : null
+
+const fileRules = [
+  domain,
+  workerFeatures,
+  workerFoundations,
+  tables,
+  ui,
+  webLib,
+  webFeatures,
+  webReachesWorker,
+  webFromOutside,
+  productAlone,
+]
+
+const uiPackages = ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'marked']
+
+/** Rules about packages. */
+function packageRule({ file, specifier }: Import, text: string): string | null {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (top(file) === 'domain' && specifier !== 'zod/mini')
+    return 'domain imports no package but zod/mini'
+  if (isIn(file, 'web/ui') && !uiPackages.includes(name))
+    return 'web/ui imports React and its primitives only'
+  if (top(file) === 'web' && name === 'zod' && specifier !== 'zod/mini')
+    return 'whatever the browser loads uses zod/mini'
+  const isDurableObject = /extends DurableObject\b/.test(text)
+  if (specifier === 'cloudflare:workers' && file !== 'worker/index.ts' && !isDurableObject)
+    return 'only worker/index.ts and Durable Objects import cloudflare:workers'
+  return null
+}
+
+/** What is wrong with an import, as "file:line imports x: rule". */
+export function violationsOf(found: Import, text: string): string[] {
+  const { target } = found
+  const reasons = target
+    ? fileRules.map((rule) => rule({ ...found, target }))
+    : [packageRule(found, text)]
+  return reasons
+    .filter((reason) => reason !== null)
+    .map((reason) => `${found.file}:${found.line} imports ${found.specifier}: ${reason}`)
+}

@@ -1,0 +1,40 @@
+import { inject } from 'vitest'
+import { startWorker, type Vars } from './built-worker.ts'
+import { loadRows, writeRows } from './seeded-rows.ts'
+
+export type SiteOptions = {
+  /** Configuration over the tests' defaults (development, a secret, no outside service). */
+  vars?: Vars
+  /** False leaves out the advisors' entries and their index. */
+  knowledge?: boolean
+  /** False starts with empty tables: no accounts either. */
+  seeded?: boolean
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/**
+ * The built worker with its own databases, seeded like a local installation. One per test file:
+ * started in `beforeAll`, closed in `afterAll`.
+ */
+export async function startSite({ vars = {}, knowledge = true, seeded = true }: SiteOptions = {}) {
+  const started = await startWorker(vars)
+  const { harness, env, origin } = started
+  if (seeded) {
+    const { DB, SEARCH_DB } = loadRows(inject('seedFile'))
+    await writeRows(env.DB, knowledge ? DB : { ...DB, knowledge_entries: [] })
+    if (knowledge) await writeRows(env.SEARCH_DB, SEARCH_DB)
+  }
+  return {
+    ...started,
+    /** A request as it is: no cookies, no Origin, redirects not followed. */
+    fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
+      fetch(new URL(path, origin), { redirect: 'manual', ...init }),
+    /** What the worker logged as errors since it started. */
+    errorLogs: () =>
+      harness
+        .getLogs()
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => message),
+  }
+}

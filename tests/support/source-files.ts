@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { type ESTree, parseSync } from 'vite'
+
+export type SourceFile = { path: string; text: string }
+
+export type Import = {
+  file: string
+  line: number
+  specifier: string
+  /** `glob` stands for each file an `import.meta.glob` may load. */
+  kind: 'value' | 'type' | 'dynamic' | 'glob'
+  /** The file it leads to, from the root of the repository; null for a package. */
+  target: string | null
+}
+
+/** TypeScript files of these folders. */
+export function sourceFiles(...folders: string[]): SourceFile[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Visits every node of a file's syntax tree. */
+export function walk({ path, text }: SourceFile, visit: (node: ESTree.Node) => void) {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const step = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(step)
+    if (typeof value !== 'object' || value === null) return
+    if ('type' in value && typeof value.type === 'string') visit(value as ESTree.Node)
+    Object.values(value).forEach(step)
+  }
+  step(program)
+}
+
+/** Every import of a file: static, dynamic, of types, and re-exports. */
+export function importsOf(source: SourceFile): Import[] {
+  const found: Import[] = []
+  const add = (node: ESTree.Node, specifier: string, kind: Import['kind']) => {
+    const base = { file: source.path, line: lineAt(source.text, node.start), specifier, kind }
+    found.push({ ...base, target: targetOf(source.path, specifier) })
+  }
+  walk(source, (node) => {
+    if (node.type === 'ImportDeclaration') add(node, node.source.value, kindOf(node.importKind))
+    if (node.type === 'ExportAllDeclaration') add(node, node.source.value, kindOf(node.exportKind))
+    if (node.type === 'ExportNamedDeclaration' && node.source)
+      add(node, node.source.value, kindOf(node.exportKind))
+    if (node.type === 'TSImportType') add(node, node.source.value, 'type')
+    if (node.type === 'ImportExpression' && node.source.type === 'Literal')
+      add(node, String(node.source.value), 'dynamic')
+    if (node.type === 'CallExpression' && isImportGlob(source.text, node))
+      for (const path of globbed(source, node)) add(node, path, 'glob')
+  })
+  return found
+}
+
+function kindOf(kind: string | null | undefined): Import['kind'] {
+  return kind === 'type' ? 'type' : 'value'
+}
+
+function targetOf(file: string, specifier: string): string | null {
+  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+}
+
+function isImportGlob(text: string, { callee }: ESTree.CallExpression): boolean {
+  return text.slice(callee.start, callee.end) === 'import.meta.glob'
+}
+
+/** Files an `import.meta.glob` call may load, as relative specifiers. */
+function globbed({ path, text }: SourceFile, { arguments: args }: ESTree.CallExpression) {
+  const first = args[0]
+  if (!first) return []
+  const quoted = text.slice(first.start, first.end).matchAll(/'([^']+)'/g)
+  const patterns = [...quoted].map(([, pattern]) => pattern as string)
+  const cwd = dirname(path)
+  const without = patterns.filter((pattern) => pattern.startsWith('!')).map((p) => p.slice(1))
+  const excluded = new Set(without.flatMap((pattern) => globSync(pattern, { cwd })))
+  return patterns
+    .filter((pattern) => !pattern.startsWith('!'))
+    .flatMap((pattern) => globSync(pattern, { cwd }))
+    .filter((file) => !excluded.has(file))
+    .map((file) => `./${file}`)
+}

@@ -1,0 +1,82 @@
+import { localPassword } from '../../scripts/local-accounts.ts'
+import type { Site } from './site.ts'
+
+type Options = { headers?: Record<string, string> }
+
+/** Someone using the site: keeps cookies and sends what a browser on one of its pages sends. */
+export type Visitor = ReturnType<typeof anonymous>
+
+export function anonymous(site: Site) {
+  const cookies = new Map<string, string>()
+
+  async function send(method: string, path: string, body?: unknown, options: Options = {}) {
+    const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin' })
+    if (method !== 'GET') headers.set('Origin', site.origin)
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (cookies.size > 0)
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = body === undefined ? { method, headers } : { method, headers, body: text }
+    const response = await site.fetch(path, init)
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    return response
+  }
+
+  return {
+    /** Cookies this visitor holds, by name. */
+    cookies,
+    get: (path: string, options?: Options) => send('GET', path, undefined, options),
+    /** An object is sent as JSON, a string as it is. */
+    post: (path: string, body?: unknown, options?: Options) => send('POST', path, body, options),
+    patch: (path: string, body?: unknown, options?: Options) => send('PATCH', path, body, options),
+    delete: (path: string, options?: Options) => send('DELETE', path, undefined, options),
+    async getJson<T = Json>(path: string): Promise<T> {
+      return (await (await send('GET', path)).json()) as T
+    },
+    async postJson<T = Json>(path: string, body?: unknown): Promise<T> {
+      return (await (await send('POST', path, body)).json()) as T
+    },
+  }
+}
+
+/** JSON of unknown shape, for assertions. */
+export type Json = Record<string, unknown>
+
+/** One of the local accounts, signed in. */
+export async function signedIn(site: Site, email: string, password = localPassword) {
+  const visitor = anonymous(site)
+  const response = await visitor.post('/api/auth/sign-in/email', { email, password })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
+  return visitor
+}
+
+/** A fresh account that nobody else uses, signed in. */
+export async function newUser(site: Site) {
+  const account = newAccount()
+  const visitor = anonymous(site)
+  const response = await visitor.post('/api/auth/sign-up/email', account)
+  if (!response.ok) throw new Error(`${account.email} cannot register: ${await response.text()}`)
+  const { user } = (await response.json()) as { user: { id: string } }
+  return Object.assign(visitor, { ...account, id: user.id })
+}
+
+/** What someone types to register, different each time. */
+export function newAccount() {
+  const id = crypto.randomUUID()
+  return { name: 'Nora New', email: `${id}@example.test`, password: `Secret-${id}` }
+}
+
+/** A U.S. phone number, different each time. */
+export function newPhoneNumber() {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10_000_000)
+  return `+1212${digits.padStart(7, '2')}`
+}
+
+function keep(cookies: Map<string, string>, line: string) {
+  const [pair = '', ...attributes] = line.split(';')
+  const name = pair.slice(0, pair.indexOf('='))
+  const expired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
+  if (expired) cookies.delete(name)
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}

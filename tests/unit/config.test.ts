@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Bindings } from '../../worker/http/bindings.ts'
+import { ConfigError, readConfig } from '../../worker/http/config.ts'
+
+const secret = 'x'.repeat(32)
+
+function read(env: Partial<Record<keyof Bindings, unknown>>) {
+  const base = { ENVIRONMENT: 'development', BETTER_AUTH_SECRET: secret }
+  return readConfig({ ...base, ...env } as Bindings)
+}
+
+test('development needs a secret and nothing else', () => {
+  expect(read({})).toEqual({
+    production: false,
+    appUrl: null,
+    authSecret: secret,
+    adminEmails: new Set(),
+    model: { provider: 'builtin' },
+    mail: null,
+    stripe: null,
+  })
+})
+
+test('a forgotten environment is production, and production needs its address', () => {
+  expect(() => read({ ENVIRONMENT: undefined })).toThrow('APP_URL is required in production')
+  const env = { ENVIRONMENT: undefined, APP_URL: 'https://edcabinet.example/some/path' }
+  expect(read(env)).toMatchObject({ production: true, appUrl: 'https://edcabinet.example' })
+})
+
+test.each([
+  ['an unknown environment', { ENVIRONMENT: 'staging' }, 'ENVIRONMENT'],
+  ['no secret', { BETTER_AUTH_SECRET: undefined }, 'BETTER_AUTH_SECRET'],
+  ['a short secret', { BETTER_AUTH_SECRET: 'x'.repeat(31) }, 'BETTER_AUTH_SECRET'],
+  ['an address that is none', { APP_URL: 'edcabinet.example' }, 'APP_URL'],
+  [
+    'a production address without https',
+    { ENVIRONMENT: 'production', APP_URL: 'http://edcabinet.example' },
+    'APP_URL',
+  ],
+  ['an unknown model provider', { MODEL_PROVIDER: 'parrot' }, 'MODEL_PROVIDER'],
+  ['Workers AI without its binding', { MODEL_PROVIDER: 'workers-ai', MODEL_NAME: 'm' }, 'AI'],
+  ['Workers AI without a model', { MODEL_PROVIDER: 'workers-ai', AI: {} }, 'MODEL_NAME'],
+  ['mail with a sender and no binding', { EMAIL_FROM: 'a@example.test' }, 'EMAIL'],
+  ['mail with a binding and no sender', { EMAIL: {} }, 'EMAIL_FROM'],
+])('%s is refused by name', (_, env, name) => {
+  expect(() => read(env)).toThrow(ConfigError)
+  expect(() => read(env)).toThrow(name)
+})
+
+const compatible = {
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: 'https://models.example/v1',
+  MODEL_API_KEY: 'key',
+  MODEL_NAME: 'm',
+}
+
+test('an OpenAI-compatible model is taken whole', () => {
+  expect(read(compatible).model).toEqual({
+    provider: 'openai-compatible',
+    baseUrl: 'https://models.example/v1',
+    apiKey: 'key',
+    name: 'm',
+  })
+})
+
+test.each(['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODEL_NAME'])('… or refused without %s', (name) =>
+  expect(() => read({ ...compatible, [name]: undefined })).toThrow(name),
+)
+
+test('a refusal never repeats a value', () => {
+  const leak = 'sk-live-very-secret'
+  expect(() => read({ ...compatible, MODEL_BASE_URL: leak })).toThrow(/^(?!.*sk-live).*$/)
+  expect(() => read({ BETTER_AUTH_SECRET: leak })).toThrow(/^(?!.*sk-live).*$/)
+})
+
+test('admin addresses are compared in lower case', () => {
+  const { adminEmails } = read({ ADMIN_EMAILS: ' Ada@Example.test, ,bo@example.test' })
+  expect([...adminEmails]).toEqual(['ada@example.test', 'bo@example.test'])
+})

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import {
+  KnowledgeFileError,
+  parseEntry,
+} from '../../worker/features/advisors/knowledge/parse-entry.ts'
+
+const good = `---
+id: infrastructure.test-entry
+title: A test
+domains: [infrastructure, leadership]
+facts: [cpg.1]
+cost: $$
+confidence: medium
+as_of: 2026-11-15
+review_by: 2027-11-15
+asks:
+  - one
+  - two
+  - three
+sources:
+  - fact: cpg.1
+    publisher: CISA
+    document: CPG
+    version: "2.0"
+    section_id: 3.F
+    section_title: MFA
+    url: "https://www.cisa.gov/cpg"
+---
+
+Do this first. [^cpg.1]
+
+## Steps
+1. Begin with admins. [^cpg.1] *(Network administrator; 1 day)*
+2. Then everyone. *(Director; 2 weeks)*
+
+## Measures
+- Share of accounts.
+
+## Risks
+- Lock-outs.
+
+## Small district
+One person can.
+
+## Board
+One sentence.
+
+## Cost
+Mostly hours.
+
+## Next questions
+- And then?
+`
+
+test('a good file becomes an entry', () => {
+  expect(parseEntry('knowledge/x.md', good)).toEqual({
+    id: 'infrastructure.test-entry',
+    title: 'A test',
+    domains: ['infrastructure', 'leadership'],
+    facts: ['cpg.1'],
+    cost: '$$',
+    confidence: 'medium',
+    asOf: '2026-11-15',
+    reviewBy: '2027-11-15',
+    asks: ['one', 'two', 'three'],
+    sources: [
+      {
+        fact: 'cpg.1',
+        publisher: 'CISA',
+        document: 'CPG',
+        version: '2.0',
+        sectionId: '3.F',
+        sectionTitle: 'MFA',
+        url: 'https://www.cisa.gov/cpg',
+        practice: null,
+      },
+    ],
+    point: 'Do this first. [^cpg.1]',
+    steps: [
+      { text: 'Begin with admins. [^cpg.1]', who: 'Network administrator', time: '1 day' },
+      { text: 'Then everyone.', who: 'Director', time: '2 weeks' },
+    ],
+    measures: ['Share of accounts.'],
+    risks: ['Lock-outs.'],
+    smallDistrict: 'One person can.',
+    board: 'One sentence.',
+    money: 'Mostly hours.',
+    limit: null,
+    nextQuestions: ['And then?'],
+  })
+})
+
+/** What is said about the good file with one thing changed. */
+function refusal(from: string | RegExp, to: string): KnowledgeFileError {
+  const changed = good.replace(from, to)
+  if (changed === good) throw new Error(`The good file has no ${from}`)
+  try {
+    parseEntry('knowledge/x.md', changed)
+  } catch (error) {
+    if (error instanceof KnowledgeFileError) return error
+    throw error
+  }
+  throw new Error('The file was accepted')
+}
+
+const lineOf = (text: string) => good.slice(0, good.indexOf(text)).split('\n').length
+
+test.each([
+  ['id', 'id: infrastructure.test-entry', 'id: Not An Id'],
+  ['title', 'title: A test', 'title: ""'],
+  ['domains', 'domains: [infrastructure, leadership]', 'domains: [weather]'],
+  ['domains', 'domains: [infrastructure, leadership]', 'domains: []'],
+  ['facts', 'facts: [cpg.1]', 'facts: []'],
+  ['cost', 'cost: $$', 'cost: cheap'],
+  ['confidence', 'confidence: medium', 'confidence: total'],
+  ['as_of', 'as_of: 2026-11-15', 'as_of: November'],
+  ['review_by', 'review_by: 2027-11-15', 'review_by: 2027-11'],
+])('a wrong %s is refused on its line', (field, from, to) => {
+  const error = refusal(from, to)
+  expect(error.message).toContain(`${field}`)
+  expect(error.line).toBe(lineOf(from))
+})
+
+test('too few ways to ask are refused', () => {
+  expect(refusal('  - three\n', '')).toMatchObject({ line: lineOf('asks:') })
+})
+
+test('a source without a link, or with an unsafe one, is refused', () => {
+  const link = '    url: "https://www.cisa.gov/cpg"'
+  expect(refusal(link, '    url: "http://www.cisa.gov/cpg"').message).toContain('sources.0.url')
+  expect(refusal(`${link}\n`, '').message).toContain('sources.0.url')
+})
+
+test.each([
+  ['no front matter', /^---\n/, '', 1],
+  ['front matter that is not YAML', 'title: A test', 'title: A: test', lineOf('title:')],
+])('%s is refused', (_, from, to, line) => {
+  expect(refusal(from, to)).toMatchObject({ file: 'knowledge/x.md', line })
+})
+
+test('a step without who and how long is refused on its line', () => {
+  const error = refusal(' *(Director; 2 weeks)*', '')
+  expect(error.message).toContain('a step must end with')
+  expect(error.line).toBe(lineOf('2. Then everyone.'))
+})
+
+test('a mark that names no source is refused where it stands', () => {
+  const error = refusal('Begin with admins. [^cpg.1]', 'Begin with admins. [^cpg.9]')
+  expect(error.message).toContain('cites cpg.9')
+  expect(error.line).toBe(lineOf('Begin with admins.'))
+})
+
+test('an entry without its point is refused', () => {
+  expect(refusal('Do this first. [^cpg.1]\n', '').message).toContain('the point is missing')
+})
+
+test.each([
+  ['## Steps', 'has no steps', /(?<=## Steps\n)[\s\S]*?(?=## Measures)/],
+  ['## Measures', 'has no measures', /(?<=## Measures\n)[\s\S]*?(?=## Risks)/],
+  ['## Risks', 'has no risks', /(?<=## Risks\n)[\s\S]*?(?=## Small)/],
+])('an empty section %s is refused on its line', (heading, reason, content) => {
+  const error = refusal(content, '\n')
+  expect(error.message).toContain(reason)
+  expect(error.line).toBe(lineOf(heading))
+})
+
+test.each([
+  '## Small district\nOne person can.',
+  '## Board\nOne sentence.',
+  '## Cost\nMostly hours.',
+])('an entry without %j is refused', (section) =>
+  expect(refusal(section, '').message).toContain('Small district, Board and Cost'),
+)
+
+test('the message names file, line and reason', () => {
+  expect(refusal('cost: $$', 'cost: cheap').message).toMatch(/^knowledge\/x\.md:\d+: cost: /)
+})

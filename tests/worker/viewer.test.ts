@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { localAccounts } from '../../scripts/local-accounts.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { anonymous, newUser, signedIn } from '../support/visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+})
+afterAll(() => site.close())
+
+test('the site says that it is well', async () => {
+  expect(await anonymous(site).getJson('/api/health')).toEqual({ status: 'ok' })
+})
+
+test('nobody is nobody', async () => {
+  expect(await anonymous(site).getJson('/api/viewer')).toEqual({
+    user: null,
+    role: null,
+    session: null,
+  })
+})
+
+test('a made-up cookie is nobody', async () => {
+  const visitor = anonymous(site)
+  visitor.cookies.set('edcabinet.session_token', 'made-up.c2lnbmF0dXJl')
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, session: null })
+})
+
+test('who is signed in learns who they are and until when', async () => {
+  const before = Date.now()
+  const viewer = await (await signedIn(site, 'editor@example.test')).getJson<{
+    session: { expires_at: string }
+  }>('/api/viewer')
+  expect(viewer).toEqual({
+    user: { id: 'local-editor', name: 'Ed Editor', email: 'editor@example.test', phone: null },
+    role: 'editor',
+    session: { expires_at: expect.any(String) },
+  })
+  const leftMs = Date.parse(viewer.session.expires_at) - before
+  expect(leftMs).toBeGreaterThan(55 * 60_000)
+  expect(leftMs).toBeLessThan(65 * 60_000)
+})
+
+const subscriptions = {
+  'leader@example.test': { subscribed: false, plan_type: 'free', payment_required: true },
+  'subscriber@example.test': { subscribed: true, plan_type: 'premium', payment_required: false },
+  'founder@example.test': { subscribed: true, plan_type: 'founder', payment_required: false },
+  'editor@example.test': { subscribed: false, plan_type: 'free', payment_required: false },
+  'admin@example.test': { subscribed: false, plan_type: 'free', payment_required: false },
+} satisfies Record<(typeof localAccounts)[number]['email'], object>
+
+test.each(Object.entries(subscriptions))('the subscription of %s', async (email, expected) => {
+  const visitor = await signedIn(site, email)
+  const status = await visitor.postJson('/api/check-subscription')
+  expect(status).toMatchObject(expected)
+  expect(Object.keys(status).toSorted()).toEqual([
+    'discount_info',
+    'has_discount',
+    'has_payment_issues',
+    'has_payment_method',
+    'payment_required',
+    'plan_type',
+    'subscribed',
+    'subscription_end',
+    'trial_end',
+  ])
+})
+
+test('asking for a subscription without logging in is refused', async () => {
+  const response = await anonymous(site).post('/api/check-subscription')
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ error: { code: 'LOGIN_REQUIRED' } })
+})
+
+test('a role and an entitlement are read fresh, without signing in again', async () => {
+  const visitor = await newUser(site)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+  const { DB } = site.env
+  await DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'editor')")
+    .bind(visitor.id)
+    .run()
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: 'editor' })
+  await DB.prepare('DELETE FROM user_roles WHERE user_id = ?').bind(visitor.id).run()
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+})

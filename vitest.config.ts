@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+// The harness's own notes are of no use beside the tests' results.
+process.env.WRANGLER_LOG ??= 'error'
+
+/**
+ * Three projects, one after the other: rules and units in parallel, then the built worker, then the
+ * browser. Limits are generous: the machine may be small and busy, and nothing here is a timing test.
+ */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/{architecture,unit,web}/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          globalSetup: 'tests/support/seed-once.ts',
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          // Loading wrangler takes seconds; files share nothing but modules.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/seed-once.ts',
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,2 @@
+export type Tone = 'success' | 'info' | 'error'
+export type ShowToast = (message: string, tone: Tone, timeoutMs: number) => void

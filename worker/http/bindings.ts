@@ -1,0 +1,26 @@
+/** What wrangler.toml binds, and the vars and secrets of the README's configuration table. */
+export type Bindings = {
+  ASSETS: Fetcher
+  DB: D1Database
+  SEARCH_DB: D1Database
+  FILES: R2Bucket
+  LIVE_ANSWER: DurableObjectNamespace
+  RATE_LIMITER: DurableObjectNamespace
+  AI?: Ai
+  EMAIL?: SendEmail
+} & { [name in ConfigName]?: string }
+
+export type ConfigName =
+  | 'ENVIRONMENT'
+  | 'APP_URL'
+  | 'BETTER_AUTH_SECRET'
+  | 'ADMIN_EMAILS'
+  | 'MODEL_PROVIDER'
+  | 'MODEL_BASE_URL'
+  | 'MODEL_API_KEY'
+  | 'MODEL_NAME'
+  | 'EMAIL_FROM'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_PREMIUM_PRICE_ID'
+  | 'STRIPE_API_BASE'
