@@ -5,11 +5,19 @@ import type { Citation } from './knowledge.ts'
 
 const Advisor = z.enum(advisorIds as [AdvisorId, ...AdvisorId[]], 'There is no such advisor')
 
-export const NewConversation = z.object({ advisor: Advisor })
+export const NewConversation = z.object({
+  advisor: Advisor,
+  /** A temporary conversation lives in memory only and is gone when it is left. */
+  temporary: z.optional(z.boolean()),
+})
+
+const MessageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a message id'))
 
 export const NewMessage = z.object({
   /** Made by the browser, so that a question sent twice is stored once. */
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a message id')),
+  id: MessageId,
+  /** The message it follows; null begins a new branch at the top, absent follows the last one. */
+  parent: z.optional(z.nullable(MessageId)),
   text: z
     .string()
     .check(
@@ -22,13 +30,25 @@ export const NewMessage = z.object({
     ),
 })
 
+/** What its owner may change; `leaf` is the message at the end of the branch to show. */
 export const ConversationChange = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  leaf: z.optional(MessageId),
 })
+
+export const MessageFeedback = z.object({
+  rating: z.enum(['up', 'down']),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+})
+
+export type MessageFeedback = z.infer<typeof MessageFeedback>
 
 export const ConversationFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   advisor: z.optional(Advisor),
+  archived: z.optional(z.stringbool()),
 })
 
 export type NewMessage = z.infer<typeof NewMessage>
@@ -38,7 +58,11 @@ export type ConversationSummary = {
   id: string
   advisor: AdvisorId
   title: string
+  pinned: boolean
+  archived: boolean
   updatedAt: string
+  /** Where a search found its words: text in which «…» stands around them; null without a search. */
+  highlight: string | null
 }
 
 /** `interrupted`: the server stopped in mid-answer; what was written is kept. */
@@ -54,9 +78,16 @@ export type Message = {
   followUps: string[]
   /** Who composed an answer: `builtin` or a model's name; null for a question. */
   writer: string | null
+  parentId: string | null
+  /** Ids of all messages with the same parent, oldest first, this one among them. */
+  siblings: string[]
+  feedback: MessageFeedback | null
+  /** Labels of the district profile's fields that an answer used. */
+  profileUsed: string[]
   createdAt: string
 }
 
+/** Messages are the branch that ends at the conversation's leaf. */
 export type Conversation = ConversationSummary & {
   messages: Message[]
   /** Whether an answer is being written now; resume it with `GET …/stream`. */
@@ -86,6 +117,7 @@ export type AnswerPart =
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-writer'; data: { writer: string } }
   | { type: 'data-follow-ups'; data: { questions: string[] } }
+  | { type: 'data-profile'; data: { used: string[] } }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }
   | { type: 'finish' }

@@ -164,9 +164,11 @@ export function renderErrorPage(c: Context<AppEnv>, error: AppError, viewer: Vie
   return c.html(`<!DOCTYPE html>${html}`, error.status)
 }
 
-/** The two typefaces of every first screen. */
+/** The typefaces of every first screen. */
 function mainFonts(): string[] {
-  return ['public-sans/files/public-sans', 'source-serif-4/files/source-serif-4'].flatMap(
-    (font) => assetPath(`node_modules/@fontsource-variable/${font}-latin-wght-normal.woff2`) ?? [],
-  )
+  return [
+    'public-sans/files/public-sans-latin-wght-normal',
+    'source-serif-4/files/source-serif-4-latin-wght-normal',
+    'source-serif-4/files/source-serif-4-latin-wght-italic',
+  ].flatMap((font) => assetPath(`node_modules/@fontsource-variable/${font}.woff2`) ?? [])
 }

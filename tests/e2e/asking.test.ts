@@ -105,6 +105,8 @@ test('a conversation is opened from the list and deleted', async () => {
   await page.getByRole('button', { name: 'Conversations' }).click()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: /Delete "Can E-Rate/ }).click()
+  await page.getByRole('heading', { name: 'Questions leaders start with' }).waitFor()
+  await page.getByRole('button', { name: 'Conversations' }).click()
   await page.getByText('Nothing yet.').waitFor()
   expectNoErrors()
   await close()

@@ -30,6 +30,10 @@ export function emptyAnswer(): Message {
     citations: [],
     followUps: [],
     writer: null,
+    parentId: null,
+    siblings: [],
+    feedback: null,
+    profileUsed: [],
     createdAt: new Date().toISOString(),
   }
 }

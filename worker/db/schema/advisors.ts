@@ -28,6 +28,10 @@ export const conversations = sqliteTable(
       .references(() => user.id),
     advisor: advisor(),
     title: text('title').notNull(),
+    pinned: integer('pinned', { mode: 'boolean' }).notNull().default(false),
+    archivedAt: timestamp('archived_at'),
+    /** The message at the end of the branch that is shown; null before the first. */
+    leafId: text('leaf_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -41,6 +45,8 @@ export const messages = sqliteTable(
     conversationId: text('conversation_id')
       .notNull()
       .references(() => conversations.id),
+    /** The message this one follows; several with the same parent are branches. */
+    parentId: text('parent_id'),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     status: text('status', { enum: ['complete', 'stopped', 'interrupted'] }).notNull(),
     /** Markdown. */
@@ -49,6 +55,8 @@ export const messages = sqliteTable(
     followUps: text('follow_ups', { mode: 'json' }).$type<string[]>(),
     /** Who composed an answer: `builtin` or the model's name. */
     writer: text('writer'),
+    /** Labels of the district profile's fields an answer used, JSON. */
+    profileUsed: text('profile_used', { mode: 'json' }).$type<string[]>(),
     createdAt: createdAt(),
   },
   (table) => [index('messages_by_conversation').on(table.conversationId, table.createdAt)],
@@ -73,4 +81,37 @@ export const messageCitations = sqliteTable(
     practice: text('practice'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
+)
+
+/** A reader's verdict on an answer. */
+export const messageFeedback = sqliteTable('message_feedback', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => messages.id),
+  rating: text('rating', { enum: ['up', 'down'] }).notNull(),
+  reason: text('reason'),
+  createdAt: createdAt(),
+})
+
+/** What a leader told us about the district, as JSON (domain/district-profile.ts). */
+export const districtProfiles = sqliteTable('district_profiles', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id),
+  profile: text('profile', { mode: 'json' }).notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** Questions asked per person and UTC day, for the daily allowance. */
+export const answerUsage = sqliteTable(
+  'answer_usage',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    /** "2026-11-20". */
+    day: text('day').notNull(),
+    questions: integer('questions').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )

@@ -1,4 +1,9 @@
-import { type Citation, type KnowledgeEntry, replaceMarkers } from '../../../../domain/knowledge.ts'
+import {
+  type Citation,
+  type KnowledgeEntry,
+  replaceMarkers,
+  type Source,
+} from '../../../../domain/knowledge.ts'
 
 /** Numbers the sources of one answer in the order they are first cited. */
 export function numbering(entries: KnowledgeEntry[]) {
@@ -11,6 +16,8 @@ export function numbering(entries: KnowledgeEntry[]) {
     for (const entry of entries) {
       const source = entry.sources.find((candidate) => candidate.fact === fact)
       if (!source) continue
+      const same = citations.find((citation) => samePassage(citation, source))
+      if (same) return same.number
       citations.push({ ...source, number: citations.length + 1, entryId: entry.id })
       return citations.length
     }
@@ -26,6 +33,13 @@ export function numbering(entries: KnowledgeEntry[]) {
         return number === null ? '' : ` [${number}]`
       }),
   }
+}
+
+/** Two facts of one passage share its number. */
+function samePassage(a: Source, b: Source): boolean {
+  return (
+    a.document === b.document && a.sectionId === b.sectionId && a.sectionTitle === b.sectionTitle
+  )
 }
 
 export type Numbering = ReturnType<typeof numbering>

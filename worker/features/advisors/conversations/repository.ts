@@ -6,7 +6,10 @@ import type { Db } from '../../../db/index.ts'
 import { conversations, messageCitations, messages } from '../../../db/schema/advisors.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
-export type NewAnswer = Omit<Message, 'createdAt' | 'role'> & { createdAt: Date }
+export type NewAnswer = Pick<
+  Message,
+  'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer'
+> & { createdAt: Date }
 
 export function conversationRepository(db: Db) {
   return {
@@ -66,9 +69,12 @@ export function conversationRepository(db: Db) {
           )
           .orderBy(asc(messageCitations.number)),
       ])
-      return rows.map(({ conversationId: _, followUps, createdAt, ...row }) => ({
+      return rows.map(({ conversationId: _, followUps, profileUsed, createdAt, ...row }) => ({
         ...row,
         followUps: followUps ?? [],
+        profileUsed: profileUsed ?? [],
+        siblings: [row.id],
+        feedback: null,
         createdAt: createdAt.toISOString(),
         citations: cited.filter(({ messageId }) => messageId === row.id).map(toCitation),
       }))

@@ -33,7 +33,8 @@ export const conversationRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readConversation(deps(c), userId(c), c.req.param('id'))))
   .patch('/:id', validate('json', ConversationChange), async (c) => {
-    await renameConversation(deps(c), userId(c), c.req.param('id'), c.req.valid('json').title)
+    const { title } = c.req.valid('json')
+    if (title) await renameConversation(deps(c), userId(c), c.req.param('id'), title)
     return c.body(null, 204)
   })
   .delete('/:id', async (c) => {

@@ -110,6 +110,15 @@ async function ownConversation(
   return row
 }
 
-function toSummary({ id, advisor, title, updatedAt }: ConversationRow): ConversationSummary {
-  return { id, advisor, title, updatedAt: updatedAt.toISOString() }
+function toSummary(row: ConversationRow): ConversationSummary {
+  const { id, advisor, title, pinned, archivedAt, updatedAt } = row
+  return {
+    id,
+    advisor,
+    title,
+    pinned,
+    archived: archivedAt !== null,
+    updatedAt: updatedAt.toISOString(),
+    highlight: null,
+  }
 }
