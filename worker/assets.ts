@@ -5,8 +5,9 @@ type Manifest = Record<
 >
 
 const injected: unknown = '__VITE_MANIFEST_CONTENT__'
+// In development Vite serves the sources; a manifest lying about is of an older build.
 const manifest: Manifest =
-  typeof injected === 'string'
+  import.meta.env.DEV || typeof injected === 'string'
     ? {}
     : (injected as { __manifest__: { default: Manifest } }).__manifest__.default
 

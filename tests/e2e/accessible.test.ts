@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
 import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
@@ -24,6 +24,15 @@ const specs: RouteSpec[] = Object.values(routes)
 const isPublic = ({ access }: RouteSpec) => access === 'public'
 const address = ({ path }: RouteSpec) => path.replace(':id', 'none')
 
+/** Waits until no part of the page is left out for being below the fold: axe cannot see it. */
+function untilDrawn(page: Page) {
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll('main *')].every(
+      (element) => getComputedStyle(element).contentVisibility !== 'auto',
+    ),
+  )
+}
+
 /** Opens each path at a small and a large width: axe finds nothing, nothing is wider than the screen. */
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
   const { page, expectNoErrors, close } = await newPage(browser, site, { as, colorScheme })
@@ -32,6 +41,7 @@ async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visito
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       await page.locator('h1').first().waitFor()
+      await untilDrawn(page)
       await expectAccessible(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,

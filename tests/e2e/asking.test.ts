@@ -91,7 +91,7 @@ test('an answer goes on after the reader leaves and is whole on return', async (
   await close()
 })
 
-test('a conversation is opened from the list and deleted', async () => {
+test('a conversation is opened again from the list', async () => {
   const { page, expectNoErrors, close } = await newPage(browser, site, {
     as: 'editor@example.test',
   })
@@ -102,12 +102,6 @@ test('a conversation is opened from the list and deleted', async () => {
   await page.getByRole('button', { name: 'Conversations' }).click()
   await page.getByRole('link', { name: /Can E-Rate pay for a firewall/ }).click()
   await page.getByRole('heading', { name: 'Can E-Rate pay for a firewall?' }).waitFor()
-  await page.getByRole('button', { name: 'Conversations' }).click()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: /Delete "Can E-Rate/ }).click()
-  await page.getByRole('heading', { name: 'Questions leaders start with' }).waitFor()
-  await page.getByRole('button', { name: 'Conversations' }).click()
-  await page.getByText('Nothing yet.').waitFor()
   expectNoErrors()
   await close()
 })
