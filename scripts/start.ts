@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
-import { fail, runQuietly } from './shell.ts'
+import { fail, run, runQuietly } from './shell.ts'
 
 const port = 8787
 const address = `http://localhost:${port}`
@@ -12,6 +12,7 @@ console.log('Preparing the local databases…')
 await prepareLocalInstallation()
 console.log('Building…')
 await runQuietly('vite', ['build'])
+run('node', ['scripts/check-budgets.ts'])
 const server = spawn('vite', ['preview', '--port', String(port), '--strictPort'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
