@@ -39,7 +39,7 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       {registering && <TextField label="Name" name="name" autoComplete="name" />}
       <TextField
         label="Email or phone number"
