@@ -1,10 +1,38 @@
+import { resolve } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 
+/** Smaller stand-ins for what the built worker never uses; each says why. */
+const standIns: Record<string, string> = {
+  'react-dom/server': 'worker/bundle/react-dom-server.js',
+  'react-dom/server.edge': 'worker/bundle/react-dom-server.js',
+  '@ai-sdk/gateway': 'worker/bundle/no-ai-gateway.js',
+}
+
+const leaner: Plugin = {
+  name: 'leaner-worker',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  resolveId: (id) => (standIns[id] ? resolve(standIns[id]) : null),
+}
+
+/** Leaves out of the worker what `browserOnly` marks (web/ui/browser-only.ts). */
+const browserOnly: Plugin = {
+  name: 'browser-only',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform(code) {
+    if (!code.includes('browserOnly(')) return
+    const marked = /browserOnly\(\(\) =>\s*import\('[^']+'\),?\s*\)/g
+    return { code: code.replace(marked, 'browserOnly(() => new Promise(() => {}))'), map: null }
+  },
+}
+
 export default defineConfig({
-  plugins: [cloudflare({ inspectorPort: false }), tailwindcss(), ssr()],
+  plugins: [leaner, browserOnly, cloudflare({ inspectorPort: false }), tailwindcss(), ssr()],
   build: {
     assetsInlineLimit: 0,
     // "use client" in a library says nothing here: one bundle serves each side.
@@ -37,7 +65,7 @@ export default defineConfig({
           'react-router',
           'stripe',
           'workers-ai-provider',
-          'yaml',
+          'js-yaml',
           'zod',
           'zod/mini',
         ],

@@ -94,6 +94,16 @@ export type Conversation = ConversationSummary & {
   running: boolean
 }
 
+const temporaryPrefix = 'temp-'
+
+/** Whether this is the id of a conversation that is stored nowhere. */
+export function isTemporary(conversationId: string): boolean {
+  return conversationId.startsWith(temporaryPrefix)
+}
+
+/** What a conversation is called before its first question. */
+export const untitledConversation = 'New conversation'
+
 /** A conversation is called by its first question until it is renamed. */
 export function titleOf(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim()

@@ -30,9 +30,14 @@ function workerModules(): string[] {
   return globSync(`dist/${folder}/**/*.js`)
 }
 
-/** In thousands of bytes, each file compressed by itself as it is sent. */
+/** In thousands of bytes, each file compressed by itself as a browser is sent it. */
 function gzippedKilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
+}
+
+/** The same with all files compressed as one, the way wrangler counts a worker's upload. */
+function gzippedTogether(files: string[]): number {
+  return gzipSync(Buffer.concat(files.map((file) => readFileSync(file)))).length / 1000
 }
 
 const budgets = [
@@ -42,8 +47,14 @@ const budgets = [
     files: scriptsOf('web/entry.tsx', 'web/features/advisors/advisor-page.tsx'),
     limit: 170,
   },
-  { what: 'worker', files: workerModules(), limit: 600 },
 ].map((budget) => ({ ...budget, size: gzippedKilobytes(budget.files) }))
+
+budgets.push({
+  what: 'worker',
+  files: workerModules(),
+  limit: 600,
+  size: gzippedTogether(workerModules()),
+})
 
 const figures = budgets.map(({ what, size, limit }) => `${what} ${size.toFixed(1)} of ${limit} KB`)
 console.log(`JavaScript, gzipped: ${figures.join(', ')}`)

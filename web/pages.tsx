@@ -6,6 +6,7 @@ import { AppError } from '../domain/errors.ts'
 import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
+import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
 
@@ -25,6 +26,7 @@ export const pageSources: Record<AppRouteId, string> = {
   adminAuth: 'web/features/auth/admin-auth-page.tsx',
   profile: 'web/features/account/profile-page.tsx',
   ...forEachAdminPage(() => 'web/features/admin/admin-page.tsx'),
+  adminSettings: 'web/features/admin/settings-page.tsx',
 }
 
 const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
@@ -33,11 +35,10 @@ const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./fe
 export const appRoutes: RouteObject[] = [
   {
     id: 'root',
-    Component: AppLayout,
+    Component: () => <AppLayout banner={<BillingBanner />} />,
     ErrorBoundary: AppErrorBoundary,
     HydrateFallback: () => null,
     loader: ({ context }) => context.get(pageContext).viewer(),
-    shouldRevalidate: () => false,
     children: (Object.keys(pageSources) as AppRouteId[]).map(pageRoute),
   },
 ]
@@ -56,6 +57,20 @@ function pageRoute(id: AppRouteId): RouteObject {
         Component: isAdvisorId(id) ? inAdvisorShell(id, Component) : Component,
         loader: guarded(id, loader),
       }
+    },
+    ...(id === 'profile' && { children: [profileSubscription()] }),
+  }
+}
+
+/** The subscription's panel inside the profile. */
+function profileSubscription(): RouteObject {
+  return {
+    id: 'profileSubscription',
+    index: true,
+    ErrorBoundary: AppErrorBoundary,
+    lazy: async () => {
+      const { Component, loader } = await import('./features/billing/subscription-section.tsx')
+      return { Component, loader: guarded('profile', loader) }
     },
   }
 }

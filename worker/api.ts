@@ -1,12 +1,25 @@
 import { Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
+import { billing } from './billing.ts'
+import type { ReadMessagesPerDay } from './features/advisors/allowance/messages-per-day.ts'
+import { allowanceRoutes } from './features/advisors/allowance/routes.ts'
 import { conversationRoutes } from './features/advisors/conversations/routes.ts'
+import { exportRoutes } from './features/advisors/export/routes.ts'
+import { knowledgeAdminRoutes } from './features/advisors/knowledge/admin-routes.ts'
 import { knowledgeRoutes } from './features/advisors/knowledge/routes.ts'
+import { profileRoutes } from './features/advisors/profile/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { recordAudit } from './features/audit/service.ts'
 import { authRoutes, viewerRoutes } from './features/auth/routes.ts'
-import { subscriptionRoutes } from './features/billing/routes.ts'
 import { mailer } from './features/mail/service.ts'
 import { verificationMail } from './features/mail/verification-mail.ts'
+import { settingsRepository } from './features/settings/repository.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { staticPageCache } from './page-cache.ts'
+
+const messagesPerDay: ReadMessagesPerDay = async (c) =>
+  (await settingsRepository(c.get('db')).read('messages_per_day')).messages_per_day
 
 /** Every call the product answers. */
 export const api = new Hono<AppEnv>()
@@ -18,9 +31,21 @@ export const api = new Hono<AppEnv>()
     ),
   )
   .route('/viewer', viewerRoutes)
-  .route('/conversations', conversationRoutes)
+  .route('/allowance', allowanceRoutes(messagesPerDay))
+  .route('/conversations', conversationRoutes(messagesPerDay))
+  .route('/conversations', exportRoutes)
   .route('/knowledge', knowledgeRoutes)
-  .route('/', subscriptionRoutes)
+  .route('/admin/knowledge', knowledgeAdminRoutes({ audit: recordAudit }))
+  .route(
+    '/admin/settings',
+    settingsRoutes({ audit: recordAudit, changed: () => staticPageCache.clear() }),
+  )
+  .route('/admin/audit', auditRoutes)
+  .route('/profile', profileRoutes)
+  .route('/billing', billing.routes)
+  .route('/admin/billing', billing.adminRoutes)
+  .route('/webhooks', billing.webhookRoutes)
+  .route('/', billing.subscriptionRoutes)
   .all('*', () => {
     throw new AppError('NOT_FOUND', 'No such endpoint')
   })

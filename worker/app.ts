@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { api } from './api.ts'
+import { billing } from './billing.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -22,6 +23,8 @@ export function createApp() {
     .route('/api', api)
     .route('/', crawlerRoutes)
     .route('/dev/outbox', outboxRoutes)
+    .route('/sandbox', billing.sandboxRoutes)
+    .route('/', billing.quoteRoutes)
     .get('/onboarding', (c) => c.redirect(routes.onboarding.path + new URL(c.req.url).search, 308))
     .route('/', pages)
     .all('*', () => {

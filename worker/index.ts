@@ -1,4 +1,6 @@
 import { createApp } from './app.ts'
+import type { Bindings } from './http/bindings.ts'
+import { runJobs } from './jobs.ts'
 
 export { LiveAnswer } from './features/advisors/live-answer.ts'
 export { RateLimiter } from './http/rate-limiter.ts'
@@ -7,4 +9,5 @@ const app = createApp()
 
 export default {
   fetch: app.fetch,
+  scheduled: (_event: ScheduledController, env: Bindings) => runJobs(env),
 }

@@ -5,7 +5,7 @@ import { answerFailure, toFailure } from './http/failure.ts'
 import { renderErrorPage } from './pages.tsx'
 
 /** Turns every failure into JSON for a call and a page for a person. */
-export function onError(error: Error, c: Context<AppEnv>): Response {
+export function onError(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const { pathname } = new URL(c.req.url)
   if (pathname.startsWith('/api/')) return answerFailure(error, c)
   const failure = toFailure(error, c)

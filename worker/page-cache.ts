@@ -11,23 +11,40 @@ export function pageCache({ now = () => Date.now() } = {}) {
   const pages = new Map<string, CachedPage>()
   let madeFrom: string | null = null
   let checkedAt = 0
+  let clearings = 0
+  const drop = () => {
+    pages.clear()
+    clearings += 1
+  }
 
   return {
     get: (path: string) => pages.get(path),
-    set(path: string, page: CachedPage) {
-      pages.set(path, page)
+    /** Taken before reading what a page is made from, and handed to `set` with the page. */
+    mark: () => clearings,
+    /** Keeps a page, unless what it was made from may have changed since `mark`. */
+    set(path: string, page: CachedPage, mark = clearings) {
+      if (mark === clearings) pages.set(path, page)
     },
-    clear: () => pages.clear(),
+    /** After a change made here. The next look learns the version anew. */
+    clear() {
+      drop()
+      madeFrom = null
+      checkedAt = 0
+    },
     /** Work to do after the response, or null when the last look is recent. */
     recheck(version: () => Promise<string>): Promise<void> | null {
       if (now() - checkedAt < recheckMs) return null
       checkedAt = now()
       return version().then((current) => {
-        if (madeFrom !== null && madeFrom !== current) pages.clear()
+        // Also without a version to compare with: a page may be older than the first one seen.
+        if (madeFrom !== current) drop()
         madeFrom = current
       })
     },
   }
 }
+
+/** The static pages of this isolate: a change made here shows at once, elsewhere within seconds. */
+export const staticPageCache = pageCache()
 
 export type PageCache = ReturnType<typeof pageCache>

@@ -1,6 +1,7 @@
 import { reactRenderer } from '@hono/react-renderer'
 import { type Context, Hono } from 'hono'
-import { renderToString } from 'react-dom/server.edge'
+import type { ReactElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
 import { decideAccess, isStaff, type Viewer } from '../domain/access.ts'
 import { AppError } from '../domain/errors.ts'
@@ -20,11 +21,10 @@ import { answerFailure } from './http/failure.ts'
 import { siteOrigin } from './http/same-origin.ts'
 import { appPolicy, newNonce, staticPolicy } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
-import { pageCache } from './page-cache.ts'
+import { staticPageCache as cache } from './page-cache.ts'
 import { onBehalfOf, readViewer } from './viewer.ts'
 
 const router = createStaticHandler(appRoutes)
-const cache = pageCache()
 
 /** Every page of the route table. */
 export const pages = new Hono<AppEnv>()
@@ -46,6 +46,7 @@ async function staticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Respon
     const hit = cache.get(pathname)
     if (hit) return c.body(hit.body, 200, hit.headers)
   }
+  const mark = cache.mark()
   const settings = await settingsRepository(c.get('db')).read(
     'testimonials',
     'testimonials_illustrative',
@@ -53,13 +54,13 @@ async function staticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Respon
     'claims',
   )
   const Page = staticPages[id]
-  const html = renderToString(
+  const html = await renderToText(
     <StaticDocument route={routes[id]} origin={siteOrigin(c)} viewer={viewer} fonts={mainFonts()}>
       <Page settings={settings} url={new URL(c.req.url)} />
     </StaticDocument>,
   )
   const page = {
-    body: new TextEncoder().encode(`<!DOCTYPE html>${html}`),
+    body: new TextEncoder().encode(html),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': staticPolicy,
@@ -67,7 +68,7 @@ async function staticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Respon
       Vary: 'Cookie',
     },
   }
-  if (cacheable) cache.set(pathname, page)
+  if (cacheable) cache.set(pathname, page, mark)
   return c.body(page.body, 200, page.headers)
 }
 
@@ -91,7 +92,7 @@ async function appPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   if (failure) throw failure
 
   const nonce = newNonce()
-  const [before = '', after = ''] = renderToString(
+  const document = await renderToText(
     <AppDocument
       route={spec}
       origin={siteOrigin(c)}
@@ -100,7 +101,8 @@ async function appPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
       preloads={chunksOf(pageSources[id])}
       data={{ loaderData: result.loaderData }}
     />,
-  ).split(appPlace)
+  )
+  const [before = '', after = ''] = document.split(appPlace)
   c.header('Content-Security-Policy', appPolicy(nonce))
   c.header('Cache-Control', 'private, no-store')
   c.status(result.statusCode as 200)
@@ -108,7 +110,7 @@ async function appPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const app = await c.render(
     <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
   )
-  return new Response(around(`<!DOCTYPE html>${before}`, app.body, after), app)
+  return new Response(around(before, app.body, after), app)
 }
 
 const streamed = (nonce: string) =>
@@ -149,19 +151,30 @@ function innerApi(c: Context<AppEnv>) {
 }
 
 /** A failure as a page: not found, no access, or something that broke. */
-export function renderErrorPage(c: Context<AppEnv>, error: AppError, viewer: Viewer): Response {
+export async function renderErrorPage(
+  c: Context<AppEnv>,
+  error: AppError,
+  viewer: Viewer,
+): Promise<Response> {
   const spec = {
     ...notFoundRoute,
     title: error.code === 'NOT_FOUND' ? notFoundRoute.title : 'Error',
   }
-  const html = renderToString(
+  const html = await renderToText(
     <StaticDocument route={spec} origin={siteOrigin(c)} viewer={viewer} fonts={mainFonts()}>
       <ErrorView code={error.code} message={error.message} />
     </StaticDocument>,
   )
   c.header('Content-Security-Policy', staticPolicy)
   c.header('Cache-Control', 'no-store')
-  return c.html(`<!DOCTYPE html>${html}`, error.status)
+  return c.html(html, error.status)
+}
+
+/** A whole document as text, its doctype included. */
+async function renderToText(document: ReactElement): Promise<string> {
+  const stream = await renderToReadableStream(document)
+  await stream.allReady
+  return new Response(stream).text()
 }
 
 /** The typefaces of every first screen. */

@@ -128,7 +128,10 @@ export function redactStudentData(original: string): { text: string; findings: F
   let text = ''
   for (const { start, end, type } of findings) {
     const label = type === 'student_name' ? labels[people[nextPerson++]!] : placeholders[type]
-    text += original.slice(at, start) + label
+    text += original.slice(at, start)
+    // "student Jayden Smith" becomes "Student A", not "student Student A".
+    if (type === 'student_name') text = text.replace(/\b[Ss]tudent\s$/, '')
+    text += label
     at = end
   }
   return { text: text + original.slice(at), findings }

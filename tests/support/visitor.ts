@@ -29,6 +29,7 @@ export function anonymous(site: Site) {
     get: (path: string, options?: Options) => send('GET', path, undefined, options),
     /** An object is sent as JSON, a string as it is. */
     post: (path: string, body?: unknown, options?: Options) => send('POST', path, body, options),
+    put: (path: string, body?: unknown, options?: Options) => send('PUT', path, body, options),
     patch: (path: string, body?: unknown, options?: Options) => send('PATCH', path, body, options),
     delete: (path: string, options?: Options) => send('DELETE', path, undefined, options),
     async getJson<T = Json>(path: string): Promise<T> {

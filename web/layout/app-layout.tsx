@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { api, unwrap } from '../lib/api.ts'
 import { keepSession } from '../lib/session-keeper.ts'
@@ -12,7 +12,7 @@ import { useLogout } from './use-logout.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of every app page: bar, sidebar, toasts, and the session kept alive. */
-export function AppLayout() {
+export function AppLayout({ banner }: { banner?: ReactNode }) {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const [sidebar, setSidebar] = useState<SidebarState>('auto')
@@ -40,6 +40,7 @@ export function AppLayout() {
           <Sidebar viewer={viewer} path={pathname} state={sidebar} onStateChange={setSidebar} />
         )}
         <main id="content" className="min-w-0 flex-1">
+          {banner}
           <Outlet />
         </main>
       </div>

@@ -5,7 +5,7 @@ import { documentTitle, type RouteId, route, routes } from '../../domain/routes.
 /** After navigation: the new title in the tab, focus on the new page's heading. */
 export function usePageFocus() {
   const { pathname } = useLocation()
-  const id = useMatches().at(-1)?.id
+  const id = useMatches().findLast((match) => Object.hasOwn(routes, match.id))?.id
   const first = useRef(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page
@@ -14,7 +14,7 @@ export function usePageFocus() {
       first.current = false
       return
     }
-    if (id && Object.hasOwn(routes, id)) document.title = documentTitle(route(id as RouteId))
+    if (id) document.title = documentTitle(route(id as RouteId))
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [pathname])

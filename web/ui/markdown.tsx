@@ -1,49 +1,57 @@
-import { lexer, type Token, type Tokens } from 'marked'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import type { Token, Tokens } from 'marked'
+import { useMemo } from 'react'
+import { Inline, type MarkdownParts, Sentences } from './markdown-inline.tsx'
+import { Table } from './markdown-table.tsx'
+import { markdownTokens } from './markdown-tokens.ts'
 
-type MarkdownProps = {
-  text: string
-  /** Makes what stands for "[2]" in the text. */
-  renderCitation?: (number: number, key: string) => ReactNode
-}
+/** Lists and quotes deeper than this are shown as typed. */
+const deepest = 14
 
 /**
  * Markdown as React elements. Raw HTML is shown as text, images as their description, and links
  * name their host: whatever the text says, it runs nothing and asks no other origin for anything.
  */
-export function Markdown({ text, renderCitation }: MarkdownProps) {
-  const tokens = useMemo(() => lexer(text), [text])
-  return <Blocks tokens={tokens} cite={renderCitation} />
+export function Markdown({ text, ...parts }: MarkdownParts & { text: string }) {
+  const tokens = useMemo(() => markdownTokens(text), [text])
+  return <Blocks tokens={tokens} parts={parts} depth={0} path="" />
 }
 
-type Cite = MarkdownProps['renderCitation']
-type TokensProps = { tokens: Token[] | undefined; cite: Cite }
-
-function Blocks({ tokens = [], cite }: TokensProps) {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
-    <Block key={index} token={token} cite={cite} />
-  ))
+type BlocksProps = {
+  tokens: Token[] | undefined
+  parts: MarkdownParts
+  depth: number
+  /** Where the tokens stand in the text: "" at the top. */
+  path: string
 }
 
-function Block({ token, cite }: { token: Token; cite: Cite }) {
+function Blocks({ tokens = [], parts, depth, path }: BlocksProps) {
+  if (depth > deepest) return tokens.map(({ raw }) => raw).join('')
+  return tokens.map((token, index) => {
+    const place = `${path}${index}`
+    return <Block key={place} token={token} parts={parts} depth={depth} path={place} />
+  })
+}
+
+type BlockProps = Omit<BlocksProps, 'tokens'> & { token: Token }
+
+function Block({ token, parts, depth, path }: BlockProps) {
   switch (token.type) {
     case 'heading':
       return (
         <h3>
-          <Inline tokens={token.tokens} cite={cite} />
+          <Inline tokens={token.tokens} parts={parts} />
         </h3>
       )
     case 'paragraph':
       return (
         <p>
-          <Inline tokens={token.tokens} cite={cite} />
+          <Sentences tokens={token.tokens} parts={parts} />
         </p>
       )
     case 'list':
-      return <List list={token as Tokens.List} cite={cite} />
+      return <List list={token as Tokens.List} parts={parts} depth={depth} path={path} />
     case 'table':
-      return <Table table={token as Tokens.Table} cite={cite} />
+      return <Table table={token as Tokens.Table} parts={parts} />
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
@@ -54,7 +62,7 @@ function Block({ token, cite }: { token: Token; cite: Cite }) {
     case 'blockquote':
       return (
         <blockquote>
-          <Blocks tokens={token.tokens} cite={cite} />
+          <Blocks tokens={token.tokens} parts={parts} depth={depth + 1} path={`${path}.`} />
         </blockquote>
       )
     case 'hr':
@@ -63,123 +71,32 @@ function Block({ token, cite }: { token: Token; cite: Cite }) {
     case 'def':
       return null
     case 'text':
-      return <Inline tokens={token.tokens ?? [token]} cite={cite} />
+      return <Sentences tokens={token.tokens ?? [token]} parts={parts} />
+    case 'checkbox':
+      return <Inline tokens={[token]} parts={parts} />
     default:
-      return <p>{token.raw}</p>
+      return <p className="whitespace-pre-wrap">{token.raw}</p>
   }
 }
 
-function List({ list, cite }: { list: Tokens.List; cite: Cite }) {
-  const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
-    <li key={index}>
-      <Blocks tokens={item.tokens} cite={cite} />
-    </li>
-  ))
-  return list.ordered ? <ol start={list.start || 1}>{items}</ol> : <ul>{items}</ul>
-}
-
-function Table({ table, cite }: { table: Tokens.Table; cite: Cite }) {
-  const cell = ({ tokens }: Tokens.TableCell) => <Inline tokens={tokens} cite={cite} />
+function List({ list, parts, depth, path }: Omit<BlockProps, 'token'> & { list: Tokens.List }) {
+  const isSteps = list.ordered && depth === 0 && parts.renderStep !== undefined
+  const first = Number(list.start) || 1
+  const items = list.items.map((item, index) => {
+    const id = `${path}.${index}`
+    const content = <Blocks tokens={item.tokens} parts={parts} depth={depth + 1} path={`${id}.`} />
+    if (!isSteps) return <li key={id}>{content}</li>
+    return (
+      <li key={id} className="step" data-done={parts.isStepDone?.(id) || undefined}>
+        {parts.renderStep?.(id, first + index)}
+        <div className="step-text">{content}</div>
+      </li>
+    )
+  })
+  if (!list.ordered) return <ul>{items}</ul>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section className="table-scroll" tabIndex={0} aria-label="Table">
-      <table>
-        <thead>
-          <tr>
-            {table.header.map((header, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-              <th key={index} scope="col">
-                {header.text ? cell(header) : <span className="sr-only">Number</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move
-            <tr key={index}>
-              {row.map((column, position) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                  key={position}
-                  data-label={table.header[position]?.text}
-                >
-                  {cell(column)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Inline({ tokens = [], cite }: TokensProps): ReactNode {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
-    <Fragment key={index}>{inline(token, cite, String(index))}</Fragment>
-  ))
-}
-
-function inline(token: Token, cite: Cite, key: string): ReactNode {
-  switch (token.type) {
-    case 'strong':
-      return (
-        <strong>
-          <Inline tokens={token.tokens} cite={cite} />
-        </strong>
-      )
-    case 'em':
-      return (
-        <em>
-          <Inline tokens={token.tokens} cite={cite} />
-        </em>
-      )
-    case 'del':
-      return (
-        <del>
-          <Inline tokens={token.tokens} cite={cite} />
-        </del>
-      )
-    case 'codespan':
-      return <code>{token.text}</code>
-    case 'br':
-      return <br />
-    case 'link':
-      return <OutsideLink href={token.href}>{token.text}</OutsideLink>
-    case 'image':
-      return token.text
-    case 'text':
-      return token.tokens ? (
-        <Inline tokens={token.tokens} cite={cite} />
-      ) : (
-        citedText(token.text, cite, key)
-      )
-    case 'escape':
-      return token.text
-    default:
-      return token.raw
-  }
-}
-
-/** The text with its citation numbers made into what `cite` makes of them. */
-function citedText(text: string, cite: Cite, key: string): ReactNode {
-  if (!cite) return text
-  return text
-    .split(/\s?\[(\d{1,3})\]/)
-    .map((part, index) => (index % 2 === 0 ? part : cite(Number(part), `${key}-${index}`)))
-}
-
-/** A link that says where it leads; anything that is not a web or mail address stays text. */
-export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
-  const url = URL.canParse(href) ? new URL(href) : null
-  if (!url || !['https:', 'http:', 'mailto:'].includes(url.protocol)) return children
-  return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-      {url.host && children !== url.host && <span className="link-host"> ({url.host})</span>}
-    </a>
+    <ol start={first} className={isSteps ? 'steps' : undefined}>
+      {items}
+    </ol>
   )
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { browserOnly } from './browser-only.ts'
 import type { ShowToast, Tone } from './toast-types.ts'
 
 // The toast library comes after the page has been taken over: no toast is needed before.
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const ToastRegion = lazy(browserOnly(() => import('./toast-region.tsx')))
 const region = Promise.withResolvers<ShowToast>()
 
 /** Shows a message over the page from anywhere; it leaves by itself after `timeoutMs`. */

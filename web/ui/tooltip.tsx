@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import { browserOnly } from './browser-only.ts'
 import type { TooltipCard } from './tooltip-card.tsx'
 
 // Positioning a card takes more code than the page it hangs on: it comes after the first paint.
@@ -8,7 +9,7 @@ const waiting = new Set<() => void>()
 function subscribe(onLoaded: () => void) {
   waiting.add(onLoaded)
   if (!card) {
-    void import('./tooltip-card.tsx').then((module) => {
+    void browserOnly(() => import('./tooltip-card.tsx'))().then((module) => {
       card = module.TooltipCard
       for (const loaded of waiting) loaded()
     })

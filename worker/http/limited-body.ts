@@ -3,22 +3,40 @@ import { jsonBodyBytes } from '../../domain/constants.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
+/** Calls that take files: each brings its own limit, after its guard. */
+const withOwnLimit: ReadonlySet<string> = new Set(['/api/admin/knowledge/import'])
+
 /** Refuses bodies over the limit, whether or not the client says their length. */
+export const limitBody = (maxBytes: number) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { raw } = c.req
+    if (Number(raw.headers.get('content-length') ?? 0) > maxBytes) {
+      await readToItsEnd(raw)
+      throw tooLarge(maxBytes)
+    }
+    if (raw.body && !raw.headers.has('content-length')) {
+      const bytes = await raw.arrayBuffer()
+      if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
+      c.req.raw = new Request(raw, { body: bytes })
+    }
+    await next()
+  })
+
+const limitJson = limitBody(jsonBodyBytes)
+
+/** The limit of every call that does not bring its own. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
-  const { raw } = c.req
-  if (Number(raw.headers.get('content-length') ?? 0) > jsonBodyBytes) {
-    // Read to its end first: a connection closed on unread bytes loses the answer.
-    await raw.body?.pipeTo(new WritableStream())
-    throw tooLarge()
-  }
-  if (raw.body && !raw.headers.has('content-length')) {
-    const bytes = await raw.arrayBuffer()
-    if (bytes.byteLength > jsonBodyBytes) throw tooLarge()
-    c.req.raw = new Request(raw, { body: bytes })
-  }
+  if (!withOwnLimit.has(c.req.path)) return limitJson(c, next)
   await next()
+  await readToItsEnd(c.req.raw)
 })
 
-function tooLarge() {
-  return new AppError('TOO_LARGE', `A request may have at most ${jsonBodyBytes / 1024} KB`)
+/** A connection closed on unread bytes loses the answer, and the next request on it. */
+async function readToItsEnd({ body, bodyUsed }: Request): Promise<void> {
+  if (body && !bodyUsed) await body.pipeTo(new WritableStream())
+}
+
+function tooLarge(maxBytes: number) {
+  const size = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${maxBytes / 1024 / 1024} MB`
+  return new AppError('TOO_LARGE', `A request may have at most ${size}`)
 }

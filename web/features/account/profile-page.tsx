@@ -1,27 +1,26 @@
-import { useViewer } from '../../lib/use-viewer.ts'
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { unwrap } from '../../lib/api.ts'
+import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { AccountSection } from './account-section.tsx'
+import { DistrictSection } from './district-section.tsx'
 
-/** Who is signed in. The district profile and the subscription panel join it here. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return unwrap(context.get(pageContext).api.profile.$get())
+}
+
+/**
+ * Who is signed in and which district they speak for. Between the two stands what another feature
+ * adds as a child route in web/pages.tsx: the subscription.
+ */
 export function Component() {
-  const { user, role } = useViewer()
-  if (!user) return null
-  const rows = [
-    ['Name', user.name],
-    ['Email', user.email],
-    ['Phone number', user.phone],
-    ['Role', role],
-  ].filter((row): row is [string, string] => Boolean(row[1]))
+  const district = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-prose px-4 py-10 sm:px-8">
+    <div className="mx-auto max-w-[60rem] px-4 py-10 sm:px-8">
       <PageHeading>Profile</PageHeading>
-      <dl className="mt-8 divide-y divide-line border-y border-line">
-        {rows.map(([term, detail]) => (
-          <div key={term} className="grid gap-1 py-4 sm:grid-cols-[10rem_1fr]">
-            <dt className="text-sm text-ink-muted">{term}</dt>
-            <dd className="break-words">{detail}</dd>
-          </div>
-        ))}
-      </dl>
+      <AccountSection />
+      <Outlet />
+      <DistrictSection initial={district} />
     </div>
   )
 }

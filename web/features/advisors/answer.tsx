@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Message } from '../../../domain/conversations.ts'
+import { type ReactNode, useRef } from 'react'
 import type { Citation } from '../../../domain/knowledge.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { AnswerActions } from './answer-actions.tsx'
+import { AnswerNotes } from './answer-notes.tsx'
+import { Retry } from './retry.tsx'
 import { SourceList, SourceSummary } from './sources.tsx'
+import { StepMark } from './step-mark.tsx'
+import type { AnswerProps } from './thread-actions.ts'
+import { useTicks } from './use-ticks.ts'
 
 const endings = {
   complete: null,
@@ -12,32 +17,67 @@ const endings = {
 } as const
 
 /** An answer as a set page: text with numbered footnotes, its sources beside or under it. */
-export function Answer({ message, writing }: { message: Message; writing: boolean }) {
-  const { citations, text, status, writer } = message
-  const cite = (number: number, key: string): ReactNode => {
-    const citation = citations.find((candidate) => candidate.number === number)
-    return citation && <Footnote key={key} citation={citation} messageId={message.id} />
-  }
+export function Answer(props: AnswerProps) {
+  const { message, writing, busy, actions } = props
+  const { citations, text, status } = message
+  const body = useRef<HTMLDivElement>(null)
+  const parts = useParts(props)
   return (
     <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,42rem)_minmax(0,18rem)]">
-      <div>
+      <div className="answer-column min-w-0">
         {text === '' && writing ? <AnswerSkeleton /> : null}
-        <div className="answer" aria-busy={writing}>
-          <Markdown text={text} renderCitation={cite} />
+        <div ref={body} className="answer" aria-busy={writing}>
+          <Markdown text={text} {...parts} />
         </div>
         {!writing && endings[status] && (
-          <p className="mt-4 rounded-md bg-attention-soft px-3 py-2 text-sm text-attention">
-            {endings[status]}
-          </p>
+          <div className="mt-4">
+            <Retry busy={busy} onRetry={() => actions.regenerate(message)}>
+              {endings[status]}
+            </Retry>
+          </div>
         )}
-        {!writing && writer === 'builtin' && citations.length > 0 && (
-          <p className="mt-4 text-xs text-ink-muted">
-            Composed from the knowledge library without a language model.
-          </p>
+        {!writing && <AnswerNotes message={message} />}
+        {!writing && text !== '' && (
+          <AnswerActions {...props} key={message.id} body={() => body.current} />
         )}
       </div>
       {citations.length > 0 && <SourceList citations={citations} messageId={message.id} />}
     </div>
+  )
+}
+
+/** How the parts of an answer's text are drawn. */
+function useParts({ message, writing, temporary }: AnswerProps) {
+  const { citations, id, writer } = message
+  const ticks = useTicks(id, !temporary)
+  const renderCitation = (number: number, key: string): ReactNode => {
+    const citation = citations.find((candidate) => candidate.number === number)
+    return citation && <Footnote key={key} citation={citation} messageId={id} />
+  }
+  const renderStep = (step: string, number: number) => (
+    <StepMark
+      number={number}
+      done={ticks.isDone(step)}
+      disabled={writing}
+      onToggle={() => ticks.toggle(step)}
+    />
+  )
+  // The built-in advisor writes only what stands in the library; a model's own words are told apart.
+  const marksUncited = !writing && writer !== null && writer !== 'builtin' && citations.length > 0
+  return {
+    renderCitation,
+    renderStep,
+    isStepDone: ticks.isDone,
+    ...(marksUncited && { renderUncited: (sentence: ReactNode) => <Uncited>{sentence}</Uncited> }),
+  }
+}
+
+function Uncited({ children }: { children: ReactNode }) {
+  return (
+    <span className="uncited">
+      {children}
+      <span className="sr-only"> (no source)</span>
+    </span>
   )
 }
 

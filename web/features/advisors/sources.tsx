@@ -39,12 +39,12 @@ export function SourceSummary({ citation, link }: { citation: Citation; link?: b
       </p>
       {!version.startsWith('practice') && <p className="text-xs text-ink-muted">{version}</p>}
       {practice && <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>}
-      {link && (
+      {link && isWebAddress(url) && (
         <a
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
+          className="source-link mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
         >
           {new URL(url).host}
           <ExternalLink aria-hidden className="size-3.5" />
@@ -53,4 +53,8 @@ export function SourceSummary({ citation, link }: { citation: Citation; link?: b
       )}
     </div>
   )
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

@@ -1,58 +1,81 @@
+import { useEffect, useState } from 'react'
 import type { Message } from '../../../domain/conversations.ts'
 import { Answer } from './answer.tsx'
+import { FollowUps } from './follow-ups.tsx'
+import { Question } from './question.tsx'
+import { Retry } from './retry.tsx'
+import type { ThreadActions } from './thread-actions.ts'
 
-type ThreadProps = { messages: Message[]; writing: boolean; onAsk(question: string): void }
+type ThreadProps = {
+  messages: Message[]
+  writing: boolean
+  /** Nothing of a temporary conversation is kept: no rating, no stored ticks, no Word document. */
+  temporary: boolean
+  actions: ThreadActions
+}
 
 /** The conversation as a report: each question a heading, each answer the page under it. */
-export function Thread({ messages, writing, onAsk }: ThreadProps) {
+export function Thread({ messages, writing, temporary, actions }: ThreadProps) {
   const last = messages.at(-1)
+  const onTurn = useTurn(messages, actions)
   return (
-    <div role="log" aria-label="Conversation" aria-live="off" className="flex flex-col gap-10">
-      {messages.map((message) =>
-        message.role === 'user' ? (
-          <h2
-            key={message.id}
-            className="max-w-prose whitespace-pre-wrap break-words border-l-2 border-advisor pl-4 text-xl font-normal italic not-first:mt-4"
-          >
-            {message.text}
-          </h2>
-        ) : (
-          <Answer key={message.id} message={message} writing={writing && message === last} />
-        ),
+    <div role="log" aria-label="Conversation" aria-live="off" className="flex flex-col gap-14">
+      {exchangesOf(messages).map(({ question, answer }) => (
+        <section
+          key={question?.id ?? answer?.id}
+          data-exchange={answer?.id}
+          className="flex flex-col gap-6"
+        >
+          {question && (
+            <Question message={question} busy={writing} onAsk={actions.ask} onTurn={onTurn} />
+          )}
+          {question && !answer && (
+            <Retry onRetry={() => actions.regenerate(question)} busy={writing}>
+              This question has no answer yet.
+            </Retry>
+          )}
+          {answer && (
+            <Answer
+              message={answer}
+              writing={writing && answer === last}
+              busy={writing}
+              temporary={temporary}
+              actions={actions}
+              onTurn={onTurn}
+            />
+          )}
+        </section>
+      ))}
+      {!writing && last?.status === 'complete' && (
+        <FollowUps questions={last.followUps} onAsk={actions.ask} />
       )}
-      {!writing && last?.role === 'user' && (
-        <p className="text-sm text-ink-muted">This question has no answer yet.</p>
-      )}
-      {!writing && last && <FollowUps message={last} messages={messages} onAsk={onAsk} />}
     </div>
   )
 }
 
-type FollowUpsProps = { message: Message; messages: Message[]; onAsk(question: string): void }
+/** Turns to another version of a message, and gives focus to the same buttons on it. */
+function useTurn(messages: Message[], { showBranch }: ThreadActions) {
+  const [focusId, setFocusId] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons come with the messages
+  useEffect(() => {
+    const buttons = focusId && document.getElementById(focusId)
+    if (!buttons) return
+    buttons.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    setFocusId(null)
+  }, [focusId, messages])
+  return (messageId: string) =>
+    void showBranch(messageId).then(() => setFocusId(`versions-${messageId}`))
+}
 
-function FollowUps({ message, messages, onAsk }: FollowUpsProps) {
-  const question = messages.findLast(({ role }) => role === 'user')
-  const broken = message.status !== 'complete' || message.role === 'user'
-  const questions = broken && question ? [question.text] : message.followUps
-  if (questions.length === 0) return null
-  return (
-    <div className="print:hidden">
-      <h3 className="mb-2 font-sans text-xs font-semibold text-ink-muted">
-        {broken ? 'Retry' : 'Ask next'}
-      </h3>
-      <ul className="flex max-w-prose flex-col items-start gap-2">
-        {questions.map((text) => (
-          <li key={text}>
-            <button
-              type="button"
-              onClick={() => onAsk(text)}
-              className="min-h-10 rounded-md border border-line bg-surface-raised px-3.5 py-2 text-left text-sm hover:border-advisor"
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+type Exchange = { question: Message | null; answer: Message | null }
+
+function exchangesOf(messages: Message[]): Exchange[] {
+  const exchanges: Exchange[] = []
+  for (const message of messages) {
+    const current = exchanges.at(-1)
+    if (message.role === 'user') exchanges.push({ question: message, answer: null })
+    else if (current && !current.answer) current.answer = message
+    else exchanges.push({ question: null, answer: message })
+  }
+  return exchanges
 }

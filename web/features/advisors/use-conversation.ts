@@ -1,20 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AdvisorId } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
-import { ApiError, api, unwrap } from '../../lib/api.ts'
-import { answerParts, emptyAnswer, withPart } from './answer-stream.ts'
+import { ApiError } from '../../lib/api.ts'
+import { emptyAnswer, watchAnswer } from './answer-stream.ts'
+import {
+  createConversation,
+  joinAnswer,
+  postQuestion,
+  postRegenerate,
+  stopAnswer,
+} from './conversation-calls.ts'
+import {
+  type ChangeState,
+  type ConversationState,
+  type FollowAnswer,
+  resumeAnswer,
+  settle,
+  storedMessages,
+} from './conversation-state.ts'
+import { refusalInWords } from './refusal.ts'
 
-export type ConversationState = {
-  id: string | null
-  messages: Message[]
-  /** Whether an answer is being written. */
-  writing: boolean
-  /** Why the last question was refused, in words for the person. */
-  refusal: string | null
-}
+type Settings = { advisor: AdvisorId; initial: Conversation | null; temporary: boolean }
 
-/** One conversation on the page: asking, watching the answer, stopping, and resuming after a reload. */
-export function useConversation(advisor: AdvisorId, initial: Conversation | null) {
+/** One conversation on the page: asking, asking again, stopping, and resuming after a reload. */
+export function useConversation({ advisor, initial, temporary }: Settings) {
   const [state, setState] = useState<ConversationState>({
     id: initial?.id ?? null,
     messages: initial?.messages ?? [],
@@ -22,92 +31,91 @@ export function useConversation(advisor: AdvisorId, initial: Conversation | null
     refusal: null,
   })
   const id = useRef(state.id)
-  const change = useCallback(
-    (next: Partial<ConversationState>) => setState((now) => ({ ...now, ...next })),
+  const change = useCallback<ChangeState>(
+    (next) => setState((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) })),
     [],
   )
+  const follow = useFollow(id, change)
 
-  /** Shows an answer growing; when the line breaks, takes what the server has stored. */
-  const follow = useCallback(
-    async (response: Response, before: Message[]) => {
-      let answer = emptyAnswer()
-      let finished = false
-      change({ messages: [...before, answer], writing: true })
-      try {
-        for await (const part of answerParts(response)) {
-          answer = withPart(answer, part)
-          finished ||= part.type === 'finish'
-          change({ messages: [...before, answer] })
-        }
-      } catch (error) {
-        if (error instanceof ApiError) throw error
-      }
-      if (!finished && id.current) change({ messages: (await read(id.current)).messages })
-      change({ writing: false })
-    },
-    [change],
-  )
+  /** Asks at the end, or in place of an earlier question, whose branch is kept. */
+  async function ask(text: string, replaced?: Message): Promise<boolean> {
+    const all = state.messages
+    const before = replaced ? all.slice(0, all.indexOf(replaced)) : all
+    const question = newQuestion(text, before.at(-1)?.id ?? null, replaced?.siblings)
+    const asked = [...before, question]
+    change({ messages: [...asked, emptyAnswer(question.id)], writing: true, refusal: null })
+    try {
+      id.current ??= await start(advisor, temporary)
+      change({ id: id.current })
+      const parent = replaced ? { parent: question.parentId } : {}
+      await follow(await postQuestion(id.current, { id: question.id, text, ...parent }), asked)
+      return true
+    } catch (error) {
+      // A lost line may have lost the answer only: then the question is there, and is not sent twice.
+      const kept = error instanceof ApiError ? null : await storedMessages(id.current)
+      const arrived = kept?.some((message) => message.id === question.id) ?? false
+      change({ writing: false, messages: (arrived && kept) || all })
+      if (!arrived) change({ refusal: refusalInWords(error) })
+      return arrived
+    }
+  }
 
-  const ask = useCallback(
-    async (text: string): Promise<boolean> => {
-      const before = state.messages
-      const question = newQuestion(text)
-      change({ messages: [...before, question, emptyAnswer()], writing: true, refusal: null })
-      try {
-        id.current ??= await create(advisor)
-        change({ id: id.current })
-        const response = await fetch(`/api/conversations/${id.current}/messages`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ id: question.id, text }),
-        })
-        await follow(response, [...before, question])
-        return true
-      } catch (error) {
-        const refusal =
-          error instanceof ApiError ? error.message : 'The server could not be reached. Try again.'
-        change({ messages: before, writing: false, refusal })
-        return false
-      }
-    },
-    [advisor, change, follow, state.messages],
-  )
+  /** Another answer to the same question; the earlier one stays beside it. */
+  async function regenerate(message: Message): Promise<void> {
+    const all = state.messages
+    const at = message.role === 'user' ? all.indexOf(message) : all.indexOf(message) - 1
+    const question = all[at]
+    if (!id.current || !question) return
+    const before = all.slice(0, at + 1)
+    const earlier = message.role === 'user' ? [] : message.siblings
+    const answer = emptyAnswer(question.id, earlier)
+    change({ messages: [...before, answer], writing: true, refusal: null })
+    try {
+      await follow(await postRegenerate(id.current, message.id), before, earlier)
+    } catch (error) {
+      change({ messages: all, writing: false, refusal: refusalInWords(error) })
+    }
+  }
 
-  const stop = useCallback(async () => {
-    if (id.current) await fetch(`/api/conversations/${id.current}/stop`, { method: 'POST' })
-  }, [])
+  async function stop() {
+    if (id.current) await stopAnswer(id.current).catch(() => undefined)
+  }
 
   useEffect(() => {
-    if (!initial?.running) return
-    void resume(initial, follow, change)
+    if (initial?.running) void resumeAnswer(initial, follow, change)
   }, [initial, follow, change])
 
-  return { ...state, ask, stop }
+  return { ...state, change, ask, regenerate, stop }
 }
 
-async function resume(
-  { id, messages }: Conversation,
-  follow: (response: Response, before: Message[]) => Promise<void>,
-  change: (next: Partial<ConversationState>) => void,
-) {
-  const response = await fetch(`/api/conversations/${id}/stream`)
-  if (response.status === 204) change({ messages: (await read(id)).messages, writing: false })
-  else await follow(response, messages)
+/** Shows an answer growing; takes what the server has when its end was not seen. */
+function useFollow(id: { current: string | null }, change: ChangeState): FollowAnswer {
+  return useCallback(
+    async (response, before, earlier) => {
+      const seen = await watchAnswer({
+        response,
+        empty: emptyAnswer(before.at(-1)?.id ?? null, earlier),
+        onChange: (answer) => change({ messages: [...before, answer], writing: true }),
+        rejoin: async () => (id.current ? joinAnswer(id.current) : null),
+      })
+      if (seen) change({ writing: false })
+      else await settle(id.current, change)
+    },
+    [id, change],
+  )
 }
 
 /** Makes the conversation and puts its id in the address, so that a reload finds it. */
-async function create(advisor: AdvisorId): Promise<string> {
-  const { id } = await unwrap(api.conversations.$post({ json: { advisor } }))
+async function start(advisor: AdvisorId, temporary: boolean): Promise<string> {
+  const id = await createConversation(advisor, temporary)
   const address = new URL(location.href)
+  if (temporary || address.pathname !== advisors[advisor].path) return id
   address.searchParams.set('conversation', id)
   history.replaceState(history.state, '', address)
   return id
 }
 
-function read(id: string): Promise<Conversation> {
-  return unwrap(api.conversations[':id'].$get({ param: { id } }))
-}
-
-function newQuestion(text: string): Message {
-  return { ...emptyAnswer(), id: crypto.randomUUID(), role: 'user', text }
+function newQuestion(text: string, parentId: string | null, alternatives: string[] = []): Message {
+  const id = crypto.randomUUID()
+  return { ...emptyAnswer(parentId, [...alternatives, id]), id, role: 'user', text }
 }

@@ -1,22 +1,52 @@
+import { billingTexts } from '../../../domain/billing-texts.ts'
 import type { ErrorBody } from '../../../domain/errors.ts'
 import { toast } from '../../lib/toast.ts'
 
-const failed = 'Failed to start checkout process'
+const { checkoutFailed, checkoutBroke, portalFailed, portalBroke, noCheckoutUrl } = billingTexts
 
 /** Sends the browser to the monthly checkout. False, with a toast, when it cannot start. */
-export async function startCheckout(): Promise<boolean> {
+export function startCheckout(): Promise<boolean> {
+  return go('/api/create-checkout', {
+    loggedOut: billingTexts.logInToSubscribe,
+    failed: checkoutFailed,
+    broke: checkoutBroke,
+  })
+}
+
+/** Sends the browser to the billing portal. False, with a toast, when it cannot open. */
+export function openPortal(): Promise<boolean> {
+  return go('/api/customer-portal', {
+    loggedOut: billingTexts.logInToManage,
+    failed: portalFailed,
+    broke: portalBroke,
+  })
+}
+
+async function go(
+  path: string,
+  texts: { loggedOut: string; failed: string; broke: string },
+): Promise<boolean> {
   try {
-    const answer = await post('/api/create-checkout')
-    if (answer.status === 401) toast.error('Please log in to subscribe')
-    else if (!answer.ok || !answer.url) toast.error(failed)
+    const answer = await post(path)
+    if (answer.status === 401) toast.error(texts.loggedOut)
+    else if (!answer.ok || !answer.url) toast.error(texts.failed)
     else {
       location.assign(answer.url)
       return true
     }
   } catch {
-    toast.error('An error occurred while preparing checkout')
+    toast.error(texts.broke)
   }
   return false
+}
+
+let openedElsewhere = false
+
+/** Whether a checkout was opened in another tab since this was last asked. */
+export function takeOpenedElsewhere(): boolean {
+  const opened = openedElsewhere
+  openedElsewhere = false
+  return opened
 }
 
 /** Opens the Founder's Tier checkout in a new tab. False, with a toast, when it cannot. */
@@ -25,15 +55,17 @@ export async function openFounderCheckout(): Promise<boolean> {
   const tab = window.open('about:blank', '_blank')
   try {
     const answer = await post('/api/create-founder-payment')
-    if (answer.status === 401) throw new Error('Please log in to subscribe')
-    if (!answer.ok) throw new Error(answer.message ?? failed)
-    if (!answer.url) throw new Error('No checkout URL received')
+    if (answer.status === 401) throw new Error(billingTexts.logInToSubscribe)
+    if (!answer.ok) throw new Error(answer.message ?? checkoutFailed)
+    if (!answer.url) throw new Error(noCheckoutUrl)
+    openedElsewhere = tab !== null
     if (tab) tab.location.href = answer.url
+    // A blocked tab must not stop a purchase: this one goes there instead.
     else location.assign(answer.url)
     return true
   } catch (error) {
     tab?.close()
-    toast.error((error instanceof Error && error.message) || failed)
+    toast.error((error instanceof Error && error.message) || checkoutFailed)
     return false
   }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { formatPrice, plans } from '../../../domain/plans.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'
-import { startCheckout } from './checkout.ts'
+import { openPortal, startCheckout } from './checkout.ts'
 import { FounderDialog } from './founder-dialog.tsx'
 
 type PaywallProps = { open: boolean; onOpenChange(open: boolean): void }
@@ -12,11 +14,12 @@ type PaywallProps = { open: boolean; onOpenChange(open: boolean): void }
 export default function Paywall({ open, onOpenChange }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
+  const { has_payment_issues } = useViewer().subscription
   const { founder, premium } = plans
 
-  async function subscribe() {
+  async function start(go: () => Promise<boolean>) {
     setStarting(true)
-    if (!(await startCheckout())) setStarting(false)
+    if (!(await go())) setStarting(false)
   }
 
   return (
@@ -27,6 +30,14 @@ export default function Paywall({ open, onOpenChange }: PaywallProps) {
         title="Choose a plan"
         description="All six advisors, with the source of every claim."
       >
+        {has_payment_issues && (
+          <p className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+            Your last payment did not go through. Settle it, and your plan goes on.
+            <Button variant="danger" disabled={starting} onClick={() => start(openPortal)}>
+              Update payment
+            </Button>
+          </p>
+        )}
         <div className="mt-6 grid gap-4 md:grid-cols-2">
           <section className="flex flex-col rounded-lg border border-line bg-surface-raised p-5">
             <p className="text-xs font-semibold text-attention">{founder.label}</p>
@@ -60,13 +71,31 @@ export default function Paywall({ open, onOpenChange }: PaywallProps) {
                 {formatPrice(premium.priceCents)}
               </span>
             </p>
-            <p className="text-sm text-ink-muted">{premium.period}. Cancel at any time.</p>
+            <p className="text-sm text-ink-muted">
+              {premium.period}. Cancel at any time. A year comes to{' '}
+              {formatPrice(premium.priceCents * 12)}.
+            </p>
             <Benefits items={premium.benefits} />
-            <Button variant="secondary" className="mt-6" disabled={starting} onClick={subscribe}>
+            <Button
+              variant="secondary"
+              className="mt-6"
+              disabled={starting}
+              onClick={() => start(startCheckout)}
+            >
               {starting ? 'Starting...' : 'Subscribe monthly'}
             </Button>
           </section>
         </div>
+        <p className="mt-5 text-sm text-ink-muted">
+          Paying by purchase order?{' '}
+          <a
+            href={`${routes.profile.path}#purchase-order`}
+            className="font-semibold text-brand underline underline-offset-4"
+          >
+            Make a quote in your profile
+          </a>
+          .
+        </p>
       </Dialog>
       <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} />
     </>

@@ -1,10 +1,11 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
+import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const Paywall = lazy(() => import('./paywall.tsx'))
+const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
 
 /** What someone without a subscription sees of an advisor page: the offer, and nothing else. */
 export function PremiumGate({ title }: { title: string }) {

@@ -1,53 +1,96 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { AnswerPart, MessageStatus } from '../../../domain/conversations.ts'
-import type { Citation } from '../../../domain/knowledge.ts'
-import { openDb } from '../../db/index.ts'
+import type { AdvisorId } from '../../../domain/advisors.ts'
+import { utcDay } from '../../../domain/allowance.ts'
+import { isTemporary, type MessageFeedback } from '../../../domain/conversations.ts'
 import type { Bindings } from '../../http/bindings.ts'
 import { report } from '../../http/report.ts'
+import { endTurn, takeTurn, turnHolder, turnName } from './allowance/turn.ts'
 import type { AnswerJob } from './answer/answer-job.ts'
-import { checkedCitations } from './answer/checked-citations.ts'
-import { writeAnswer } from './answer/write-answer.ts'
-import { AnswerLog, storedParts } from './answer-log.ts'
-import { conversationRepository } from './conversations/repository.ts'
+import { AnswerLog, getUnsaved, putUnsaved, storedParts } from './answer-log.ts'
+import { type Asked, placeQuestion } from './conversations/question.ts'
+import type { Change, OpenConversation } from './conversations/repository.ts'
+import { runAnswer, withoutText } from './conversations/run-answer.ts'
+import {
+  databaseShelf,
+  type FinishedAnswer,
+  memoryShelf,
+  type Shelf,
+} from './conversations/shelf.ts'
+import { TemporaryConversation } from './conversations/temporary-conversation.ts'
 
-type Running = { log: AnswerLog; abort: AbortController; finished: Promise<void> }
-type StoredJob = { conversationId: string; answerId: string }
+export type AskRequest = {
+  conversationId: string
+  userId: string
+  /** Questions a day; null is no limit. */
+  limit: number | null
+  asked: Asked
+}
+
+/** `running`: in this conversation; `busy`: in another one of the same person. */
+export type AskRefusal =
+  | 'running'
+  | 'busy'
+  | 'unsaved'
+  | 'allowance'
+  | 'duplicate'
+  | 'gone'
+  | 'no-message'
+
+type Running = {
+  answerId: string
+  log: AnswerLog
+  abort: AbortController
+  finished: PromiseWithResolvers<void>
+}
+type Begun = { answer: FinishedAnswer; job: AnswerJob }
 
 /** How often the object looks after itself while an answer is written; keeps it in memory. */
 const watchMs = 10_000
+/** How soon it tries again to store an answer that the database would not take. */
+const retryMs = 15_000
+/** How often an object with a temporary conversation stirs, so that it is not evicted. */
+const keepMs = 30_000
+/** How long a temporary conversation is kept after its last message. */
+const temporaryMs = 60 * 60 * 1000
 
 /**
  * Owns the one answer a conversation may have under way, from before anything is generated.
  * It goes on when the reader leaves; every reader gets the same parts; what a crash leaves behind
- * is stored, marked as interrupted, when the object wakes.
+ * is stored, marked as interrupted, when the object wakes. A temporary conversation lives here
+ * altogether. The object named after a person keeps which conversation has the person's turn.
  */
 export class LiveAnswer extends DurableObject<Bindings> {
   private running: Running | null = null
+  private temporary: TemporaryConversation | null = null
+  private settling: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
-    ctx.blockConcurrencyWhile(() => this.recover())
+    ctx.blockConcurrencyWhile(() => this.settle())
   }
 
-  /** Stores the question and begins its answer. Null when one is being written already. */
-  async ask(job: AnswerJob): Promise<ReadableStream<Uint8Array> | null> {
-    if (this.running) return null
-    const answerId = crypto.randomUUID()
-    const log = new AnswerLog(this.ctx.storage)
-    const abort = new AbortController()
-    const started = Promise.withResolvers<void>()
-    this.running = { log, abort, finished: started.promise }
-    const { conversationId, question, title } = job
-    try {
-      this.ctx.storage.kv.put<StoredJob>('job', { conversationId, answerId })
-      await this.ctx.storage.setAlarm(Date.now() + watchMs)
-      await this.conversations().addQuestion({ ...question, conversationId, title })
-    } catch (error) {
-      await this.forget()
-      throw error
+  /** Counts and stores the question and begins its answer, or says why not. */
+  async ask(request: AskRequest): Promise<ReadableStream<Uint8Array> | AskRefusal> {
+    await this.settle()
+    if (this.running) return 'running'
+    if (this.unsaved()) return 'unsaved'
+    const running: Running = {
+      answerId: crypto.randomUUID(),
+      log: new AnswerLog(isTemporary(request.conversationId) ? null : this.ctx.storage),
+      abort: new AbortController(),
+      finished: Promise.withResolvers<void>(),
     }
-    const stream = log.read()
-    this.write(job, answerId, log, abort.signal).finally(started.resolve)
+    this.running = running
+    const begun = await this.begin(request, running).catch(async (error) => {
+      await this.end(request, running)
+      throw error
+    })
+    if (typeof begun === 'string') {
+      await this.end(request, running)
+      return begun
+    }
+    const stream = running.log.read()
+    void this.write(begun, running)
     return stream
   }
 
@@ -56,103 +99,168 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return this.running?.log.read() ?? null
   }
 
+  /** Where none runs, an answer that is still unsaved is saved first. */
   async isRunning(): Promise<boolean> {
+    await this.settle()
     return this.running !== null
   }
 
   /** Ends the running answer and keeps what is written; returns when it is stored. */
   async stop(): Promise<void> {
     this.running?.abort.abort()
-    await this.running?.finished
+    await this.running?.finished.promise
   }
 
-  /** While an answer runs, stays awake; after a crash, waking was enough: see `recover`. */
+  /** Ends the running answer and keeps nothing. */
+  async discard(): Promise<void> {
+    await this.stop()
+    this.temporary = null
+    await this.clearStorage()
+  }
+
+  async takeTurn(conversationId: string, answerId: string): Promise<boolean> {
+    return takeTurn(this.ctx.storage, { conversationId, answerId }, (id) =>
+      this.other(id).isRunning(),
+    )
+  }
+
+  async endTurn(answerId: string): Promise<void> {
+    await endTurn(this.ctx.storage, answerId)
+  }
+
+  async turnHolder(): Promise<string | null> {
+    return turnHolder(this.ctx.storage)
+  }
+
+  /** Begins a temporary conversation; it is gone when this object is. */
+  async openTemporary(owner: { id: string; userId: string; advisor: AdvisorId }): Promise<void> {
+    this.temporary = new TemporaryConversation(owner)
+    await this.ctx.storage.setAlarm(Date.now() + keepMs)
+  }
+
+  async readTemporary(): Promise<OpenConversation | null> {
+    return this.temporary?.open() ?? null
+  }
+
+  async changeTemporary(change: Change): Promise<void> {
+    this.temporary?.change(change)
+  }
+
+  async rateTemporary(messageId: string, feedback: MessageFeedback | null): Promise<void> {
+    this.temporary?.rate(messageId, feedback)
+  }
+
+  /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
   override async alarm(): Promise<void> {
-    if (this.running) await this.ctx.storage.setAlarm(Date.now() + watchMs)
+    const { temporary } = this
+    const idleMs = temporary ? Date.now() - temporary.updatedAt.getTime() : 0
+    if (temporary && idleMs > temporaryMs && !this.running) this.temporary = null
+    else if (temporary) await this.ctx.storage.setAlarm(Date.now() + keepMs)
+    else if (this.running) await this.ctx.storage.setAlarm(Date.now() + watchMs)
+    else await this.settle()
   }
 
-  private async write(job: AnswerJob, answerId: string, log: AnswerLog, signal: AbortSignal) {
-    const parts: AnswerPart[] = []
-    const append = (part: AnswerPart) => {
-      parts.push(part)
-      log.append(part)
+  private async begin(request: AskRequest, { answerId }: Running): Promise<AskRefusal | Begun> {
+    const { conversationId, userId, limit } = request
+    const shelf = this.shelf(request)
+    const [opened, free] = await Promise.all([
+      shelf.open(),
+      this.other(turnName(userId)).takeTurn(conversationId, answerId),
+    ])
+    if (!free) return 'busy'
+    if (!opened) return 'gone'
+    const placed = placeQuestion(opened, request.asked)
+    if (!placed) return 'no-message'
+    const { question, history } = placed
+    const answer = { conversationId, userId, answerId, question, status: 'interrupted' as const }
+    if (!isTemporary(conversationId)) {
+      putUnsaved(this.ctx.storage, answer)
+      await this.ctx.storage.setAlarm(Date.now() + watchMs)
     }
-    let status: MessageStatus = 'complete'
-    try {
-      append({ type: 'start', messageId: answerId })
-      await writeAnswer(this.env, job, append, signal)
-    } catch (error) {
-      status = signal.aborted ? 'stopped' : 'interrupted'
-      if (!signal.aborted) report(error, { conversation: job.conversationId })
-      append(
-        signal.aborted
-          ? { type: 'abort' }
-          : { type: 'error', errorText: 'The answer broke off. What was written is kept.' },
-      )
-    }
-    try {
-      await this.store(job.conversationId, answerId, status, parts)
-      append({ type: 'finish' })
-    } catch (error) {
-      report(error, { conversation: job.conversationId })
-      append({ type: 'error', errorText: 'The answer could not be stored.' })
-    }
+    const ticket = { userId, limit, day: utcDay(new Date()) }
+    const stored = await shelf.addQuestion(placed, opened, ticket)
+    if (stored !== 'stored') return stored
+    const { advisor } = opened.row
+    return { answer, job: { conversationId, userId, advisor, question, history } }
+  }
+
+  private async write({ job, answer }: Begun, running: Running): Promise<void> {
+    const { log, abort } = running
+    const status = await runAnswer(this.env, job, running.answerId, log, abort.signal)
+    const ended = { ...answer, status }
+    const memory = isTemporary(job.conversationId)
+    if (!memory) putUnsaved(this.ctx.storage, ended)
+    const saved = await this.save(ended, log.parts)
+    log.append(
+      saved
+        ? { type: 'finish' }
+        : { type: 'error', errorText: 'The answer is not stored yet. We will keep trying.' },
+    )
     log.close()
-    await this.forget()
+    await this.end(job, running, saved)
   }
 
-  private async store(
-    conversationId: string,
-    id: string,
-    status: MessageStatus,
-    parts: AnswerPart[],
-  ): Promise<void> {
-    const answer = answerFrom(parts)
-    for (let attempt = 1; ; attempt++) {
+  /** Tries three times; false when the database would not take it. */
+  private async save(answer: FinishedAnswer, parts = storedParts(this.ctx.storage), tries = 3) {
+    for (let attempt = 1; attempt <= tries; attempt++) {
       try {
-        return await this.conversations().putAnswer(conversationId, {
-          id,
-          status,
-          ...answer,
-          createdAt: new Date(),
-        })
+        await this.shelf(answer).putAnswer(answer, parts)
+        return true
       } catch (error) {
-        if (attempt === 3) throw error
-        await scheduler.wait(200 * attempt)
+        report(withoutText(error), { conversation: answer.conversationId })
+        if (attempt < tries) await scheduler.wait(200 * attempt)
       }
     }
+    return false
   }
 
-  /** Stores the partial answer of an object that died in the middle of it. */
-  private async recover(): Promise<void> {
-    const job = this.ctx.storage.kv.get<StoredJob>('job')
-    if (!job) return
-    await this.store(job.conversationId, job.answerId, 'interrupted', storedParts(this.ctx.storage))
-    await this.forget()
+  /** Stores what an object that died, or a database that was down, left unsaved. Never throws. */
+  private settle(): Promise<void> {
+    const unsaved = this.running ? undefined : this.unsaved()
+    if (!unsaved) return this.settling ?? Promise.resolve()
+    this.settling ??= this.save(unsaved, undefined, 1)
+      .then((saved) =>
+        saved ? this.clearStorage() : this.ctx.storage.setAlarm(Date.now() + retryMs),
+      )
+      .finally(() => {
+        this.settling = null
+      })
+    return this.settling
   }
 
-  private async forget(): Promise<void> {
+  private unsaved(): FinishedAnswer | undefined {
+    return getUnsaved<FinishedAnswer>(this.ctx.storage)
+  }
+
+  /** Makes room for the next answer; one that is not saved stays until it is. */
+  private async end(
+    { conversationId, userId }: { conversationId: string; userId: string },
+    { answerId, finished }: Running,
+    saved = true,
+  ): Promise<void> {
     this.running = null
-    await this.ctx.storage.deleteAlarm()
-    await this.ctx.storage.deleteAll()
+    const turn = this.other(turnName(userId)).endTurn(answerId)
+    if (!saved) await this.ctx.storage.setAlarm(Date.now() + retryMs)
+    else if (!isTemporary(conversationId)) await this.clearStorage()
+    finished.resolve()
+    await turn.catch((error) => report(error, { conversation: conversationId }))
   }
 
-  private conversations() {
-    return conversationRepository(openDb(this.env.DB))
+  /** Both at once: nothing can begin in between. */
+  private async clearStorage(): Promise<void> {
+    const { storage } = this.ctx
+    await Promise.all([storage.deleteAlarm(), storage.deleteAll()])
   }
-}
 
-/** The message that a stream of parts adds up to, with only the sources it really cites. */
-function answerFrom(parts: AnswerPart[]) {
-  let text = ''
-  let writer = 'builtin'
-  let followUps: string[] = []
-  const citations: Citation[] = []
-  for (const part of parts) {
-    if (part.type === 'text-delta') text += part.delta
-    if (part.type === 'source-url') citations.push(part.providerMetadata.edcabinet)
-    if (part.type === 'data-writer') writer = part.data.writer
-    if (part.type === 'data-follow-ups') followUps = part.data.questions
+  private shelf({ conversationId, userId }: { conversationId: string; userId: string }): Shelf {
+    return isTemporary(conversationId)
+      ? memoryShelf(this.env, this.temporary)
+      : databaseShelf(this.env, userId, conversationId)
   }
-  return { ...checkedCitations(text, citations), writer, followUps }
+
+  /** The object of another conversation, or of a person. */
+  private other(name: string): DurableObjectStub<LiveAnswer> {
+    const namespace = this.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
+    return namespace.get(namespace.idFromName(name))
+  }
 }

@@ -1,6 +1,6 @@
-import { inArray, max } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SettingKey, Settings } from '../../../domain/settings.ts'
-import { defaultSettings } from '../../../domain/settings.ts'
+import { defaultSettings, isSettingKey } from '../../../domain/settings.ts'
 import type { Db } from '../../db/index.ts'
 import { settings } from '../../db/schema/settings.ts'
 
@@ -14,16 +14,42 @@ export function settingsRepository(db: Db) {
         keys.map((key) => [key, changed[key] ?? defaultSettings[key]]),
       ) as Pick<Settings, Key>
     },
-    /** Changes whenever any setting does. */
+    /** Every setting, and when those an admin changed were last changed. */
+    async all(): Promise<{
+      settings: Settings
+      changedAt: Partial<Record<SettingKey, string>>
+    }> {
+      const rows = await db.select().from(settings)
+      const known = rows.filter(({ key }) => isSettingKey(key))
+      return {
+        settings: {
+          ...defaultSettings,
+          ...Object.fromEntries(known.map(({ key, value }) => [key, value])),
+        },
+        changedAt: Object.fromEntries(
+          known.map(({ key, updatedAt }) => [key, updatedAt.toISOString()]),
+        ),
+      }
+    },
+    /** Changes whenever any setting does, also when one is deleted or another clock is behind. */
     async version(): Promise<string> {
-      const [row] = await db.select({ latest: max(settings.updatedAt) }).from(settings)
-      return String(row?.latest?.getTime() ?? 0)
+      const [row] = await db
+        .select({ version: sql<string>`count(*) || '.' || coalesce(sum(updated_at), 0)` })
+        .from(settings)
+      return row?.version ?? ''
     },
     async write<Key extends SettingKey>(key: Key, value: Settings[Key], now = new Date()) {
-      await db
-        .insert(settings)
-        .values({ key, value, updatedAt: now })
-        .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
+      await this.writeAll([{ key, value }], now)
+    },
+    /** All of them or none. */
+    async writeAll(changes: { key: SettingKey; value: unknown }[], now = new Date()) {
+      const [first, ...rest] = changes.map(({ key, value }) =>
+        db
+          .insert(settings)
+          .values({ key, value, updatedAt: now })
+          .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
+      )
+      if (first) await db.batch([first, ...rest])
     },
   }
 }

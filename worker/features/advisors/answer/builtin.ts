@@ -1,22 +1,26 @@
-import { type AdvisorId, advisors } from '../../../../domain/advisors.ts'
+import type { AdvisorId } from '../../../../domain/advisors.ts'
 import type { Message } from '../../../../domain/conversations.ts'
+import { contentWords, words } from '../../../../domain/text.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
-import { type Found, searchKnowledge } from '../knowledge/search.ts'
-import { type ComposedAnswer, composeAnswer } from './compose.ts'
-import { intentOf, leansOnPrevious, type Rework } from './intent.ts'
-import { cautionFor, refusalFor } from './refusals.ts'
+import { searchKnowledge } from '../knowledge/search.ts'
+import { readAsked } from './asked.ts'
+import { composeAnswer } from './compose.ts'
+import { gatherMaterial } from './gather.ts'
+import { intentOf } from './intent.ts'
+import type { AnswerInput, ComposedAnswer } from './material.ts'
+import { refusalFor } from './refusals.ts'
+import { fieldTerms } from './relevance.ts'
 import { reworkAnswer } from './rework.ts'
-
-export type AnswerInput = {
-  advisor: AdvisorId
-  question: string
-  /** Earlier messages of the conversation, oldest first, without this question. */
-  history: Message[]
-}
-
-/** Below this share of the question's words, nothing found is about it. */
-const relevantCoverage = 0.3
-const entriesPerAnswer = 5
+import type { Rework } from './rework-intent.ts'
+import {
+  aboutMe,
+  askBack,
+  greeting,
+  nothingFound,
+  outOfField,
+  thanks,
+  whichAnswer,
+} from './small-talk.ts'
 
 /** The advisor without a language model: an answer composed from the knowledge, or an honest no. */
 export async function builtinAnswer(
@@ -29,63 +33,40 @@ export async function builtinAnswer(
   const intent = intentOf(question)
   if (intent.kind === 'greeting') return greeting(advisor)
   if (intent.kind === 'thanks') return thanks(history)
-  if (intent.kind === 'rework') return reworked(knowledge, intent.rework, input)
-  const found = await findSources(knowledge, input)
-  if (found.length === 0) return clarify(advisor)
-  return composeAnswer(question, found, { caution: cautionFor(question), told: toldBy(history) })
+  if (intent.kind === 'about') return aboutMe(advisor)
+  if (intent.kind === 'vague') return vagueAnswer(knowledge, advisor)
+  if (intent.kind === 'rework') {
+    const reworked = await reworkOfPrevious(knowledge, intent.rework, history)
+    if (reworked) return reworked
+    if (fieldTerms(question) === 0) return whichAnswer(advisor)
+  }
+  const material = await gatherMaterial(knowledge, input)
+  const asked = readAsked(question)
+  if (material) return composeAnswer(asked.ask, material)
+  if (contentWords(asked.ask).length === 0) return vagueAnswer(knowledge, advisor)
+  // Too few words to tell another field from a name nobody knows: says so, and asks.
+  if (words(asked.ask).length <= 3) return nothingFound(advisor)
+  return fieldTerms(asked.ask) > 0 ? nothingFound(advisor) : outOfField(advisor)
 }
 
-/** Entries that are about the question; empty when none is. */
-export async function findSources(
+async function vagueAnswer(knowledge: KnowledgeRepository, advisor: AdvisorId) {
+  const [beginning] = await searchKnowledge(knowledge, { question: 'help', advisor, limit: 1 })
+  return askBack(advisor, beginning)
+}
+
+/** Null when there is no answer with sources to rework. */
+async function reworkOfPrevious(
   knowledge: KnowledgeRepository,
-  { advisor, question, history }: AnswerInput,
-): Promise<Found[]> {
-  const earlier = history.findLast(({ role }) => role === 'user')?.text
-  const background = earlier && leansOnPrevious(question) ? earlier : undefined
-  const found = await searchKnowledge(knowledge, {
-    question,
-    background,
-    advisor,
-    limit: entriesPerAnswer,
-  })
-  return (found[0]?.coverage ?? 0) >= relevantCoverage ? found : []
-}
-
-/** Entries the answer before was made from. */
-function toldBy(history: Message[]): Set<string> {
+  rework: Rework,
+  history: Message[],
+): Promise<ComposedAnswer | null> {
   const previous = history.findLast(({ citations }) => citations.length > 0)
-  return new Set(previous?.citations.map(({ entryId }) => entryId))
-}
-
-async function reworked(knowledge: KnowledgeRepository, rework: Rework, input: AnswerInput) {
-  const entries = await knowledge.entries([...toldBy(input.history)])
-  return entries.length > 0 ? reworkAnswer(rework, entries) : clarify(input.advisor)
-}
-
-function greeting(advisor: AdvisorId): ComposedAnswer {
-  const { title, scope, starters } = advisors[advisor]
-  return {
-    text: `Hello. I am the ${title} advisor: I can help with ${scope}. Tell me what you are facing, with your constraints, and I will say what to do first and where it comes from.`,
-    citations: [],
-    followUps: [...starters],
-  }
-}
-
-function thanks(history: Message[]): ComposedAnswer {
-  const last = history.findLast(({ followUps }) => followUps.length > 0)
-  return {
-    text: 'Glad it helps. Check the sources before you act on it, and come back with what you find.',
-    citations: [],
-    followUps: last?.followUps ?? [],
-  }
-}
-
-/** No source is better than an invented one: says so and asks. */
-function clarify(advisor: AdvisorId): ComposedAnswer {
-  const { scope, starters } = advisors[advisor]
-  return {
-    text: `I found nothing in my sources that answers this, and I will not guess. Could you say more: is it about ${scope}? What are you deciding, by when, and with how many people?`,
-    citations: [],
-    followUps: [...starters],
-  }
+  if (!previous) return null
+  const ids = new Set(previous.citations.map(({ entryId }) => entryId))
+  const entries = await knowledge.entries([...ids])
+  if (entries.length === 0) return null
+  const withSteps = history.findLast(
+    ({ role, text }) => role === 'assistant' && /^1\. /m.test(text),
+  )
+  return reworkAnswer(rework, entries, (withSteps ?? previous).text)
 }

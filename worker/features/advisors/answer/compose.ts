@@ -1,98 +1,59 @@
-import type { Citation, KnowledgeEntry } from '../../../../domain/knowledge.ts'
-import type { Found } from '../knowledge/search.ts'
+import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { type Focus, focusOf } from './focus.ts'
+import { leadOf } from './lead.ts'
+import type { Beside, ComposedAnswer, Material } from './material.ts'
 import { type Numbering, numbering } from './numbering.ts'
-import { alike, bullets, mergedSteps, moneyText, section, stepList } from './sections.ts'
-
-/** A whole answer: Markdown in which "[2]" cites the source numbered 2. */
-export type ComposedAnswer = { text: string; citations: Citation[]; followUps: string[] }
-
-/** An entry that scores this share of the best one's score adds something of its own. */
-const supportingShare = 0.55
-const mostSupporting = 2
+import {
+  alike,
+  bullets,
+  freeFirst,
+  moneyText,
+  owners,
+  section,
+  stepList,
+  unquoted,
+} from './sections.ts'
 
 /**
- * Composes the answer to a question from the entries found for it: what to do first, why, steps
- * with owners and effort, measures, risks, money. What the question stresses comes first.
+ * Composes the answer to a question from the entries found for it: the answer itself, then what to
+ * do, who and how long, measures, risks, money. What the question stresses comes first.
  */
-export function composeAnswer(
-  question: string,
-  found: Found[],
-  { caution, told }: { caution: string | null; told: ReadonlySet<string> },
-): ComposedAnswer {
-  const [best, ...others] = found
-  if (!best) throw new Error('composeAnswer needs at least one entry')
-  const supporting = others
-    .filter(({ score, coverage }) => score >= best.score * supportingShare && coverage > 0.3)
-    .slice(0, mostSupporting)
-    .map(({ entry }) => entry)
-  const entries = [best.entry, ...supporting]
+export function composeAnswer(question: string, material: Material): ComposedAnswer {
+  const { best, supporting, parts, sides, told, advice } = material
+  const besides = [...sides, ...parts].map(({ found }) => found.entry)
+  const entries = [best.entry, ...besides, ...supporting.map(({ entry }) => entry)]
   const numbers = numbering(entries)
   const focus = focusOf(question)
+  focus.small ||= material.smallTeam
   const stressed = stressedBlocks(focus)
   // A follow-up on one side of what was just said gets that side, not the whole page again.
-  const narrow = told.has(best.entry.id) && stressed.length > 0
-  const point = narrow ? null : numbers.cite(best.entry.point)
-  const lead = [caution, hedge(best), point].filter(Boolean).join('\n\n')
-  const order = narrow ? [...stressed, 'beside' as const] : blockOrder(focus)
-  const blocks = blocksOf(entries, focus, numbers, order)
-  const text = [lead, ...blocks, practiceNote(numbers)].filter(Boolean).join('\n\n')
-  return { text, citations: numbers.citations, followUps: followUpsFrom(entries, others) }
-}
-
-/** Honest about a question the knowledge only touches. */
-function hedge({ coverage, entry }: Found): string | null {
-  if (coverage >= 0.55) return null
-  return `I have nothing that answers exactly this; the nearest guidance is on this question: *${entry.title.replace(/[.?]$/, '')}*.`
-}
-
-function blocksOf(
-  entries: KnowledgeEntry[],
-  focus: Focus,
-  numbers: Numbering,
-  order: Block[],
-): string[] {
-  const [first, ...rest] = entries as [KnowledgeEntry, ...KnowledgeEntry[]]
-  const { cite } = numbers
-  const blocks: Record<Block, () => string> = {
-    board: () =>
-      section(
-        'In words for the board',
-        bullets(
-          entries.map(({ board }) => board),
-          numbers,
-        ),
-      ),
-    why: () => section('Why it matters', cite(first.board)),
-    money: () => section('Money and time', moneyText(first, numbers)),
-    measures: () =>
-      section('How you will know it worked', bullets(pick(entries, 'measures', focus), numbers)),
-    steps: () =>
-      section(
-        focus.fact ? 'What to do with that' : 'What to do, in order',
-        stepList(
-          mergedSteps(entries, focus.fact ? [3, 1] : [5, 2, 1], focus.fact ? 4 : 7),
-          numbers,
-        ),
-      ),
-    small: () => section('With a small team', cite(first.smallDistrict)),
-    risks: () => section('What to watch for', bullets(pick(entries, 'risks', focus), numbers)),
-    beside: () =>
-      section(
-        'Also part of this',
-        bullets(
-          rest.map(({ point }) => point),
-          numbers,
-        ),
-      ),
-    limit: () => (first.limit ? section('Where advice ends', cite(first.limit)) : ''),
+  const narrow = told.has(best.entry.id) && stressed.length > 0 && parts.length === 0
+  const lead = narrow ? [] : leadOf(question, focus, material, numbers)
+  const order = narrow ? [...stressed, 'beside' as const] : blockOrder(focus, sides.length > 0)
+  const blocks = blocksOf(material, focus, numbers)
+  const text = [
+    ...material.notes,
+    ...lead,
+    ...advice.sentences,
+    ...order.map((name) => blocks[name]()),
+    practiceNote(numbers),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  return {
+    text,
+    citations: numbers.citations,
+    followUps: followUpsFrom(entries, material),
+    profileUsed: advice.used,
   }
-  return order.map((name) => blocks[name]())
 }
 
 type Block =
   | 'board'
   | 'why'
+  | 'sides'
+  | 'parts'
+  | 'who'
   | 'money'
   | 'measures'
   | 'steps'
@@ -101,32 +62,117 @@ type Block =
   | 'beside'
   | 'limit'
 
-/** What the question stresses moves up; a small team's way is told when the question has one. */
-function blockOrder(focus: Focus): Block[] {
+const shortPlan = 4
+
+function blocksOf(
+  { best: { entry }, supporting, parts, sides }: Material,
+  focus: Focus,
+  numbers: Numbering,
+): Record<Block, () => string> {
+  const { cite } = numbers
+  const others = supporting.map((found) => found.entry)
+  const ordered = focus.noBudget ? freeFirst(entry.steps) : entry.steps
+  const steps = ordered.slice(0, focus.fact ? shortPlan : undefined)
+  const told = (texts: string[], most: number) => bullets(distinct(texts).slice(0, most), numbers)
+  return {
+    board: () =>
+      section(
+        'In words for the board',
+        told(
+          [entry, ...others].map(({ board }) => board),
+          3,
+        ),
+      ),
+    why: () => section('Why it matters', cite(unquoted(entry.board))),
+    sides: () => section('Side by side', sides.map((side) => besideLine(side, numbers)).join('\n')),
+    parts: () => parts.map((part) => partSection(part, numbers)).join('\n\n'),
+    who: () => section('Who does it', owners(steps)),
+    money: () => section('Money', moneyText(entry, numbers)),
+    measures: () =>
+      section(
+        'How you will know it worked',
+        told(
+          focus.measure ? [entry, ...others].flatMap(({ measures }) => measures) : entry.measures,
+          focus.measure ? 6 : 3,
+        ),
+      ),
+    steps: () => section(stepsTitle(focus), stepList(steps, numbers)),
+    small: () => section('With a small team', cite(entry.smallDistrict)),
+    risks: () => section('What to watch for', told(entry.risks, 3)),
+    beside: () =>
+      section(
+        'Also part of this',
+        others.map((other) => `- **${other.title}.** ${cite(other.point)}`).join('\n'),
+      ),
+    limit: () => (entry.limit ? section('Where advice ends', cite(entry.limit)) : ''),
+  }
+}
+
+function stepsTitle({ fact, pressing, noBudget, board }: Focus): string {
+  if (pressing) return 'Do this now, in order'
+  if (noBudget) return 'What to do, what costs nothing first'
+  if (fact) return 'What to do with that'
+  return board ? 'What stands behind it' : 'What to do, in order'
+}
+
+function besideLine({ ask, found: { entry } }: Beside, { cite }: Numbering): string {
+  const name = `${ask[0]?.toUpperCase()}${ask.slice(1)}`
+  const [first] = entry.steps
+  const start = first ? ` *First:* ${cite(first.text)}` : ''
+  return `- **${name}.** ${cite(entry.point)}${start}`
+}
+
+/** A further question within the question: what its own entry says, and how to begin. */
+function partSection({ found: { entry } }: Beside, numbers: Numbering): string {
+  const [first] = entry.steps
+  const start = first
+    ? `Begin with this: ${numbers.cite(first.text)} *${first.who}; ${first.time}*`
+    : ''
+  return section(entry.title.replace(/[.?]$/, ''), `${numbers.cite(entry.point)} ${start}`.trim())
+}
+
+/** What the question stresses moves up; what it does not ask for stays short or away. */
+function blockOrder(focus: Focus, compares: boolean): Block[] {
+  // The plan of one of several things compared would stand for all of them.
+  if (compares) return ['sides', 'parts']
   const usual: Block[] = [
-    ...(focus.board ? [] : (['why'] as const)),
+    'sides',
     'steps',
+    'parts',
     'beside',
-    'measures',
     'risks',
+    'measures',
     'money',
     'limit',
   ]
-  return [...new Set([...stressedBlocks(focus), ...usual])]
+  // A rule's limits matter more to a yes or a no than how to measure it.
+  const factual: Block[] = [
+    'sides',
+    'limit',
+    'steps',
+    'parts',
+    'beside',
+    'risks',
+    'money',
+    'measures',
+  ]
+  return [...new Set([...stressedBlocks(focus), ...(focus.fact ? factual : usual)])]
 }
 
-function stressedBlocks({ board, cost, measure, small }: Focus): Block[] {
-  const stressed = [board && 'board', cost && 'money', measure && 'measures', small && 'small']
+function stressedBlocks({ board, why, cost, noBudget, measure, small, who }: Focus): Block[] {
+  const stressed = [
+    board && 'board',
+    why && !board && 'why',
+    (cost || noBudget) && 'money',
+    measure && 'measures',
+    small && 'small',
+    who && 'who',
+  ]
   return stressed.filter((block): block is Block => block !== false)
 }
 
-function pick(entries: KnowledgeEntry[], field: 'measures' | 'risks', focus: Focus): string[] {
-  const perEntry = field === 'measures' && focus.measure ? 3 : 2
-  const picked: string[] = []
-  for (const entry of entries.slice(0, focus.measure ? 3 : 2))
-    for (const text of entry[field].slice(0, perEntry))
-      if (!picked.some((other) => alike(other, text))) picked.push(text)
-  return picked.slice(0, 5)
+function distinct(texts: string[]): string[] {
+  return texts.filter((text, index) => !texts.slice(0, index).some((other) => alike(other, text)))
 }
 
 function practiceNote({ citations }: Numbering): string {
@@ -136,7 +182,7 @@ function practiceNote({ citations }: Numbering): string {
 }
 
 /** What to ask next: the best entry's own questions, then a neighbouring subject. */
-function followUpsFrom(entries: KnowledgeEntry[], others: Found[]): string[] {
+function followUpsFrom(entries: KnowledgeEntry[], { others }: Material): string[] {
   const neighbour = others.find(({ entry }) => !entries.includes(entry))?.entry
   const [first, second] = entries
   return [

@@ -1,67 +1,55 @@
-/** What a leader wants done with the answer before, rather than a new question. */
-export type Rework =
-  | { kind: 'shorter' }
-  | { kind: 'table' }
-  | { kind: 'board' }
-  | { kind: 'step'; number: number }
+import { contentWords } from '../../../../domain/text.ts'
+import { type Rework, reworkOf } from './rework-intent.ts'
 
 export type Intent =
   | { kind: 'question' }
   | { kind: 'greeting' }
   | { kind: 'thanks' }
+  /** Nothing yet to answer: "help?", "I don't know where to start". */
+  | { kind: 'vague' }
+  /** About the advisor itself: "what can you do?", "are you a person?" */
+  | { kind: 'about' }
   | { kind: 'rework'; rework: Rework }
 
-const shortReply = 60
+const shortReply = 80
+
+const greetings =
+  /^(?:hi+|hello|hey+|yo|howdy|greetings|good (?:morning|afternoon|evening|day))\b(?:[\s,.!]*(?:there|all|again|advisor|everyone|team))*[\s,.!]*(?:(?:i have a |just a )?(?:quick |short )?question[\s.!?]*|how are you(?: doing)?(?: today)?\??)?$/
+const thanks =
+  /^(?:(?:ok(?:ay)?|oh|wow|yes|cool)[,.! ]+)*(?:thanks?(?: you| u)?|thx|ty|tysm|great|perfect|awesome|excellent|wonderful|got it|makes sense|(?:i )?appreciate it|that(?:'s| is|s| was)? (?:helpful|great|perfect|useful|all)|that helps|very helpful|much appreciated|nice|cheers|bye|goodbye|see you)\b(?![^.!]*\b(?:but|what|how|can|could|who|when|why|make|now)\b)[^?]{0,50}$/
+const vague =
+  /^(?:(?:hi|hello|hey|please|pls|so|um|uh|ok|can|could) ?(?:you )?[,.!]* ?)*(?:help(?: (?:me|us))?(?: (?:out|please|pls|now))?|i need (?:some )?(?:help|advice|ideas)|need (?:some )?(?:help|advice)|(?:any|got any) (?:ideas|advice|tips|thoughts|suggestions)|idk|i(?:'m| am) (?:lost|stuck|overwhelmed|new here)|(?:i have )?a (?:quick )?question|question|where (?:do|should|to|would) ?(?:i|we|you)? (?:even )?(?:start|begin)|(?:i|we) (?:do not|don'?t|dont) know where to (?:start|begin)|(?:i'?m )?not sure where to (?:start|begin)|what (?:should|do|can) (?:i|we) (?:do|ask|ask you)|what now|now what|advise me|give me advice|tell me something|surprise me|test|testing)[\s.!?]*$/
+const about =
+  /^(?:so |and |hi,? |hello,? |wait,? )*(?:what (?:can|do) you (?:do|know|help with|help me with|cover)|what (?:are|is) (?:you|this)(?: for| about)?|who (?:are you|made you|built you|created you|is this)(?: and .{0,30})?|are you (?:an? |the )?(?:human|person|real|bot|robot|ai|machine|chatgpt|gpt|claude|gemini|llm|language model|alive|there)(?: .{0,30})?|how do(?:es)? (?:you|this) work|which model (?:are you|is this)|what model (?:are you|is this)|what(?:'s| is) your name|do you love me|what(?:'s| is) your favou?rite .{0,20})[\s.!?]*$/
 
 /** Reads a message as a question unless it is plainly something else. */
 export function intentOf(text: string): Intent {
-  const said = text.trim().toLowerCase()
-  if (said.length <= shortReply) {
-    if (
-      /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,.!]*(?:there|all)?[\s.!]*$/.test(
-        said,
-      )
-    )
-      return { kind: 'greeting' }
-    if (
-      /^(?:ok(?:ay)?[,. ]+)?(?:thanks|thank you|thx|ty|great|perfect|got it|appreciate it)\b[^?]*$/.test(
-        said,
-      )
-    )
-      return { kind: 'thanks' }
-    const rework = reworkOf(said)
-    if (rework) return { kind: 'rework', rework }
-  }
-  return { kind: 'question' }
+  const said = text.trim().toLowerCase().replaceAll('’', "'")
+  if (said.length > shortReply) return { kind: 'question' }
+  if (!/[\p{L}\p{N}]/u.test(said)) return { kind: 'vague' }
+  if (greetings.test(said)) return { kind: 'greeting' }
+  if (thanks.test(said)) return { kind: 'thanks' }
+  if (about.test(said)) return { kind: 'about' }
+  const rework = reworkOf(said)
+  if (rework) return { kind: 'rework', rework }
+  return { kind: vague.test(said) ? 'vague' : 'question' }
 }
 
-function reworkOf(said: string): Rework | null {
-  const step = /\bstep\s*#?\s*(\d{1,2})\b/.exec(said)
-  if (step) return { kind: 'step', number: Number(step[1]) }
-  if (
-    /\b(?:shorter|shorten|brief|briefer|tl;?dr|in a sentence|summari[sz]e (?:it|this|that))\b/.test(
-      said,
-    )
-  )
-    return { kind: 'shorter' }
-  if (/\b(?:as|in|into) (?:a )?table\b|^table\b|\btable (?:form|format|please)\b/.test(said))
-    return { kind: 'table' }
-  if (
-    /^(?:now |and |ok |please |can you )*(?:(?:rewrite|rephrase|say|put|make) (?:it|this|that) )?for (?:the |my |our )?(?:school )?(?:board|superintendent|cabinet)\b/.test(
-      said,
-    )
-  )
-    return { kind: 'board' }
-  return null
-}
+/** How many words of its own an utterance may have and still point back with "it" or "who". */
+const fewWords = 4
 
 /** Whether a message leans on the one before: "and for the small schools?" */
 export function leansOnPrevious(text: string): boolean {
   const said = text.trim().toLowerCase()
-  return (
-    /^(?:and|but|so|also|what about|how about|what if|same|then|ok|why|how so|which one|who|when)\b/.test(
+  if (
+    /^(?:and|but|also|what about|how about|same|then|why|how so|which (?:one|of)|what else)\b/.test(
       said,
-    ) ||
-    (said.length < 90 && /\b(?:it|that|this|those|these|them|they|there|the same)\b/.test(said))
+    )
+  )
+    return true
+  if (contentWords(said).length > fewWords) return false
+  return (
+    /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||
+    /\b(?:it|that|this|those|these|them|they|there|the same|else|instead)\b/.test(said)
   )
 }

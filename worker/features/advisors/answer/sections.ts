@@ -23,7 +23,12 @@ export function stepTable(steps: Step[], { cite }: Numbering): string {
 }
 
 export function bullets(texts: string[], { cite }: Numbering): string {
-  return texts.map((text) => `- ${cite(text)}`).join('\n')
+  return texts.map((text) => `- ${cite(unquoted(text))}`).join('\n')
+}
+
+/** Words for a board stand in quotes in some entries; in an answer they are said. */
+export function unquoted(text: string): string {
+  return text.replace(/^["“](.*)["”]$/s, '$1')
 }
 
 const costWords = {
@@ -33,18 +38,52 @@ const costWords = {
   $$$: 'Above $50,000',
 } as const
 
+const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
+
 export function moneyText(entry: KnowledgeEntry, { cite }: Numbering): string {
-  return `**${costWords[entry.cost]}.** ${cite(entry.money)}`
+  const label = costWords[entry.cost]
+  // "Staff time only. Staff and board time only." says it twice.
+  const saysSo = entry.cost === '$0' && saysFree.test(entry.money)
+  return saysSo ? cite(entry.money) : `**${label}.** ${cite(entry.money)}`
 }
 
-/** Steps of several entries, the first entry's first, leaving out those that say the same. */
-export function mergedSteps(entries: KnowledgeEntry[], perEntry: number[], most: number): Step[] {
-  const picked: Step[] = []
-  for (const [index, entry] of entries.entries()) {
-    for (const step of entry.steps.slice(0, perEntry[index] ?? 0))
-      if (!picked.some((other) => alike(other.text, step.text))) picked.push(step)
-  }
-  return picked.slice(0, most)
+const buys =
+  /\b(?:buy|buys|buying|purchase|order|quote|quotes|licen[sc]e|subscri\w+|hire|replace|install new|pay for|contract with)\b/i
+
+/** The steps that need no purchase first, the others after; the order within each is kept. */
+export function freeFirst(steps: Step[]): Step[] {
+  return [
+    ...steps.filter(({ text }) => !buys.test(text)),
+    ...steps.filter(({ text }) => buys.test(text)),
+  ]
+}
+
+/** Who does what: each owner once, with the numbers of their steps. */
+export function owners(steps: Step[]): string {
+  const byOwner = new Map<string, number[]>()
+  for (const [index, { who }] of steps.entries())
+    byOwner.set(who, [...(byOwner.get(who) ?? []), index + 1])
+  return [...byOwner]
+    .map(
+      ([who, numbers]) =>
+        `- **${who}**: step${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`,
+    )
+    .join('\n')
+}
+
+/** The first sentence, with the markers that stand behind it. */
+export function firstSentence(text: string): string {
+  return /^.+?[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\S|$)/s.exec(text)?.[0] ?? text
+}
+
+/** A text up to its first source, so that what is said is cited. */
+export function untilCited(text: string): string {
+  return /^.*?\[\^[^\]]+\](?:[.!?])?/s.exec(text)?.[0] ?? text
+}
+
+/** Sentences of a text, each with its markers. */
+export function sentences(text: string): string[] {
+  return text.match(/.+?(?:[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\p{Lu}|\s*$)|$)/gsu) ?? []
 }
 
 /** Two texts that share most of their words. */

@@ -1,163 +1,118 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import type { Message } from '../../../../domain/conversations.ts'
-import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
-import { conversations, messageCitations, messages } from '../../../db/schema/advisors.ts'
+import {
+  conversations,
+  messageCitations,
+  messageFeedback,
+  messages,
+} from '../../../db/schema/advisors.ts'
+import { branchTo, leafOf } from './branches.ts'
+import { adoptOld, treeOf, treeQueries } from './message-repository.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
-export type NewAnswer = Pick<
-  Message,
-  'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer'
-> & { createdAt: Date }
+/** A conversation with all its messages, of every branch, oldest first. */
+export type OpenConversation = { row: ConversationRow; messages: Message[] }
+export type ListFilter = { advisor?: AdvisorId; archived: boolean }
+export type Change = { title?: string; pinned?: boolean; archivedAt?: Date | null; leafId?: string }
 
+/** Every call but `create` and `messages` names the owner: another's conversation is not there. */
 export function conversationRepository(db: Db) {
+  const owned = (userId: string, id: string) =>
+    and(eq(conversations.id, id), eq(conversations.userId, userId))
+  const listed = (userId: string, { advisor, archived }: ListFilter) =>
+    and(
+      eq(conversations.userId, userId),
+      advisor ? eq(conversations.advisor, advisor) : undefined,
+      archived ? isNotNull(conversations.archivedAt) : isNull(conversations.archivedAt),
+    )
+
   return {
     async create(row: { id: string; userId: string; advisor: AdvisorId; title: string }) {
       await db.insert(conversations).values(row)
     },
 
-    /** The newest first; with `search`, those whose title or messages contain it. */
-    list(userId: string, filter: { advisor?: AdvisorId; search?: string }, limit: number) {
-      const matches = filter.search
-        ? sql`(instr(lower(${conversations.title}), lower(${filter.search})) > 0 OR ${conversations.id} IN (
-            SELECT ${messages.conversationId} FROM ${messages}
-            WHERE ${messages.conversationId} = ${conversations.id}
-              AND instr(lower(${messages.text}), lower(${filter.search})) > 0))`
-        : undefined
+    /** Pinned ones first, then the newest. */
+    list(userId: string, filter: ListFilter, limit: number) {
       return db
         .select()
         .from(conversations)
-        .where(
-          and(
-            eq(conversations.userId, userId),
-            filter.advisor ? eq(conversations.advisor, filter.advisor) : undefined,
-            matches,
-          ),
-        )
+        .where(listed(userId, filter))
+        .orderBy(desc(conversations.pinned), desc(conversations.updatedAt))
+        .limit(limit)
+    },
+
+    /** Those among `ids` that are this person's; in no order. */
+    among(userId: string, filter: ListFilter, ids: string[]) {
+      const given = sql`${conversations.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+      return db
+        .select()
+        .from(conversations)
+        .where(and(listed(userId, filter), given))
+    },
+
+    /** Those whose title contains every one of `parts`, the newest first. */
+    titled(userId: string, filter: ListFilter, parts: string[], limit: number) {
+      const contains = parts.map(
+        (part) => sql`instr(lower(${conversations.title}), lower(${part})) > 0`,
+      )
+      return db
+        .select()
+        .from(conversations)
+        .where(and(listed(userId, filter), ...contains))
         .orderBy(desc(conversations.updatedAt))
         .limit(limit)
     },
 
-    /** Null also when it is somebody else's: nobody learns that an id exists. */
     async find(userId: string, id: string): Promise<ConversationRow | null> {
-      const [row] = await db
-        .select()
-        .from(conversations)
-        .where(and(eq(conversations.id, id), eq(conversations.userId, userId)))
+      const [row] = await db.select().from(conversations).where(owned(userId, id))
       return row ?? null
     },
 
-    async messages(conversationId: string): Promise<Message[]> {
-      const [rows, cited] = await db.batch([
-        db
-          .select()
-          .from(messages)
-          .where(eq(messages.conversationId, conversationId))
-          .orderBy(asc(messages.createdAt)),
-        db
-          .select()
-          .from(messageCitations)
-          .where(
-            inArray(
-              messageCitations.messageId,
-              db
-                .select({ id: messages.id })
-                .from(messages)
-                .where(eq(messages.conversationId, conversationId)),
-            ),
-          )
-          .orderBy(asc(messageCitations.number)),
+    /** The conversation and all its messages in one round trip. */
+    async open(userId: string, id: string): Promise<OpenConversation | null> {
+      const [[row], ...rows] = await db.batch([
+        db.select().from(conversations).where(owned(userId, id)),
+        ...treeQueries(db, id),
       ])
-      return rows.map(({ conversationId: _, followUps, profileUsed, createdAt, ...row }) => ({
-        ...row,
-        followUps: followUps ?? [],
-        profileUsed: profileUsed ?? [],
-        siblings: [row.id],
-        feedback: null,
-        createdAt: createdAt.toISOString(),
-        citations: cited.filter(({ messageId }) => messageId === row.id).map(toCitation),
-      }))
+      return row ? { row, messages: treeOf(rows, row.leafId) } : null
     },
 
-    async messageExists(id: string): Promise<boolean> {
-      const [row] = await db.select({ id: messages.id }).from(messages).where(eq(messages.id, id))
-      return row !== undefined
-    },
-
-    /** Stores a question; the first one names the conversation. */
-    async addQuestion(question: {
-      id: string
-      conversationId: string
-      text: string
-      title?: string
-    }) {
-      const { id, conversationId, text, title } = question
-      const now = new Date()
-      await db.batch([
+    /** The branch that is shown, oldest first. */
+    async messages(id: string): Promise<Message[]> {
+      const [[row], ...rows] = await db.batch([
         db
-          .insert(messages)
-          .values({ id, conversationId, role: 'user', status: 'complete', text, createdAt: now }),
-        db
-          .update(conversations)
-          .set(title ? { title, updatedAt: now } : { updatedAt: now })
-          .where(eq(conversations.id, conversationId)),
+          .select({ leafId: conversations.leafId })
+          .from(conversations)
+          .where(eq(conversations.id, id)),
+        ...treeQueries(db, id),
       ])
+      const tree = treeOf(rows, row?.leafId ?? null)
+      return branchTo(tree, leafOf(tree, row?.leafId ?? null))
     },
 
-    /** Stores an answer with its sources; storing it again changes nothing. */
-    async putAnswer(conversationId: string, { citations, ...answer }: NewAnswer) {
-      await db.batch([
-        db
-          .insert(messages)
-          .values({ ...answer, conversationId, role: 'assistant' })
-          .onConflictDoNothing(),
-        ...citations.map((citation) =>
-          db
-            .insert(messageCitations)
-            .values({
-              messageId: answer.id,
-              number: citation.number,
-              entryId: citation.entryId,
-              factId: citation.fact,
-              publisher: citation.publisher,
-              document: citation.document,
-              version: citation.version,
-              sectionId: citation.sectionId,
-              sectionTitle: citation.sectionTitle,
-              url: citation.url,
-              practice: citation.practice,
-            })
-            .onConflictDoNothing(),
-        ),
-        db
-          .update(conversations)
-          .set({ updatedAt: answer.createdAt })
-          .where(eq(conversations.id, conversationId)),
-      ])
+    async change(userId: string, id: string, change: Change) {
+      const update = db.update(conversations).set(change).where(owned(userId, id))
+      await (change.leafId ? db.batch([adoptOld(db, id), update]) : update)
     },
 
-    async rename(id: string, title: string) {
-      await db.update(conversations).set({ title }).where(eq(conversations.id, id))
-    },
-
-    async remove(id: string) {
-      const own = db
+    /** Deletes one conversation, or all of a person's, with everything in them. */
+    async remove(userId: string, id?: string) {
+      const doomed = id ? owned(userId, id) : eq(conversations.userId, userId)
+      const ids = db.select({ id: conversations.id }).from(conversations).where(doomed)
+      const inside = db
         .select({ id: messages.id })
         .from(messages)
-        .where(eq(messages.conversationId, id))
+        .where(inArray(messages.conversationId, ids))
       await db.batch([
-        db.delete(messageCitations).where(inArray(messageCitations.messageId, own)),
-        db.delete(messages).where(eq(messages.conversationId, id)),
-        db.delete(conversations).where(eq(conversations.id, id)),
+        db.delete(messageFeedback).where(inArray(messageFeedback.messageId, inside)),
+        db.delete(messageCitations).where(inArray(messageCitations.messageId, inside)),
+        db.delete(messages).where(inArray(messages.conversationId, ids)),
+        db.delete(conversations).where(doomed),
       ])
     },
   }
 }
 
 export type ConversationRepository = ReturnType<typeof conversationRepository>
-
-function toCitation(row: typeof messageCitations.$inferSelect): Citation {
-  const { messageId: _, factId, ...citation } = row
-  return { ...citation, fact: factId }
-}

@@ -1,124 +1,117 @@
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import {
   type Conversation,
-  type ConversationSummary,
-  type NewMessage,
-  titleOf,
+  isTemporary,
+  type MessageFeedback,
+  untitledConversation,
 } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { LiveAnswer } from '../live-answer.ts'
-import type { ConversationRepository, ConversationRow } from './repository.ts'
+import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
+import { type ConversationDeps, checkOwner, noMessage, openOwn } from './deps.ts'
+import { withoutStudentData } from './redact.ts'
+import type { Change } from './repository.ts'
+import { toSummary } from './summary.ts'
+import { newTemporaryId } from './temporary-id.ts'
 
-export type ConversationDeps = {
-  conversations: ConversationRepository
-  /** The object that owns a conversation's running answer. */
-  live(conversationId: string): DurableObjectStub<LiveAnswer>
-  newId?: () => string
-}
-
-const listLength = 100
-const untitled = 'New conversation'
+type Start = { advisor: AdvisorId; temporary?: boolean | undefined }
 
 export async function startConversation(
-  { conversations, newId = () => crypto.randomUUID() }: ConversationDeps,
+  { conversations, live, secret }: ConversationDeps,
   userId: string,
-  advisor: AdvisorId,
+  { advisor, temporary }: Start,
 ): Promise<{ id: string }> {
-  const id = newId()
-  await conversations.create({ id, userId, advisor, title: untitled })
+  if (temporary) {
+    const id = await newTemporaryId(secret, userId)
+    await live(id).openTemporary({ id, userId, advisor })
+    return { id }
+  }
+  const id = crypto.randomUUID()
+  await conversations.create({ id, userId, advisor, title: untitledConversation })
   return { id }
 }
 
-export async function listConversations(
-  { conversations }: ConversationDeps,
-  userId: string,
-  filter: { advisor?: AdvisorId; search?: string },
-): Promise<ConversationSummary[]> {
-  return (await conversations.list(userId, filter, listLength)).map(toSummary)
-}
-
+/** The branch that is shown. */
 export async function readConversation(
   deps: ConversationDeps,
   userId: string,
   id: string,
 ): Promise<Conversation> {
-  const row = await ownConversation(deps, userId, id)
-  const messages = await deps.conversations.messages(id)
-  // Only an unanswered question can have an answer under way.
-  const running = messages.at(-1)?.role === 'user' && (await deps.live(id).isRunning())
-  return { ...toSummary(row), messages, running }
-}
-
-/** Stores the question and starts its answer; the answer's parts come back as they are written. */
-export async function askAdvisor(
-  deps: ConversationDeps,
-  userId: string,
-  conversationId: string,
-  { id, text }: NewMessage,
-): Promise<ReadableStream<Uint8Array>> {
-  const { advisor, title } = await ownConversation(deps, userId, conversationId)
-  if (await deps.conversations.messageExists(id))
-    throw new AppError('CONFLICT', 'This question was already sent')
-  const stream = await deps.live(conversationId).ask({
-    conversationId,
-    advisor,
-    question: { id, text },
-    title: title === untitled ? titleOf(text) : undefined,
-  })
-  if (!stream) throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
-  return stream
-}
-
-/** Null when no answer is being written. */
-export async function resumeAnswer(
-  deps: ConversationDeps,
-  userId: string,
-  id: string,
-): Promise<ReadableStream<Uint8Array> | null> {
-  await ownConversation(deps, userId, id)
-  return deps.live(id).resume()
-}
-
-export async function stopAnswer(deps: ConversationDeps, userId: string, id: string) {
-  await ownConversation(deps, userId, id)
-  await deps.live(id).stop()
-}
-
-export async function renameConversation(
-  deps: ConversationDeps,
-  userId: string,
-  id: string,
-  title: string,
-) {
-  await ownConversation(deps, userId, id)
-  await deps.conversations.rename(id, title)
-}
-
-export async function deleteConversation(deps: ConversationDeps, userId: string, id: string) {
-  await ownConversation(deps, userId, id)
-  await deps.live(id).stop()
-  await deps.conversations.remove(id)
-}
-
-async function ownConversation(
-  { conversations }: ConversationDeps,
-  userId: string,
-  id: string,
-): Promise<ConversationRow> {
-  const row = await conversations.find(userId, id)
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such conversation')
-  return row
-}
-
-function toSummary(row: ConversationRow): ConversationSummary {
-  const { id, advisor, title, pinned, archivedAt, updatedAt } = row
+  const opened = await openOwn(deps, userId, id)
+  const shown = branchTo(opened.messages, leafOf(opened.messages, opened.row.leafId))
+  const answered = shown.at(-1)?.role !== 'user'
+  if (answered || (await deps.live(id).isRunning()))
+    return { ...toSummary(opened.row), messages: shown, running: !answered }
+  // Asking woke the object, which may just have stored what a crash had left.
+  const { row, messages } = await openOwn(deps, userId, id)
   return {
-    id,
-    advisor,
-    title,
-    pinned,
-    archived: archivedAt !== null,
-    updatedAt: updatedAt.toISOString(),
-    highlight: null,
+    ...toSummary(row),
+    messages: branchTo(messages, leafOf(messages, row.leafId)),
+    running: false,
   }
+}
+
+export type Wish = {
+  title?: string | undefined
+  pinned?: boolean | undefined
+  archived?: boolean | undefined
+  /** A message; the newest end of its branch is shown. */
+  leaf?: string | undefined
+}
+
+export async function changeConversation(
+  deps: ConversationDeps,
+  userId: string,
+  id: string,
+  { title, pinned, archived, leaf }: Wish,
+) {
+  if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
+    throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
+  const { messages } = await openOwn(deps, userId, id)
+  const change: Change = {}
+  if (title !== undefined) change.title = await withoutStudentData(title)
+  if (pinned !== undefined) change.pinned = pinned
+  if (archived !== undefined) change.archivedAt = archived ? new Date() : null
+  if (leaf !== undefined) {
+    const leafId = newestLeafBelow(messages, leaf)
+    if (!leafId) throw new AppError('INVALID_INPUT', 'leaf: There is no such message')
+    if (await deps.live(id).isRunning())
+      throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
+    change.leafId = leafId
+  }
+  if (Object.keys(change).length === 0) return
+  if (isTemporary(id)) await deps.live(id).changeTemporary(change)
+  else await deps.conversations.change(userId, id, change)
+}
+
+/** The index first: when something fails, what is left can be deleted again. */
+export async function deleteConversation(deps: ConversationDeps, userId: string, id: string) {
+  await checkOwner(deps, userId, id)
+  await deps.live(id).discard()
+  if (isTemporary(id)) return
+  await deps.index.removeConversation(userId, id)
+  await deps.conversations.remove(userId, id)
+}
+
+export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
+  const writing = await deps.turn(userId).turnHolder()
+  if (writing) await deps.live(writing).discard()
+  await deps.index.removeUser(userId)
+  await deps.conversations.remove(userId)
+}
+
+/** Keeps a verdict on an answer; null takes it back. */
+export async function rateAnswer(
+  deps: ConversationDeps,
+  userId: string,
+  { id, messageId }: { id: string; messageId: string },
+  feedback: MessageFeedback | null,
+) {
+  const { messages } = await openOwn(deps, userId, id)
+  const answer = messages.find((message) => message.id === messageId)
+  if (answer?.role !== 'assistant') throw noMessage()
+  const { rating, reason } = feedback ?? {}
+  const kept = rating && { rating, ...(reason && { reason: await withoutStudentData(reason) }) }
+  if (isTemporary(id)) await deps.live(id).rateTemporary(messageId, kept ?? null)
+  else if (kept) await deps.messages.putFeedback(messageId, kept)
+  else await deps.messages.removeFeedback(messageId)
 }

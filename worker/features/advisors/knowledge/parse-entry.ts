@@ -1,4 +1,4 @@
-import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../../../../domain/advisors.ts'
 import { citedFacts, type KnowledgeEntry, type Step } from '../../../../domain/knowledge.ts'
@@ -35,10 +35,12 @@ export class KnowledgeFileError extends Error {
   override name = 'KnowledgeFileError'
   readonly file: string
   readonly line: number
+  readonly reason: string
   constructor(file: string, line: number, reason: string) {
     super(`${file}:${line}: ${reason}`)
     this.file = file
     this.line = line
+    this.reason = reason
   }
 }
 
@@ -96,10 +98,11 @@ function lineOf(markdown: string, text: string): number {
 function readFrontMatter(yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
   let data: unknown
   try {
-    data = parseYaml(yaml)
+    // The core schema leaves dates as the text they are written in.
+    data = parseYaml(yaml, { schema: CORE_SCHEMA })
   } catch (error) {
     // The front matter begins on the file's second line.
-    const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 1) + 1 : 1
+    const line = error instanceof YAMLException ? (error.mark?.line ?? 0) + 2 : 1
     return fail(line, `front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
   const result = FrontMatter.safeParse(data)
@@ -136,4 +139,16 @@ function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
   const known = new Set(entry.sources.map(({ fact }) => fact))
   for (const fact of citedFacts(body))
     if (!known.has(fact)) fail(`[^${fact}]`, `cites ${fact}, which is not among its sources`)
+  for (const fact of entry.facts)
+    if (!known.has(fact)) fail('facts:', `names ${fact}, which is not among its sources`)
+  for (const { url } of entry.sources)
+    if (!URL.canParse(url)) fail(url, 'the link is not a whole https address')
+  if (!isDate(entry.asOf)) fail('as_of:', 'there is no such date')
+  if (!isDate(entry.reviewBy)) fail('review_by:', 'there is no such date')
+  if (entry.reviewBy <= entry.asOf) fail('review_by:', 'the review is due before the entry')
+}
+
+function isDate(iso: string): boolean {
+  const time = Date.parse(iso)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
 }

@@ -1,10 +1,17 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 
 /** A place in the index: the entry and FTS5's rank, lower is better. */
 export type Hit = { id: string; rank: number }
+
+/** What is known of a stored entry; `origin` is the import it came with, null for the product's. */
+export type Stored = { hash: string; origin: string | null }
+
+const origin = sql<string | null>`${knowledgeEntries.entry} ->> '$.origin'`
+/** A bound JSON array as a list. */
+const listed = 'SELECT value FROM json_each(?)'
 
 /** The entries in the main database and their index in the search database. */
 export function knowledgeRepository(db: Db, search: D1Database) {
@@ -51,63 +58,108 @@ export function knowledgeRepository(db: Db, search: D1Database) {
       return ids.flatMap((id) => byId.get(id) ?? [])
     },
 
-    /** Content hash of every stored entry, by id. */
-    async hashes(): Promise<Map<string, string>> {
+    /** Content hash and import of stored entries, by id: of these, or of all. */
+    async stored(ids?: string[]): Promise<Map<string, Stored>> {
+      const list = JSON.stringify(ids ?? [])
       const rows = await db
-        .select({ id: knowledgeEntries.id, hash: knowledgeEntries.contentHash })
+        .select({ id: knowledgeEntries.id, hash: knowledgeEntries.contentHash, origin })
         .from(knowledgeEntries)
-      return new Map(rows.map(({ id, hash }) => [id, hash]))
+        .where(ids && sql`${knowledgeEntries.id} IN (SELECT value FROM json_each(${list}))`)
+      return new Map(rows.map(({ id, ...stored }) => [id, stored]))
     },
 
-    async all(): Promise<KnowledgeEntry[]> {
-      const rows = await db.select({ entry: knowledgeEntries.entry }).from(knowledgeEntries)
-      return rows.map(({ entry }) => entry as KnowledgeEntry)
-    },
-
-    async put(entries: { entry: KnowledgeEntry; contentHash: string; indexed: IndexedTexts }[]) {
-      const now = new Date()
-      for (const part of chunks(entries, 20)) {
-        await db.batch(
-          atLeastOne(
-            part.map(({ entry, contentHash }) => {
-              const { id, title } = entry
-              const row = {
-                title,
-                contentHash,
-                entry,
-                reviewBy: new Date(entry.reviewBy),
-                updatedAt: now,
-              }
-              return db
-                .insert(knowledgeEntries)
-                .values({ id, ...row })
-                .onConflictDoUpdate({ target: knowledgeEntries.id, set: row })
-            }),
+    /** Content hashes of what an import brought, by id: it is the entry, or the entries' prefix. */
+    async storedFrom(importId: string): Promise<Map<string, string>> {
+      const { id, contentHash: hash } = knowledgeEntries
+      const rows = await db
+        .select({ id, hash })
+        .from(knowledgeEntries)
+        .where(
+          and(
+            or(eq(id, importId), and(gte(id, `${importId}.`), lt(id, `${importId}/`))),
+            eq(origin, importId),
           ),
         )
-        await search.batch(
-          part.flatMap(({ entry, indexed }) => [
-            search.prepare('DELETE FROM knowledge_fts WHERE entry_id = ?').bind(entry.id),
-            search
-              .prepare(
-                'INSERT INTO knowledge_fts (entry_id, title, asks, body, sources) VALUES (?, ?, ?, ?, ?)',
-              )
-              .bind(entry.id, indexed.title, indexed.asks, indexed.body, indexed.sources),
-          ]),
-        )
+      return new Map(rows.map((row) => [row.id, row.hash]))
+    },
+
+    /** Every entry, a page at a time: together they may be larger than a worker's memory likes. */
+    async *pages(size = 200): AsyncGenerator<KnowledgeEntry[]> {
+      for (let after = ''; ; ) {
+        const rows = await db
+          .select({ id: knowledgeEntries.id, entry: knowledgeEntries.entry })
+          .from(knowledgeEntries)
+          .where(gt(knowledgeEntries.id, after))
+          .orderBy(knowledgeEntries.id)
+          .limit(size)
+        if (rows.length > 0) yield rows.map(({ entry }) => entry as KnowledgeEntry)
+        if (rows.length < size) return
+        after = rows.at(-1)?.id ?? ''
+      }
+    },
+
+    /** How many entries each domain has, the product's own and imported ones apart. */
+    async counts(): Promise<{ domain: string; own: number; imported: number }[]> {
+      return db.all(
+        sql`SELECT d.value AS domain, sum(${origin} IS NULL) AS own,
+              sum(${origin} IS NOT NULL) AS imported
+            FROM ${knowledgeEntries}, json_each(${knowledgeEntries.entry}, '$.domains') d
+            GROUP BY d.value`,
+      )
+    },
+
+    /** Entries whose review is due before `now`, the longest overdue first. */
+    async overdue(now: Date) {
+      const { id, title, reviewBy } = knowledgeEntries
+      return db
+        .select({ id, title, reviewBy })
+        .from(knowledgeEntries)
+        .where(lt(reviewBy, now))
+        .orderBy(reviewBy)
+    },
+
+    /** The index first: what it names and the table lacks is left out of every answer. */
+    async put(entries: { entry: KnowledgeEntry; contentHash: string; indexed: IndexedTexts }[]) {
+      const updatedAt = Date.now()
+      for (const part of chunks(entries, 100)) {
+        const index = part.map(({ entry: { id }, indexed }) => ({ id, ...indexed }))
+        await search.batch([
+          search
+            .prepare(`DELETE FROM knowledge_fts WHERE entry_id IN (${listed})`)
+            .bind(idsOf(index)),
+          search
+            .prepare(
+              `INSERT INTO knowledge_fts (entry_id, title, asks, body, sources)
+               SELECT value ->> 'id', value ->> 'title', value ->> 'asks', value ->> 'body',
+                 value ->> 'sources' FROM json_each(?)`,
+            )
+            .bind(JSON.stringify(index)),
+        ])
+        const rows = part.map(({ entry, contentHash }) => {
+          const { id, title, reviewBy } = entry
+          return { id, title, contentHash, entry, reviewBy: Date.parse(reviewBy), updatedAt }
+        })
+        await db.run(sql`
+          INSERT INTO knowledge_entries (id, title, content_hash, entry, review_by, updated_at)
+          SELECT value ->> 'id', value ->> 'title', value ->> 'contentHash', value -> 'entry',
+            value ->> 'reviewBy', value ->> 'updatedAt'
+          FROM json_each(${JSON.stringify(rows)}) WHERE true
+          ON CONFLICT (id) DO UPDATE SET title = excluded.title, entry = excluded.entry,
+            content_hash = excluded.content_hash, review_by = excluded.review_by,
+            updated_at = excluded.updated_at`)
       }
     },
 
     async remove(ids: string[]) {
       if (ids.length === 0) return
       const list = JSON.stringify(ids)
+      await search
+        .prepare(`DELETE FROM knowledge_fts WHERE entry_id IN (${listed})`)
+        .bind(list)
+        .run()
       await db
         .delete(knowledgeEntries)
         .where(sql`${knowledgeEntries.id} IN (SELECT value FROM json_each(${list}))`)
-      await search
-        .prepare('DELETE FROM knowledge_fts WHERE entry_id IN (SELECT value FROM json_each(?))')
-        .bind(list)
-        .run()
     },
 
     /** Replaces the list of known stems. */
@@ -136,7 +188,6 @@ function chunks<T>(items: T[], size: number): T[][] {
   )
 }
 
-/** drizzle's `batch` wants to see that the list is not empty. */
-function atLeastOne<T>(items: T[]): [T, ...T[]] {
-  return items as [T, ...T[]]
+function idsOf(rows: { id: string }[]): string {
+  return JSON.stringify(rows.map(({ id }) => id))
 }

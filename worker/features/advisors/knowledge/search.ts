@@ -11,6 +11,10 @@ export type Found = {
   score: number
   /** Share of the question's weight the entry speaks of, 0 to 1; 0 when the question has no subject. */
   coverage: number
+  /** What the question is about that the entry speaks of anywhere, and its share of the question. */
+  says: ReadonlyMap<string, number>
+  /** What of that is in its title or in the ways leaders ask for it. */
+  about: ReadonlySet<string>
 }
 
 type SearchInput = {
@@ -69,10 +73,10 @@ export async function searchKnowledge(
   const best = Math.min(...found.hits.map(({ rank }) => rank))
   const rankOf = new Map(found.hits.map(({ id, rank }) => [id, rank / best]))
   const scored = entries.map((entry) => {
-    const { worth, coverage } = judge(entry, concepts)
+    const { worth, ...judged } = judge(entry, concepts)
     const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
-    const score = (worth + (rankOf.get(entry.id) ?? 0)) * (0.5 + coverage) * boost
-    return { entry, coverage, score }
+    const score = (worth + (rankOf.get(entry.id) ?? 0)) * (0.5 + judged.coverage) * boost
+    return { entry, score, ...judged }
   })
   return diverse(scored, limit)
 }
@@ -149,7 +153,7 @@ function weigh(concepts: Concept[], known: Map<string, number>): Concept[] {
 }
 
 /** How much an entry is about the concepts, and the share of them it speaks of at all. */
-function judge(entry: KnowledgeEntry, concepts: Concept[]): { worth: number; coverage: number } {
+function judge(entry: KnowledgeEntry, concepts: Concept[]) {
   const texts = indexedTexts(entry)
   const places = Object.entries(placeWeights).map(([place, weight]) => ({
     weight,
@@ -158,9 +162,14 @@ function judge(entry: KnowledgeEntry, concepts: Concept[]): { worth: number; cov
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
   let worth = 0
   let covered = 0
+  const says = new Map<string, number>()
+  const about = new Set<string>()
   for (const concept of concepts) {
     const found = places.map(({ line, weight }) => ({ weight, share: presence(line, concept) }))
     const best = Math.max(...found.map(({ share }) => share))
+    if (best > scatteredWorth) says.set(concept.typed.stems, concept.weight / total)
+    if (found.some(({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth))
+      about.add(concept.typed.stems)
     worth += concept.weight * found.reduce((sum, { weight, share }) => sum + weight * share, 0)
     const certainty = concept.typed.mended ? mendedCertainty : 1
     covered += concept.weight * certainty * Math.min(1, best / otherNameWorth)
@@ -168,7 +177,8 @@ function judge(entry: KnowledgeEntry, concepts: Concept[]): { worth: number; cov
   const likeness = Math.max(
     ...[entry.title, ...entry.asks].map((line) => likenessOf(line, concepts, total)),
   )
-  return { worth: worth / total + likenessWeight * likeness, coverage: covered / total }
+  const coverage = covered / total
+  return { worth: worth / total + likenessWeight * likeness, coverage, says, about }
 }
 
 /** 1 when the line says what the question says and nothing else. */

@@ -1,0 +1,89 @@
+/**
+ * `npx node bench/knowledge-search.ts`, after `vite build`.
+ * /api/knowledge/search with a selective query over 2,000 entries (the product's own and imported
+ * controls) against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`.
+ * Rows read are those D1 bills for the search database, from its own `meta`.
+ */
+import { catalog } from '../tests/support/oscal-catalog.ts'
+import { openDb } from '../worker/db/index.ts'
+import { importKnowledge } from '../worker/features/advisors/knowledge/import.ts'
+import { importsRepository } from '../worker/features/advisors/knowledge/imports-repository.ts'
+import { knowledgeRepository } from '../worker/features/advisors/knowledge/repository.ts'
+import { searchKnowledge } from '../worker/features/advisors/knowledge/search.ts'
+import { throughputRatio } from './load.ts'
+import { report } from './report.ts'
+import { cookiesOf, startWorkers } from './workers.ts'
+
+const entries = 2_000
+const limit = 5
+const question = 'mfa for teachers who refuse to use personal phones'
+
+const workers = await startWorkers()
+const { app, baseline, databases } = workers
+await fillUp()
+const cookie = await cookiesOf(workers, 'subscriber@example.test')
+const query = new URLSearchParams({ q: question, limit: String(limit) })
+const { ratio, rps } = await throughputRatio(
+  { ...app, path: `/api/knowledge/search?${query}`, cookie },
+  { ...baseline, path: '/select-1' },
+)
+report([
+  {
+    what: 'knowledge search / SELECT 1',
+    figure: ratio,
+    budget: { atLeast: 0.7 },
+    note: `${rps.toFixed(0)} a second`,
+  },
+  { what: 'rows read, search database', figure: await rowsRead(), budget: { atMost: 2 * limit } },
+])
+await workers.close()
+
+/** Adds controls about as long as NIST's until there are 2,000 entries. */
+async function fillUp() {
+  const db = openDb(databases.DB)
+  const knowledge = knowledgeRepository(db, databases.SEARCH_DB)
+  const missing = entries - (await knowledge.stored()).size
+  const file = catalog()
+  const [group] = file.catalog.groups
+  const [first] = group?.controls ?? []
+  if (!group || !first) throw new Error('The catalog has lost its control')
+  group.controls = Array.from({ length: missing }, (_, n) => ({
+    ...first,
+    id: `zz-${n}`,
+    title: `Requirement ${n}`,
+    props: [{ name: 'label', value: `ZZ-${n}` }],
+    controls: [],
+  }))
+  const bytes = new TextEncoder().encode(JSON.stringify(file)).buffer
+  const imports = importsRepository(db)
+  await importKnowledge({ knowledge, imports }, [{ name: 'fill.json', bytes }], 'bench')
+}
+
+async function rowsRead(): Promise<number> {
+  let rows = 0
+  const count = (result: D1Result) => {
+    rows += result.meta.rows_read
+    return result
+  }
+  const { SEARCH_DB } = databases
+  const counting = {
+    prepare: (sql: string) => counted(SEARCH_DB.prepare(sql)),
+    batch: async (statements: Counted[]) =>
+      (await SEARCH_DB.batch(statements.map(({ own }) => own))).map(count),
+  }
+  type Counted = {
+    own: D1PreparedStatement
+    bind(...values: unknown[]): Counted
+    all(): Promise<D1Result>
+  }
+  function counted(own: D1PreparedStatement): Counted {
+    return {
+      own,
+      bind: (...values) => counted(own.bind(...values)),
+      all: async () => count(await own.all()),
+    }
+  }
+  const knowledge = knowledgeRepository(openDb(databases.DB), counting as unknown as D1Database)
+  await searchKnowledge(knowledge, { question, limit })
+  return rows
+}

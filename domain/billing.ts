@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { PlanId } from './plans.ts'
+import type { Discount, Entitlement, SubscriptionStatus } from './subscription.ts'
+
+export const CheckoutInput = z.object({ priceId: z.optional(z.string().check(z.maxLength(100))) })
+
+/** Why someone cancels: Stripe's own reasons, so that they can be read there too. */
+export const cancelReasons = {
+  too_expensive: 'It costs too much',
+  unused: 'I do not use it enough',
+  missing_features: 'Something I need is missing',
+  low_quality: 'The answers were not good enough',
+  too_complex: 'It is hard to use',
+  switched_service: 'I use something else now',
+  customer_service: 'I did not get the help I needed',
+  other: 'Another reason',
+} as const
+export type CancelReason = keyof typeof cancelReasons
+
+export const CancelInput = z.object({
+  reason: z.enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]]),
+  comment: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+})
+export type CancelInput = z.infer<typeof CancelInput>
+
+const line = (max: number, empty: string) =>
+  z.string().check(z.trim(), z.minLength(1, empty), z.maxLength(max))
+
+export const QuoteInput = z.object({
+  plan: z.enum(['premium', 'founder']),
+  seats: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least one seat'), z.maximum(500, 'At most 500 seats')),
+  districtName: line(160, 'Please enter the district’s name'),
+  districtAddress: line(400, 'Please enter the district’s address'),
+})
+export type QuoteInput = z.infer<typeof QuoteInput>
+
+export const InvoiceRequestInput = z.object({
+  poNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  invoiceEmail: z.email('Please enter an e-mail address'),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+})
+export type InvoiceRequestInput = z.infer<typeof InvoiceRequestInput>
+
+/** How long a quote holds. */
+export const quoteValidDays = 60
+
+const reason = line(500, 'Please say why')
+const endDate = z.iso.datetime({ error: 'Please give an end date' })
+
+export const GrantInput = z.object({
+  emails: z
+    .array(z.email('This is not an e-mail address'))
+    .check(z.minLength(1, 'Name at least one person'), z.maxLength(200)),
+  endsAt: endDate,
+  reason,
+  poNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** The quote this answers. */
+  quoteId: z.optional(z.string().check(z.maxLength(40))),
+})
+export type GrantInput = z.infer<typeof GrantInput>
+
+export const ExtendInput = z.object({ endsAt: endDate, reason })
+export const EndInput = z.object({ reason })
+
+export const EventFilter = z.object({ state: z.optional(z.enum(['done', 'ignored', 'failed'])) })
+
+const accountStates = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'paused',
+  'ended',
+] as const
+export const AccountFilter = z.object({ state: z.optional(z.enum(accountStates)) })
+
+/** One thing that grants or granted access, as its owner sees it. Times are ISO text. */
+export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
+  id: string
+  startsAt: string
+  endsAt: string | null
+  /** When access stops if nothing else happens, grace included. */
+  accessEndsAt: string | null
+  renews: boolean
+  paymentMethod: string | null
+  discount: Discount | null
+  poNumber: string | null
+}
+
+/** What the subscription panel shows. */
+export type BillingOverview = {
+  status: SubscriptionStatus
+  grants: Grant[]
+  /** Days of the trial this person would get; 0 when there is none left. */
+  trialDays: number
+  /** Whether there is something to manage at Stripe. */
+  isCustomer: boolean
+  /** Whether payments are the local sandbox’s. */
+  sandbox: boolean
+}
+
+export type InvoiceSummary = {
+  id: string
+  number: string | null
+  createdAt: string
+  amountCents: number
+  status: string
+  url: string | null
+}
+
+export type Quote = {
+  id: string
+  plan: PlanId
+  seats: number
+  districtName: string
+  districtAddress: string
+  unitCents: number
+  totalCents: number
+  createdAt: string
+  validUntil: string
+  requestedAt: string | null
+  poNumber: string | null
+  grantedAt: string | null
+}
+
+/** "Q-2026-7F3K9A": the year, and six characters that cannot be mistaken for others. */
+export function quoteNumber(now: Date, random: Uint8Array): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const code = [...random.slice(0, 6)].map((byte) => letters[byte % letters.length]).join('')
+  return `Q-${now.getUTCFullYear()}-${code}`
+}

@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, newPage, type OpenPage, startBrowser } from '../support/browser.ts'
+import { catalog, markdownEntry } from '../support/oscal-catalog.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+type Page = OpenPage['page']
+
+async function openSettings() {
+  const opened = await newPage(browser, site, { as: 'admin@example.test' })
+  await opened.page.goto('/admin/settings')
+  // Taken over by React: what is typed before would be lost.
+  await opened.page.waitForLoadState('networkidle')
+  return opened
+}
+
+async function save(page: Page, button: string) {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: button }).click()
+  await page.getByText('Saved').first().waitFor()
+  expect((await answer).status()).toBe(200)
+}
+
+function choose(page: Page, files: Record<string, string>) {
+  return page.getByLabel('Markdown entries or OSCAL catalogs').setInputFiles(
+    Object.entries(files).map(([name, text]) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    })),
+  )
+}
+
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true })
+const landing = async () => (await site.fetch('/')).text()
+
+test('an admin changes the trial, and finds it changed after a reload', async () => {
+  const { page, expectNoErrors, close } = await openSettings()
+  await page.getByLabel('Trial on the Premium plan, in days').fill('21')
+  await save(page, 'Save payments')
+  await page.reload()
+  expect(await page.getByLabel('Trial on the Premium plan, in days').inputValue()).toBe('21')
+  expectNoErrors()
+  await close()
+})
+
+test('a figure out of bounds is stopped where it is typed', async () => {
+  const { page, close } = await openSettings()
+  const days = page.getByLabel('Trial on the Premium plan, in days')
+  await days.fill('-3')
+  await page.getByRole('button', { name: 'Save payments' }).click()
+  expect(await days.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+  await close()
+})
+
+test('figures are added and removed, and the landing page shows it at once', async () => {
+  const { page, expectNoErrors, close } = await openSettings()
+  await page.getByRole('button', { name: 'Remove figure 2' }).click()
+  await page.getByRole('button', { name: 'Add a figure' }).click()
+  await page.getByLabel('Figure 4', { exact: true }).fill('9,876')
+  await page.getByLabel('What figure 4 counts').fill('questions answered')
+  await save(page, 'Save statistics')
+  const html = await landing()
+  expect(html.includes('9,876')).toBe(true)
+  expect(html.includes('time reduction in planning cycles')).toBe(false)
+  expectNoErrors()
+  await close()
+})
+
+test('replacing the invented people takes the note off the landing page', async () => {
+  const note = 'These testimonials are illustrative'
+  expect((await landing()).includes(note)).toBe(true)
+  const { page, expectNoErrors, close } = await openSettings()
+  for (const name of ['Dana Whitfield', 'Marcus Oyelaran', 'Priya Raman']) {
+    await page.getByText(name, { exact: true }).click()
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+  }
+  await page.getByRole('button', { name: 'Add a testimonial' }).click()
+  const section = page.getByRole('region', { name: 'Testimonials' })
+  const fields = {
+    'What they said': 'It held up in front of our board.',
+    Name: 'Real Person',
+    Role: 'Superintendent',
+    District: 'Real District',
+    'What came of it': 'A plan',
+    'A detail': 'In a week',
+  }
+  for (const [label, text] of Object.entries(fields))
+    await section.getByLabel(label, { exact: true }).fill(text)
+  await save(page, 'Save testimonials')
+  const html = await landing()
+  expect(html.includes('It held up in front of our board.')).toBe(true)
+  expect(html.includes(note)).toBe(false)
+  expectNoErrors()
+  await close()
+})
+
+describe('the import', () => {
+  test('says by file and line why nothing was imported', async () => {
+    const { page, close } = await openSettings()
+    const bad = markdownEntry('infrastructure.bad').replace('cost: $0', 'cost: cheap')
+    await choose(page, { 'good.md': markdownEntry('infrastructure.good'), 'bad.md': bad })
+    await importButton(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported' })
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('bad.md, line 6: cost')
+    await expectAccessible(page)
+    await close()
+  })
+
+  test('shows what was added, lists it, and deletes it after asking', async () => {
+    const { page, expectNoErrors, close } = await openSettings()
+    await choose(page, { 'catalog.json': JSON.stringify(catalog()) })
+    await importButton(page).click()
+    await page.getByText('2 added').waitFor()
+    const remove = page.getByRole('button', { name: 'Delete NIST SP 800-53 Rev 5.2.0 Controls' })
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 entries' }).click()
+    await remove.waitFor({ state: 'detached' })
+    await page.getByText('Nothing has been imported yet').waitFor()
+    expectNoErrors()
+    await close()
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'everyone can use it in the %s theme',
+  async (colorScheme) => {
+    const { page, expectNoErrors, close } = await newPage(browser, site, {
+      as: 'admin@example.test',
+      colorScheme,
+    })
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/admin/settings')
+      await page.locator('main summary').first().click()
+      await expectAccessible(page)
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(wider, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expectNoErrors()
+    await close()
+  },
+)

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postForm } from '../support/billing-sandbox.ts'
+import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { newUser } from '../support/visitor.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const paid = 'Payment successful! Welcome to your subscription plan.'
+
+test('someone meets the paywall, buys, cancels with a reason, and changes their mind', async () => {
+  const visitor = await newUser(site)
+  const { page, expectNoErrors, close } = await newPage(browser, site, { as: visitor })
+  await page.goto('/infrastructure')
+  await page.getByRole('dialog', { name: 'Choose a plan' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.getByRole('button', { name: 'Start' }).click()
+
+  await page.waitForURL('**/solutions')
+  await page.getByText(paid).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  expect(await page.getByText(paid).count()).toBe(0)
+
+  await page.goto('/profile')
+  await page.getByText('Your trial runs until').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('I do not use it enough').check()
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText('and then ends.').waitFor()
+  await page.getByRole('button', { name: 'Keep my subscription' }).click()
+  await page.getByText('then $7.99 per month.').waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('the founder checkout opens in a tab of its own, and the first tab notices', async () => {
+  const { page, context, expectNoErrors, close } = await newPage(browser, site, {
+    as: await newUser(site),
+  })
+  await page.goto('/financial')
+  await page.getByRole('button', { name: 'Become a Founder' }).click()
+  const dialog = page.getByRole('dialog', { name: "Founder's Tier" })
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Become a Founder' }).click(),
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  await tab.waitForURL('**/sandbox/checkout/**')
+  await tab.getByRole('button', { name: 'Pay $25' }).click()
+  await tab.getByText(paid).waitFor()
+  await tab.goto('/profile')
+  await tab.getByText('Your year runs until').waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a checkout that cannot start says so in the specification’s words', async () => {
+  const { page, close } = await newPage(browser, site, { as: await newUser(site) })
+  await page.goto('/financial')
+  const subscribe = page.getByRole('button', { name: 'Subscribe monthly' })
+  await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 502, body: '{}' }))
+  await subscribe.click()
+  await page.getByText('Failed to start checkout process').first().waitFor()
+  await page.route('**/api/create-checkout', (route) => route.abort())
+  await subscribe.click()
+  await page.getByText('An error occurred while preparing checkout').first().waitFor()
+  await page.getByRole('button', { name: 'Become a Founder' }).click()
+  await page.route('**/api/create-founder-payment', (route) => route.fulfill({ json: {} }))
+  await page
+    .getByRole('dialog', { name: "Founder's Tier" })
+    .getByRole('button', { name: 'Become a Founder' })
+    .click()
+  await page.getByText('No checkout URL received').first().waitFor()
+  await close()
+})
+
+test('a failed payment is told on every page, with a way to settle it', async () => {
+  const visitor = await newUser(site)
+  const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
+  await postForm(visitor, new URL(url).pathname, { card: '4000 0000 0000 0341' })
+  await postForm(visitor, '/sandbox/wait', { days: '8' })
+  const { page, expectNoErrors, close } = await newPage(browser, site, { as: visitor })
+  await page.goto('/solutions')
+  const banner = page.getByRole('complementary', { name: 'Your subscription' })
+  await banner.getByText('Your last payment did not go through').waitFor()
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Update payment' }).click()
+  await page.waitForURL('**/sandbox/portal/**')
+  await page.getByRole('button', { name: 'Save this card' }).click()
+  await page.getByText('active').first().waitFor()
+  await page.goto('/solutions')
+  expect(await banner.count()).toBe(0)
+  expectNoErrors()
+  await close()
+})

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPage, startBrowser } from '../support/browser.ts'
+import { hostileTexts } from '../support/hostile-texts.ts'
+import { writeRows } from '../support/seeded-rows.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { signedIn } from '../support/visitor.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const seed = 20_261_120
+const cases = 10_000
+const perConversation = 500
+
+/** Conversations of the subscriber whose every answer is one of the texts; some cite a bad address. */
+async function store(texts: string[]): Promise<string[]> {
+  const subscriber = await signedIn(site, 'subscriber@example.test')
+  const { user } = await subscriber.getJson<{ user: { id: string } }>('/api/viewer')
+  // A database keeps UTF-8: half a character cannot get into it.
+  const answers = texts.map((text, index) => ({
+    id: crypto.randomUUID(),
+    conversation_id: `hostile-${Math.floor(index / perConversation)}`,
+    role: 'assistant',
+    status: 'complete',
+    text: text.toWellFormed(),
+    writer: 'a-model',
+    created_at: index,
+  }))
+  const ids = [...new Set(answers.map((answer) => answer.conversation_id))]
+  const conversations = ids.map((id, index) => ({
+    id,
+    user_id: user.id,
+    advisor: 'leadership',
+    title: (answers[index]?.text ?? '').slice(0, 120),
+    pinned: 0,
+    created_at: index,
+    updated_at: index,
+  }))
+  const citations = answers
+    .filter((_, index) => index % 5 === 0)
+    .map(({ id, text }) => ({
+      message_id: id,
+      number: 1,
+      entry_id: 'entry',
+      fact_id: 'fact',
+      publisher: text.slice(0, 80).toWellFormed(),
+      document: 'document',
+      version: 'version',
+      section_id: 'section',
+      section_title: 'title',
+      url: 'javascript:window.pwned=1',
+    }))
+  await writeRows(site.env.DB, { conversations })
+  await writeRows(site.env.DB, { messages: answers })
+  await writeRows(site.env.DB, { message_citations: citations })
+  return ids
+}
+
+/** What the page's links fail to say, and whether something ran. */
+function inspect(page: Page) {
+  return page.evaluate(() => ({
+    answers: document.querySelectorAll('.answer').length,
+    ran: (window as unknown as { pwned?: unknown }).pwned ?? null,
+    foreign: [
+      ...document.querySelectorAll(
+        '.answer :is(script, img, iframe, object, embed, style, link, form, video, audio, base, meta)',
+      ),
+    ].map(({ outerHTML }) => outerHTML),
+    unclear: [...document.querySelectorAll<HTMLAnchorElement>('.answer a:not(.footnote)')]
+      .filter(({ protocol, host, pathname, textContent }) =>
+        protocol === 'mailto:' ? !textContent?.includes(pathname) : !textContent?.includes(host),
+      )
+      .map(({ outerHTML }) => outerHTML),
+    schemes: [...new Set([...document.querySelectorAll('a')].map(({ protocol }) => protocol))],
+  }))
+}
+
+test('10,000 hostile answers run nothing and ask no other origin for anything', async () => {
+  const ids = await store(hostileTexts(seed, cases))
+  const opened = await newPage(browser, site, { as: 'subscriber@example.test' })
+  const { page, expectNoErrors, close } = opened
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin)) outside.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    outside.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  let seen = 0
+  for (const id of ids) {
+    await page.goto(`/leadership?conversation=${id}`)
+    await page.locator('.step-mark, .answer').last().waitFor({ state: 'attached' })
+    const { answers, schemes, ...faults } = await inspect(page)
+    expect(faults).toEqual({ ran: null, foreign: [], unclear: [] })
+    expect(schemes.filter((scheme) => !/^(?:https?|mailto):$/.test(scheme))).toEqual([])
+    seen += answers
+  }
+  expect(seen).toBe(cases)
+  await page.getByRole('button', { name: 'Conversations' }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  expect(outside).toEqual([])
+  expectNoErrors()
+  await close()
+}, 600_000)
+
+test('a hostile question is shown as it was typed', async () => {
+  const as = await signedIn(site, 'founder@example.test')
+  const { page, expectNoErrors, close } = await newPage(browser, site, { as })
+  await page.goto('/leadership')
+  const question = '<img src=x onerror="pwned=1"> **what** is [this](javascript:pwned=1)?'
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: question }).waitFor()
+  await page.getByRole('button', { name: 'Answer again' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: question }).waitFor()
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expectNoErrors()
+  await close()
+})

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ChatRequest = {
+  model: string
+  messages: { role: string; content: string | null; tool_call_id?: string }[]
+  tools?: { function: { name: string } }[]
+  max_tokens?: number
+}
+
+/** How the model behaves on one request. */
+export type Behaviour =
+  | { kind: 'answer'; pieces: string[]; finish?: string }
+  | { kind: 'tool'; name: string; input: Record<string, unknown>; before?: string }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** Sends these pieces and closes the connection. */
+  | { kind: 'cut'; pieces: string[] }
+  /** Sends these pieces and ends the stream in good order, without a reason to finish. */
+  | { kind: 'fade'; pieces: string[] }
+  /** Sends these pieces, then something that is no JSON. */
+  | { kind: 'garbage'; pieces: string[] }
+  | { kind: 'empty' }
+
+/** An OpenAI-compatible model that does, request by request, what a test wants. */
+export async function startModelServer() {
+  const requests: ChatRequest[] = []
+  let script: Behaviour[] = []
+  const server = createServer((request, response) => {
+    void answer(request, response)
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    requests.push(JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest)
+    const behaviour = script.length > 1 ? script.shift() : script[0]
+    if (!behaviour) return response.writeHead(500).end('No script')
+    return behave(behaviour, response)
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    requests,
+    vars: {
+      MODEL_PROVIDER: 'openai-compatible',
+      MODEL_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      MODEL_API_KEY: 'a-key-for-tests',
+      MODEL_NAME: 'scripted-model',
+    },
+    /** What the next requests get, in order; the last one is repeated. */
+    next(...behaviours: Behaviour[]) {
+      requests.length = 0
+      script = behaviours
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function behave(behaviour: Behaviour, response: ServerResponse) {
+  if (behaviour.kind === 'status')
+    return response
+      .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
+      .end('{"error":{"message":"scripted"}}')
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (delta: object, finish: string | null = null) =>
+    response.write(
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'scripted-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+    )
+  const done = () => response.end('data: [DONE]\n\n')
+  send({ role: 'assistant', content: '' })
+  switch (behaviour.kind) {
+    case 'answer':
+      for (const content of behaviour.pieces) send({ content })
+      send({}, behaviour.finish ?? 'stop')
+      return done()
+    case 'tool':
+      if (behaviour.before) send({ content: behaviour.before })
+      send({ tool_calls: [{ index: 0, ...toolCall(behaviour.name, behaviour.input) }] })
+      send({}, 'tool_calls')
+      return done()
+    case 'cut':
+      for (const content of behaviour.pieces) send({ content })
+      return setTimeout(() => response.destroy(), 50)
+    case 'fade':
+      for (const content of behaviour.pieces) send({ content })
+      return response.end()
+    case 'garbage':
+      for (const content of behaviour.pieces) send({ content })
+      response.write('data: {"choices": [{"delta": <html>oops\n\n')
+      return done()
+    case 'empty':
+      send({}, 'stop')
+      return done()
+  }
+}
+
+function toolCall(name: string, input: Record<string, unknown>) {
+  const id = `call-${crypto.randomUUID()}`
+  return { id, type: 'function', function: { name, arguments: JSON.stringify(input) } }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { redactStudentData } from '../../domain/student-data/guard.ts'
+import { momentInWords } from '../../web/features/advisors/moment-in-words.ts'
+import { findingsInWords, piecesOf } from '../../web/features/advisors/student-data.ts'
+import { allowanceInWords } from '../../web/features/advisors/use-allowance.ts'
+
+const now = new Date(2026, 10, 20, 15, 0)
+const tonight = new Date(2026, 10, 20, 20, 0).toISOString()
+
+test('a near moment is said as people say it', () => {
+  expect(momentInWords(tonight, now)).toBe('at 8 pm')
+  expect(momentInWords(new Date(2026, 10, 21, 6, 30).toISOString(), now)).toBe(
+    'tomorrow at 6:30 am',
+  )
+  expect(momentInWords(new Date(2026, 10, 25, 0, 0).toISOString(), now)).toBe(
+    'on November 25 at 12 am',
+  )
+})
+
+test('the allowance is said only when little of it is left', () => {
+  const say = (limit: number | null, used: number) =>
+    allowanceInWords({ limit, used, resets_at: tonight }, now)
+  expect(say(null, 500)).toBeNull()
+  expect(say(100, 80)).toBeNull()
+  expect(say(100, 88)).toBe('12 of 100 questions left today; resets at 8 pm.')
+  expect(say(20, 20)).toBe('Today’s 20 questions are used; you can ask again at 8 pm.')
+})
+
+const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What must we record?'
+
+test('the guard says what it found and shows what is sent instead', () => {
+  const redaction = redactStudentData(typed)
+  const pieces = piecesOf(typed, redaction)
+  expect(findingsInWords(redaction.findings)).toMatch(/student details will be replaced: .*a name/)
+  expect(pieces.map(({ text }) => text).join('')).toBe(redaction.text)
+  const replaced = pieces.filter((piece) => piece.replaced).map(({ text }) => text)
+  expect(replaced).toHaveLength(redaction.findings.length)
+  expect(replaced).toContain('Student A')
+  expect(redaction.text).not.toContain('Maria')
+})

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/billing-stripe.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { anonymous, newUser } from '../support/visitor.ts'
+
+let stripe: ScriptedStripe
+let site: Site
+beforeAll(async () => {
+  stripe = await startStripe()
+  site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
+})
+afterEach(() => stripe.setMood('well'))
+afterAll(async () => {
+  await site.close()
+  await stripe.close()
+})
+
+const calls = {
+  '/api/create-checkout': 'Please log in to subscribe',
+  '/api/create-founder-payment': 'Please log in to subscribe',
+  '/api/customer-portal': 'Please log in to manage subscription',
+}
+
+test.each(Object.entries(calls))('%s wants a signed-in person: %s', async (path, message) => {
+  const response = await anonymous(site).post(path)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ error: { code: 'LOGIN_REQUIRED', message } })
+})
+
+test.each(Object.keys(calls))('%s answers an address and nothing else', async (path) => {
+  const visitor = await newUser(site)
+  const response = await visitor.post(path)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ url: expect.stringMatching(/^https:/) })
+})
+
+const failures = {
+  '/api/create-checkout': {
+    down: 'Failed to start checkout process',
+    'no-url': 'Failed to start checkout process',
+  },
+  '/api/create-founder-payment': {
+    down: 'Failed to start checkout process',
+    'no-url': 'No checkout URL received',
+  },
+  '/api/customer-portal': {
+    down: 'Failed to open subscription management',
+    'no-url': 'Failed to open subscription management',
+  },
+}
+
+describe.each(Object.entries(failures))('%s', (path, texts) => {
+  test.each(Object.entries(texts))('with Stripe %s: %s', async (mood, message) => {
+    const visitor = await newUser(site)
+    stripe.setMood(mood as 'down')
+    const response = await visitor.post(path)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toEqual({ error: { code: 'UPSTREAM_FAILED', message } })
+    if (mood === 'down') expect(await customersOf(visitor.id)).toBe(0)
+  })
+})
+
+test('a Stripe that never answers is given up on', async () => {
+  const visitor = await newUser(site)
+  stripe.setMood('silent')
+  const response = await visitor.post('/api/create-checkout')
+  expect(await response.json()).toEqual({
+    error: { code: 'UPSTREAM_FAILED', message: 'Failed to start checkout process' },
+  })
+  expect(await customersOf(visitor.id)).toBe(0)
+}, 40_000)
+
+async function customersOf(userId: string) {
+  return site.env.DB.prepare('SELECT count(*) AS n FROM billing_customers WHERE user_id = ?')
+    .bind(userId)
+    .first('n')
+}
+
+test('only our own price is sold', async () => {
+  const visitor = await newUser(site)
+  const ours = await visitor.post('/api/create-checkout', { priceId: 'price_premium' })
+  expect(ours.status).toBe(200)
+  const theirs = await visitor.post('/api/create-checkout', { priceId: 'price_cheaper' })
+  expect(theirs.status).toBe(400)
+  expect(await theirs.json()).toMatchObject({ error: { code: 'INVALID_INPUT' } })
+})
+
+test('the monthly checkout says all that Stripe should know', async () => {
+  const visitor = await newUser(site)
+  await visitor.post('/api/create-checkout')
+  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({
+    mode: 'subscription',
+    'line_items[0][price]': 'price_premium',
+    'line_items[0][quantity]': '1',
+    client_reference_id: visitor.id,
+    customer: expect.stringMatching(/^cus_/),
+    allow_promotion_codes: 'true',
+    'automatic_tax[enabled]': 'false',
+    'subscription_data[trial_period_days]': '7',
+    success_url: `${site.origin}/solutions?payment_success=true`,
+  })
+  expect(sent?.key).toMatch(/^checkout-/)
+})
+
+test('the founder checkout is $25, once', async () => {
+  const visitor = await newUser(site)
+  await visitor.post('/api/create-founder-payment')
+  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({
+    mode: 'payment',
+    'line_items[0][price_data][unit_amount]': '2500',
+    'line_items[0][price_data][currency]': 'usd',
+    'metadata[plan]': 'founder',
+    client_reference_id: visitor.id,
+  })
+})
+
+test('a person is one customer, however often they ask at once', async () => {
+  const visitor = await newUser(site)
+  const before = stripe.requests.length
+  await Promise.all(Array.from({ length: 8 }, () => visitor.post('/api/create-checkout')))
+  const made = stripe.requests.slice(before).filter(({ path }) => path === '/v1/customers')
+  expect(new Set(made.map(({ key }) => key)).size).toBe(1)
+  expect(await customersOf(visitor.id)).toBe(1)
+})
+
+test('automatic tax and the length of the trial are settings', async () => {
+  await site.env.DB.batch(
+    Object.entries({ automatic_tax: 'true', trial_days: '0' }).map(([key, value]) =>
+      site.env.DB.prepare('INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 0)').bind(
+        key,
+        value,
+      ),
+    ),
+  )
+  const visitor = await newUser(site)
+  await visitor.post('/api/create-checkout')
+  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  const body = Object.fromEntries(sent?.body ?? [])
+  expect(body).toMatchObject({
+    'automatic_tax[enabled]': 'true',
+    'customer_update[address]': 'auto',
+  })
+  expect(body).not.toHaveProperty('subscription_data[trial_period_days]')
+})

@@ -1,0 +1,154 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  newSubscriber,
+  refusal,
+  type Subscriber,
+  startConversation,
+} from '../support/conversations.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+let site: Site
+let reader: Subscriber
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  reader = await newSubscriber(site)
+})
+afterAll(() => site.close())
+
+const answer = `Start with **MFA** for staff [1], see [the guide](https://example.org/guide?a=1&b=2) or [this](javascript:alert(1)).
+
+### What to do, in order
+
+1. Enrol the office [2] & the <board>.
+2. Then everyone [1].
+   - first the schools
+
+| Step | Who |
+| --- | --- |
+| Enrol \`admins\` | Technician [1] |
+
+\`\`\`
+a < b
+\`\`\`
+
+> A quote ![a picture](https://tracker.example/x.png)
+
+1. Another list
+
+<script>alert(1)</script> \u0007 [9]`
+
+const source = (number: number, url: string) => ({
+  number,
+  url,
+  publisher: 'CISA',
+  document: 'CPG',
+  version: '2.0',
+  section: `3.${number}`,
+})
+
+/** A conversation with one question and `answer`, as the database keeps it. */
+async function conversation(title = 'MFA: "first" steps / é') {
+  const id = await startConversation(reader)
+  const [question, reply] = [`q-${id}`, `a-${id}`]
+  const cite = site.env.DB.prepare(
+    "INSERT INTO message_citations VALUES (?, ?, 'entry', 'fact', ?, ?, ?, ?, ?, ?, NULL)",
+  )
+  const add = site.env.DB.prepare(
+    "INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at) VALUES (?, ?, ?, ?, 'complete', ?, ?)",
+  )
+  await site.env.DB.batch([
+    add.bind(question, id, null, 'user', 'What first?\nAnd then?', 1),
+    add.bind(reply, id, question, 'assistant', answer, 2),
+    site.env.DB.prepare('UPDATE conversations SET leaf_id = ?, title = ? WHERE id = ?').bind(
+      reply,
+      title,
+      id,
+    ),
+    ...[source(1, 'https://cisa.example/cpg?x=1&y=2'), source(2, 'https://cisa.example/two')].map(
+      ({ number, publisher, document, version, section, url }) =>
+        cite.bind(reply, number, publisher, document, version, section, section, url),
+    ),
+  ])
+  return { id, question, reply }
+}
+
+/** The texts in a ZIP archive, by name, read from its central directory. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const files: Record<string, string> = {}
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const [size, length] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const name = bytes.toString('utf8', at + 46, at + 46 + length)
+    const start = bytes.readUInt32LE(at + 42) + 30 + length
+    files[name] = inflateRawSync(bytes.subarray(start, start + size)).toString('utf8')
+    at += 46 + length
+  }
+  return files
+}
+
+test('a conversation is exported as Markdown with footnotes', async () => {
+  const { id } = await conversation()
+  const response = await reader.get(`/api/conversations/${id}/export?format=md`)
+  expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="MFA-first-steps-e.md"',
+  )
+  const text = await response.text()
+  expect(text).toMatch(/^# MFA: "first" steps \/ é\n\n\*Infrastructure.*professional judgment/)
+  expect(text).toContain('> What first?\n> And then?')
+  expect(text).toContain('Start with **MFA** for staff [^1]')
+  expect(text).toContain('2. Then everyone [^1].')
+  expect(text).toContain('[^2]: CISA, CPG (2.0), 3.2. <https://cisa.example/two>')
+  expect(text.match(/^\[\^\d+\]:/gm)).toHaveLength(2)
+})
+
+test('a conversation is exported to Word: headings, lists, a table and footnotes with links', async () => {
+  const { id } = await conversation()
+  const response = await reader.get(`/api/conversations/${id}/export?format=docx`)
+  expect(response.headers.get('Content-Type')).toContain('wordprocessingml.document')
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const document = files['word/document.xml'] ?? ''
+  expect(document).toContain('<w:pStyle w:val="Title"/>')
+  expect(document).toMatch(
+    /Heading3"\/><\/w:pPr><w:r><w:t xml:space="preserve">What to do, in order/,
+  )
+  expect(document.match(/<w:footnoteReference /g)).toHaveLength(2)
+  expect(document.match(/NOTEREF _source1 /g)).toHaveLength(2)
+  expect(document).toContain('<w:tblHeader/>')
+  expect(document).toContain('&lt;board&gt;')
+  expect(document).toContain('&lt;script&gt;')
+  const control = String.fromCharCode(7)
+  expect(document).not.toContain(control)
+  // Each list is numbered by itself: three of them, one inside another.
+  expect(new Set(document.match(/<w:numId w:val="\d+"\/>/g)).size).toBe(3)
+  expect(files['word/numbering.xml']?.match(/<w:num /g)).toHaveLength(3)
+  const notes = files['word/footnotes.xml'] ?? ''
+  expect(notes).toContain('CISA, CPG (2.0), 3.1.')
+  expect(files['word/_rels/footnotes.xml.rels']).toContain(
+    'Target="https://cisa.example/cpg?x=1&amp;y=2" TargetMode="External"',
+  )
+  const links = files['word/_rels/document.xml.rels'] ?? ''
+  expect(links).toContain('https://example.org/guide?a=1&amp;b=2')
+  expect(links).not.toMatch(/javascript|tracker/)
+})
+
+test('one answer is exported with its question', async () => {
+  const { id, reply } = await conversation()
+  const path = `/api/conversations/${id}/export`
+  const text = await (await reader.get(`${path}?format=md&message=${reply}`)).text()
+  expect(text.match(/^## .*/gm)).toEqual(['## Question', '## Answer', '## Sources'])
+})
+
+test('what cannot be exported is refused', async () => {
+  const { id } = await conversation()
+  const path = `/api/conversations/${id}/export`
+  expect(await refusal(await reader.get(path))).toBe('400 INVALID_INPUT')
+  expect(await refusal(await reader.get(`${path}?format=exe`))).toBe('400 INVALID_INPUT')
+  expect(await refusal(await reader.get(`${path}?format=md&message=none`))).toBe('404 NOT_FOUND')
+  const empty = await startConversation(reader)
+  expect(await refusal(await reader.get(`/api/conversations/${empty}/export?format=md`))).toBe(
+    '400 INVALID_INPUT',
+  )
+})

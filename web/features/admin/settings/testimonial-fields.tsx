@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Testimonial } from '../../../../domain/testimonials.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+
+type TestimonialFieldsProps = {
+  number: number
+  value: Testimonial
+  onChange(value: Testimonial): void
+  onRemove(): void
+}
+
+type TextKey = Exclude<keyof Testimonial, 'avatar' | 'quote'>
+const fields: { key: TextKey; label: string; max: number; optional?: true }[] = [
+  { key: 'name', label: 'Name', max: 80 },
+  { key: 'role', label: 'Role', max: 80 },
+  { key: 'district', label: 'District', max: 120 },
+  { key: 'studentCount', label: 'Students (optional)', max: 60, optional: true },
+  { key: 'outcome', label: 'What came of it', max: 160 },
+  { key: 'microDetail', label: 'A detail', max: 160 },
+]
+
+/** One testimonial, folded to its name until it is edited; a new one stands open. */
+export function TestimonialFields({ number, value, onChange, onRemove }: TestimonialFieldsProps) {
+  const quoteId = useId()
+  const [startsOpen] = useState(value.name === '')
+  const details = useOpenOnInvalid()
+  const title = value.name || `Testimonial ${number}`
+  return (
+    <li>
+      <details ref={details} open={startsOpen} className="group">
+        <summary className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 marker:content-none">
+          <span className="font-semibold">{title}</span>
+          <span className="text-sm text-ink-muted">{value.district}</span>
+          <span className="ml-auto text-sm font-semibold text-brand group-open:hidden">Edit</span>
+        </summary>
+        <div className="grid gap-5 pb-6 pt-2 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <label htmlFor={quoteId} className="mb-1.5 block text-sm font-semibold">
+              What they said
+            </label>
+            <textarea
+              id={quoteId}
+              rows={4}
+              required
+              maxLength={600}
+              value={value.quote}
+              onChange={(event) => onChange({ ...value, quote: event.currentTarget.value })}
+              className={`${inputClasses} py-2`}
+            />
+          </div>
+          {fields.map(({ key, label, max, optional }) => (
+            <TextField
+              key={key}
+              label={label}
+              required={!optional}
+              maxLength={max}
+              value={value[key] ?? ''}
+              onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value })}
+            />
+          ))}
+          <div className="sm:col-span-2">
+            <Button variant="danger" onClick={onRemove}>
+              Remove {title}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** A refused field in a folded part could not be shown: unfolds it first. */
+function useOpenOnInvalid() {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const element = details.current
+    const open = () => element?.setAttribute('open', '')
+    // The event does not bubble.
+    element?.addEventListener('invalid', open, true)
+    return () => element?.removeEventListener('invalid', open, true)
+  }, [])
+  return details
+}

@@ -1,0 +1,26 @@
+import type { Message } from '../../../domain/conversations.ts'
+
+/** Who wrote an answer, what of the district's profile it used, and what the marks mean. */
+export function AnswerNotes({ message }: { message: Message }) {
+  const { citations, profileUsed, text, writer } = message
+  const byModel = writer !== null && writer !== 'builtin'
+  return (
+    <div className="mt-4 flex max-w-prose flex-col gap-1 text-xs text-ink-muted">
+      {profileUsed.length > 0 && (
+        <p>
+          Used from your profile: <span className="text-ink">{profileUsed.join(', ')}</span>.
+        </p>
+      )}
+      {writer === 'builtin' && citations.length > 0 && (
+        <p>Composed from the knowledge library without a language model.</p>
+      )}
+      {byModel && citations.length > 0 && (
+        <p className="uncited-legend">
+          <span className="uncited">Dotted sentences</span> cite no source; check them before you
+          rely on them.
+        </p>
+      )}
+      {byModel && citations.length === 0 && text !== '' && <p>This answer cites no source.</p>}
+    </div>
+  )
+}

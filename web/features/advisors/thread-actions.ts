@@ -1,0 +1,22 @@
+import type { Message, MessageFeedback } from '../../../domain/conversations.ts'
+import type { ExportFormat } from './conversation-calls.ts'
+
+/** What can be done with a message of the thread. */
+export type ThreadActions = {
+  ask(question: string, replaced?: Message): void
+  regenerate(message: Message): void
+  showBranch(messageId: string): Promise<void>
+  rate(messageId: string, feedback: MessageFeedback | null): void
+  exportAnswer(answer: Message, format: ExportFormat): void
+}
+
+export type AnswerProps = {
+  message: Message
+  /** This answer is being written. */
+  writing: boolean
+  /** Some answer is being written. */
+  busy: boolean
+  temporary: boolean
+  actions: ThreadActions
+  onTurn(messageId: string): void
+}

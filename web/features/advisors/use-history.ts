@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AdvisorId } from '../../../domain/advisors.ts'
+import type { ConversationSummary } from '../../../domain/conversations.ts'
+import { listConversations } from './conversation-calls.ts'
+
+export type HistoryScope = 'advisor' | 'all' | 'archived'
+
+type Settings = { advisor: AdvisorId; search: string; scope: HistoryScope; open: boolean }
+
+/** A pause in typing after which the server is asked. */
+const pauseMs = 250
+
+/** The conversations found, in the server's order; null while the first are on their way. */
+export function useHistory({ advisor, search, scope, open }: Settings) {
+  const [found, setFound] = useState<ConversationSummary[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const reload = useCallback(() => setAsked((times) => times + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
+  useEffect(() => {
+    if (!open) return
+    let current = true
+    const filter = {
+      search,
+      ...(scope === 'advisor' && { advisor }),
+      ...(scope === 'archived' && { archived: true }),
+    }
+    const read = async () => {
+      const list = await listConversations(filter).catch(() => null)
+      if (!current) return
+      setFailed(list === null)
+      if (list) setFound(list)
+    }
+    const timer = setTimeout(read, search ? pauseMs : 0)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [advisor, search, scope, open, asked])
+
+  return { found, failed, reload }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+/** Every shortcut of an advisor page: its key, and what it does as the sheet says it. */
+export const shortcuts = {
+  '/': 'Write a question',
+  n: 'New conversation',
+  h: 'Your conversations',
+  Escape: 'Stop the answer being written',
+  '?': 'These shortcuts',
+} as const
+
+export type ShortcutKey = keyof typeof shortcuts
+
+const offKey = 'edcabinet:shortcuts-off'
+
+/** Single keys get in the way of speech input: they can be turned off. */
+export const shortcutSetting = {
+  areOff: () => localStorage.getItem(offKey) === 'yes',
+  turnOff: (off: boolean) =>
+    off ? localStorage.setItem(offKey, 'yes') : localStorage.removeItem(offKey),
+}
+
+/** Runs what belongs to a key, except while something is typed or a dialog is open. */
+export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isShortcut(event.key) || event.defaultPrevented || event.isComposing) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isOverlaid()) return
+      // Escape types nothing; it stops an answer from the composer too.
+      if (event.key !== 'Escape' && (isTyping(event.target) || shortcutSetting.areOff())) return
+      if (event.key !== 'Escape') event.preventDefault()
+      latest.current[event.key]()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isShortcut = (key: string): key is ShortcutKey => Object.hasOwn(shortcuts, key)
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}
+
+function isOverlaid(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { type CancelReason, cancelReasons } from '../../../domain/billing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { inputClasses } from '../../ui/text-field.tsx'
+import { longDate } from './dates.ts'
+import { cancel } from './subscription-calls.ts'
+
+type CancelDialogProps = {
+  open: boolean
+  onOpenChange(open: boolean): void
+  endsAt: string | null
+  onCancelled(): void
+}
+
+/** Asks why, says what happens, and cancels with the period. */
+export default function CancelDialog({
+  open,
+  onOpenChange,
+  endsAt,
+  onCancelled,
+}: CancelDialogProps) {
+  const [sending, setSending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSending(true)
+    const done = await cancel({
+      reason: form.get('reason') as CancelReason,
+      comment: String(form.get('comment') ?? ''),
+    })
+    setSending(false)
+    if (!done) return
+    onOpenChange(false)
+    onCancelled()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel your subscription"
+      description={
+        endsAt
+          ? `Your access stays open until ${longDate(endsAt)}. Your conversations are kept.`
+          : 'Your conversations are kept.'
+      }
+    >
+      <form onSubmit={onSubmit} className="mt-5">
+        <fieldset>
+          <legend className="text-sm font-semibold">What made you decide?</legend>
+          <div className="mt-2 flex flex-col">
+            {Object.entries(cancelReasons).map(([value, label]) => (
+              <label key={value} className="flex min-h-11 items-center gap-3">
+                <input type="radio" name="reason" value={value} required className="size-4.5" />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="mt-3 block text-sm font-semibold">
+          Anything we should know (optional)
+          <textarea
+            name="comment"
+            rows={3}
+            maxLength={1000}
+            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
+          />
+        </label>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" disabled={sending}>
+            {sending ? 'Cancelling…' : 'Cancel subscription'}
+          </Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { InvoiceSummary } from '../../../domain/billing.ts'
+import { formatPrice } from '../../../domain/plans.ts'
+import { longDate } from './dates.ts'
+import { listInvoices, messageOf } from './subscription-calls.ts'
+
+type Loaded = { invoices: InvoiceSummary[] } | { problem: string } | null
+
+/** Invoices and receipts, read from Stripe once the page stands: nobody waits for them. */
+export function InvoiceList() {
+  const [loaded, setLoaded] = useState<Loaded>(null)
+  useEffect(() => {
+    listInvoices().then(setLoaded, (error: unknown) => setLoaded({ problem: messageOf(error) }))
+  }, [])
+  return (
+    <div className="mt-6">
+      <h3 className="text-lg">Invoices</h3>
+      {loaded === null && (
+        <div role="status" aria-label="Loading invoices" className="mt-3 flex flex-col gap-3">
+          <div className="h-5 w-4/5 rounded-sm bg-surface-sunken" />
+          <div className="h-5 w-3/5 rounded-sm bg-surface-sunken" />
+        </div>
+      )}
+      {loaded && 'problem' in loaded && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {loaded.problem}
+        </p>
+      )}
+      {loaded && 'invoices' in loaded && <Invoices invoices={loaded.invoices} />}
+    </div>
+  )
+}
+
+const states: Record<string, string> = { paid: 'Paid', open: 'Not paid', void: 'Cancelled' }
+
+function Invoices({ invoices }: { invoices: InvoiceSummary[] }) {
+  if (invoices.length === 0)
+    return (
+      <p className="mt-2 text-sm text-ink-muted">The first one comes with your first payment.</p>
+    )
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
+      {invoices.map(({ id, number, createdAt, amountCents, status, url }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3">
+          <span className="min-w-40">{longDate(createdAt)}</span>
+          <span className="tabular-nums">{formatPrice(amountCents)}</span>
+          <span className="text-ink-muted">{states[status] ?? status}</span>
+          {url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className="ml-auto font-semibold text-brand underline underline-offset-4"
+            >
+              {number ?? 'Open'}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

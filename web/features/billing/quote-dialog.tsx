@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { formatPrice, type PlanId, plans, yearlyCents } from '../../../domain/plans.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { inputClasses, TextField } from '../../ui/text-field.tsx'
+import { makeQuote, messageOf } from './subscription-calls.ts'
+
+type QuoteDialogProps = { open: boolean; onOpenChange(open: boolean): void; onMade(): void }
+
+/** Asks what a purchase order needs to name, and makes the quote. */
+export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogProps) {
+  const [plan, setPlan] = useState<PlanId>('premium')
+  const [seats, setSeats] = useState(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    setSending(true)
+    try {
+      await makeQuote({
+        plan,
+        seats,
+        districtName: text('districtName'),
+        districtAddress: text('districtAddress'),
+      })
+      setProblem(null)
+      onOpenChange(false)
+      onMade()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setSending(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Make a quote"
+      description="For one year, a seat for each person who will use the advisors."
+    >
+      <form onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+          <label className="block text-sm font-semibold">
+            Plan
+            <select
+              value={plan}
+              onChange={({ target }) => setPlan(target.value as PlanId)}
+              className={`${inputClasses} mt-1.5 font-normal`}
+            >
+              {(Object.keys(plans) as PlanId[]).toReversed().map((id) => (
+                <option key={id} value={id}>
+                  {plans[id].name}, {formatPrice(yearlyCents[id])} a year
+                </option>
+              ))}
+            </select>
+          </label>
+          <TextField
+            label="Seats"
+            name="seats"
+            type="number"
+            min={1}
+            max={500}
+            required
+            value={seats || ''}
+            onChange={({ target }) => setSeats(Number(target.value))}
+          />
+        </div>
+        <TextField label="District" name="districtName" required maxLength={160} />
+        <label className="block text-sm font-semibold">
+          Billing address
+          <textarea
+            name="districtAddress"
+            rows={3}
+            required
+            maxLength={400}
+            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
+          />
+        </label>
+        {problem && (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Making…' : 'Make the quote'}
+          </Button>
+          <p aria-live="polite" className="tabular-nums">
+            Total {formatPrice(yearlyCents[plan] * (seats || 0))}
+          </p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

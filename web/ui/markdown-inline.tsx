@@ -1,0 +1,110 @@
+import type { Token } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { sentencesOf } from './markdown-sentences.ts'
+
+/** How the parts of a text that mean something to the product are drawn. */
+export type MarkdownParts = {
+  /** What stands for "[2]" in the text. */
+  renderCitation?: (number: number, key: string) => ReactNode
+  /** What stands for a sentence without any citation; absent when they are not told apart. */
+  renderUncited?: (sentence: ReactNode) => ReactNode
+  /** What stands before an item of a numbered list at the top level; `id` stays as the text grows. */
+  renderStep?: (id: string, number: number) => ReactNode
+  isStepDone?: (id: string) => boolean
+}
+
+/** How deep emphasis may nest before it is shown as typed. */
+const deepest = 12
+
+type InlineProps = { tokens: Token[] | undefined; parts: MarkdownParts; depth?: number }
+
+/** The tokens of a line. */
+export function Inline({ tokens = [], parts, depth = 0 }: InlineProps): ReactNode {
+  if (depth > deepest) return tokens.map(({ raw }) => raw).join('')
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
+    <Fragment key={index}>{inline(token, parts, depth)}</Fragment>
+  ))
+}
+
+/** The tokens of a line, its sentences without a source told apart when the product asks for it. */
+export function Sentences({ tokens = [], parts }: InlineProps): ReactNode {
+  const { renderUncited } = parts
+  if (!renderUncited) return <Inline tokens={tokens} parts={parts} />
+  return sentencesOf(tokens).map((sentence, index) => {
+    const content = <Inline tokens={sentence.tokens} parts={parts} />
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
+      <Fragment key={index}>{sentence.uncited ? renderUncited(content) : content}</Fragment>
+    )
+  })
+}
+
+function inline(token: Token, parts: MarkdownParts, depth: number): ReactNode {
+  const inner = () => <Inline tokens={innerTokens(token)} parts={parts} depth={depth + 1} />
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inner()}</strong>
+    case 'em':
+      return <em>{inner()}</em>
+    case 'del':
+      return <del>{inner()}</del>
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      // "[2]" is a source of the answer, also when the text defines a link of that name.
+      if (/^\[\d{1,3}\]$/.test(token.raw)) return citedText(token.raw, parts)
+      return <OutsideLink href={token.href}>{decoded(token.text)}</OutsideLink>
+    case 'image':
+      return token.text
+    case 'text':
+      return innerTokens(token) ? inner() : citedText(decoded(token.text), parts)
+    case 'escape':
+      return token.text
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ '
+    default:
+      return token.raw
+  }
+}
+
+function innerTokens(token: Token): Token[] | undefined {
+  return 'tokens' in token ? token.tokens : undefined
+}
+
+/** The text with its citation numbers made into what stands for them. */
+function citedText(text: string, { renderCitation }: MarkdownParts): ReactNode {
+  if (!renderCitation) return text
+  return text
+    .split(/\s?\[(\d{1,3})\]/)
+    .map((part, index) => (index % 2 === 0 ? part : renderCitation(Number(part), String(index))))
+}
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+  '&amp;': '&',
+}
+
+/** The characters models write as entities. The result is text: nothing reads it as HTML. */
+function decoded(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+}
+
+/** A link that says where it leads; anything that is not a web or mail address stays text. */
+export function OutsideLink({ href, children }: { href: string; children: string }) {
+  const url = URL.canParse(href) ? new URL(href) : null
+  if (!url || !['https:', 'http:', 'mailto:'].includes(url.protocol)) return children
+  const target = url.protocol === 'mailto:' ? url.pathname : url.host
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow">
+      <bdi>{children}</bdi>
+      {children !== target && <span className="link-host"> ({target})</span>}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { lexer, type Token } from 'marked'
+
+/** Deeper than this, lists and quotes stay on the last level: nobody reads further in. */
+const deepest = 12
+const longestIndent = 40
+/** Past these a text is not an answer any more; it is shown as it is, which costs nothing. */
+const mostCharacters = 100_000
+const mostDelimiters = 2000
+
+/** Control characters, and those that turn the reading direction around to disguise an address. */
+const unreadable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** A text that the server's HTML and the browser read alike, with nothing invisible in it. */
+export function readableText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unreadable, '').toWellFormed()
+}
+
+/** The tokens of any text. What the lexer cannot take, deep or endless, comes back as plain text. */
+export function markdownTokens(text: string): Token[] {
+  const readable = readableText(text)
+  if (!isReasonable(readable)) return [plain(readable)]
+  try {
+    return lexer(readable.split('\n').map(shallow).join('\n'))
+  } catch {
+    return [plain(readable)]
+  }
+}
+
+function plain(raw: string): Token {
+  return { type: 'plain', raw }
+}
+
+function isReasonable(text: string): boolean {
+  if (text.length > mostCharacters) return false
+  return text.length < mostDelimiters || (text.match(/[*_~]/g)?.length ?? 0) < mostDelimiters
+}
+
+const containerMark = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y
+
+/** The line with no more nesting than can be drawn. */
+function shallow(line: string): string {
+  let end = 0
+  let depth = 0
+  containerMark.lastIndex = 0
+  while (containerMark.test(line)) {
+    depth++
+    if (depth <= deepest) end = containerMark.lastIndex
+  }
+  if (depth > deepest)
+    return `${line.slice(0, end)} ${line.slice(end).replace(/^[\s>*+\-.)\d]+/, '')}`
+  const indented = /^[ \t]+/.exec(line)?.[0].length ?? 0
+  return indented > longestIndent ? line.trimStart() : line
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from './features/audit/service.ts'
+import { adminBillingRoutes } from './features/billing/admin-routes.ts'
+import type { BillingPorts, Site } from './features/billing/deps.ts'
+import { billingDeps } from './features/billing/open-deps.ts'
+import { quoteRoutes } from './features/billing/quote-routes.ts'
+import { reconcileBilling } from './features/billing/reconcile.ts'
+import { billingRoutes, subscriptionRoutes } from './features/billing/routes.ts'
+import { sandboxRoutes } from './features/billing/sandbox/routes.ts'
+import { webhookRoutes } from './features/billing/webhook-routes.ts'
+import { mailer } from './features/mail/service.ts'
+import { settingsRepository } from './features/settings/repository.ts'
+
+/** Billing, joined to the features it needs. */
+const ports: BillingPorts = {
+  mailer,
+  settings: (db) => settingsRepository(db).read('trial_days', 'automatic_tax'),
+}
+
+export const billing = {
+  subscriptionRoutes: subscriptionRoutes(ports),
+  routes: billingRoutes(ports),
+  adminRoutes: adminBillingRoutes(ports, recordAudit),
+  webhookRoutes: webhookRoutes(ports),
+  quoteRoutes: quoteRoutes(ports),
+  sandboxRoutes: sandboxRoutes(ports),
+  reconcile: (site: Site) => reconcileBilling(billingDeps(ports, site)),
+}

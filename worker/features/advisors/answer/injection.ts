@@ -1,0 +1,27 @@
+/** Text that gives the advisor orders: about its role, its instructions, or what it must not show. */
+const orders = [
+  /(?:^|[.!?;:,"'“\n>*-]\s*|\b(?:please|now|then|and|first|must|should|to) )(?:ignore|disregard|forget|override|bypass|discard|drop)\b[^.!?\n]{0,40}\b(?:(?:previous|prior|above|earlier|preceding|your|system|these|those)\b[^.!?\n]{0,30}\b(?:instructions?|rules?|prompts?|guidelines?|directions?|programming|training|restrictions?|context|text)|(?:all|any|every)\b[^.!?\n]{0,12}\b(?:instructions?|prompts?|guidelines?)|everything (?:above|before|you|i said|that came))/i,
+  /\b(?:your|the|its) (?:\w+ )?(?:system|hidden|initial|secret|original|internal|developer) (?:prompt|instructions?|message|rules?|directives?)\b(?! (?:of|for|in|to|from|on) (?:our|the|a|an|my|all|staff|families|parents))/i,
+  /\b(?:reveal|show|print|repeat|output|display|leak|dump|tell me|give me|what (?:are|is|were)|list|quote|recite)\b[^.!?\n]{0,25}\byour (?:(?:own|exact|full|current|entire) )?(?:rules|instructions|configuration|prompt|guidelines|setup|settings)\b/i,
+  /\b(?:repeat|print|output|echo|copy|translate|summari[sz]e|what (?:is|was|does))\b[^.!?\n]{0,40}\b(?:text|words|everything|all|message|lines?|instructions?)\b[^.!?\n]{0,20}\b(?:above|before this|that came before|preceding)\b/i,
+  /\b(?:you are|you're|you will be|act as|pretend (?:to be|you(?:'re| are))|roleplay as|role-play as|behave (?:as|like)|respond as)(?: now)? (?:an? |the |my )?(?:\w+ ){0,3}(?:dan\b|jailbroken|unrestricted|uncensored|unfiltered|evil|hacker|without (?:any )?(?:rules|restrictions|limits|filters)|no (?:rules|restrictions|limits)|free of|root|sysadmin|developer mode|god mode|admin(?:istrator)?(?: of this| with full)|different (?:ai|assistant)|language model|(?:ai|chatbot) (?:with|without|that))/i,
+  /\byou are now\b|\bfrom now on,? you\b|\b(?:developer|god|debug|dan|admin|maintenance|sudo) mode\b|\bjail ?break|\bno longer bound\b|\bnew (?:system )?instructions?:|\bsystem(?: message| prompt| override)?\s*:|<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]/i,
+  /\b(?:give|tell|show|reveal|send|print|share|leak|what(?:'s| is| are))\b(?: me| us)?[^.!?\n]{0,25}\b(?:(?:the|your|this (?:site|system|app)'?s?) (?:\w+ )?(?:api[_ -]?keys?|admin password|root password|database password|passwords?|secrets?|credentials|access tokens?|environment variables|\w+_(?:key|secret|token))|BETTER_AUTH_SECRET|MODEL_API_KEY|STRIPE_SECRET_KEY)(?! (?:policy|policies|rotation|length|rules?|requirements?|manager|management|reset|vault|guidelines?|standards?|expir\w+|should|for (?:our|the|a)))\b/i,
+  /\b(?:show|tell|give|list|what (?:did|do|does|are|were))\b[^.!?\n]{0,25}\b(?:other|another|last|previous|everyone'?s?|all) (?:users?|persons?|people|districts?|customers?|accounts?)(?:'s?|s')? (?:\w+ )?(?:conversations?|chats?|questions?|messages?|data|history|emails?|ask(?:ed)?|typed?|profiles?)/i,
+  /\b(?:decode|decrypt|unscramble)\b[^.!?\n]{0,60}\b(?:and|then)\b[^.!?\n]{0,20}\b(?:follow|execute|obey|do (?:what|as)|run)\b/i,
+]
+
+/** Whether a piece of text is such an order. */
+export function isOrder(text: string): boolean {
+  return orders.some((pattern) => pattern.test(text))
+}
+
+/** The text without the sentences that are orders, and whether there were any. */
+export function withoutOrders(text: string): { text: string; ordered: boolean } {
+  if (!isOrder(text)) return { text, ordered: false }
+  const pieces = text.match(/[^.!?\n]+[.!?]*["'”)]*\s*|\n+/g) ?? []
+  const kept = pieces.filter((piece) => !isOrder(piece))
+  const rest = kept.join('').trim()
+  // An order that runs over several sentences leaves nothing to trust.
+  return { text: isOrder(rest) ? '' : rest, ordered: true }
+}

@@ -1,0 +1,42 @@
+import type { AdvisorId } from '../../../../domain/advisors.ts'
+import type { Message } from '../../../../domain/conversations.ts'
+import type { DistrictProfile } from '../../../../domain/district-profile.ts'
+import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Found } from '../knowledge/search.ts'
+
+export type AnswerInput = {
+  advisor: AdvisorId
+  question: string
+  /** Earlier messages of the conversation, oldest first, without this question. */
+  history: Message[]
+  /** The asker's district; empty when nothing was told. */
+  profile: DistrictProfile
+}
+
+/** A whole answer: Markdown in which "[2]" cites the source numbered 2. */
+export type ComposedAnswer = {
+  text: string
+  citations: Citation[]
+  followUps: string[]
+  /** Labels of the district profile's fields it rests on. */
+  profileUsed?: string[]
+}
+
+/** What else the question asks: a part of it, or one of the things it compares, and the entry on it. */
+export type Beside = { ask: string; found: Found }
+
+export type Material = {
+  best: Found
+  supporting: Found[]
+  parts: Beside[]
+  sides: Beside[]
+  /** Others that were found, for what to ask next. */
+  others: Found[]
+  /** Sentences before everything else: cautions, what was replaced. */
+  notes: string[]
+  /** Entries the answer before was made from. */
+  told: ReadonlySet<string>
+  /** What the district's own figures change. */
+  advice: { sentences: string[]; used: string[] }
+  smallTeam: boolean
+}

@@ -1,0 +1,67 @@
+import { words } from '../../../../domain/text.ts'
+import { synonymsIn } from '../../../../domain/vocabulary.ts'
+import type { Found } from '../knowledge/search.ts'
+
+/** Below this share of the question's words, nothing found is about it. */
+const leastCoverage = 0.2
+/**
+ * A question that names nothing of the field matches by chance ("fix my car brakes" finds "brought
+ * from the car"): it must be nearly what leaders ask of an entry.
+ */
+const plainCoverage = 0.85
+const plainScore = 9.5
+const chanceCoverage = 0.4
+const chanceScore = 2.7
+
+/** Words of the field that have no other name in the vocabulary. */
+const plainTerms =
+  /\b(?:networks?|servers?|devices?|computers?|data|privacy|schools?|districts?|class(?:es|rooms?)?|lessons?|curriculum|budgets?|grants?|internet|websites?|e-?mails?|accounts?|software|apps?|cloud|audit\w*|compliance|standards?|frameworks?|governance|printers?|projectors?|online|digital|learning|privileges?|screen time)\b/gi
+
+/** Terms of the field in a text: "MFA", "chromebook", "board". */
+export function fieldTerms(text: string): number {
+  return synonymsIn(words(text)).length + (text.match(plainTerms)?.length ?? 0)
+}
+
+/** The first term of the field in a question: what its further parts are about, too. */
+export function firstTerm(question: string): string {
+  const list = words(question)
+  const [term] = synonymsIn(list)
+  return term ? list.slice(term.start, term.start + term.length).join(' ') : ''
+}
+
+/** Whether the best entry found is about what was asked. */
+export function isRelevant(best: Found | undefined, question: string): boolean {
+  if (!best || best.coverage < leastCoverage) return false
+  const terms = fieldTerms(question)
+  // One such word may stand there by chance: "a laptop bag for travel".
+  if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
+  if (terms > 0 || /\b[A-Z]{2}\.[A-Z]{2}\b/.test(question)) return true
+  return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
+}
+
+/** An entry covers a part of the question that matters and that `best` does not speak of. */
+const ownPartShare = 0.25
+const leastScore = 0.45
+const leastSupport = 0.5
+/** Or it is about nearly all of the question and ranks beside the best one. */
+const equalScore = 0.85
+const equalCoverage = 0.7
+const mostSupporting = 2
+
+/** Entries that add what the question asks and the best one does not say; usually none. */
+export function supportingEntries(best: Found, others: Found[]): Found[] {
+  const said = new Set(best.says.keys())
+  const picked: Found[] = []
+  for (const other of others) {
+    const own = [...other.about].filter((concept) => !said.has(concept))
+    const share = own.reduce((sum, concept) => sum + (other.says.get(concept) ?? 0), 0)
+    const linked = [...other.about].some((concept) => best.says.has(concept))
+    const equal = other.score >= best.score * equalScore && other.coverage >= equalCoverage
+    const strong = other.score >= best.score * leastScore && other.coverage >= leastSupport
+    if (!(share >= ownPartShare && linked && strong) && !(equal && picked.length === 0)) continue
+    picked.push(other)
+    for (const concept of other.says.keys()) said.add(concept)
+    if (picked.length === mostSupporting) break
+  }
+  return picked
+}

@@ -1,0 +1,96 @@
+import type { SourceBook } from './source-book.ts'
+
+const citation = /\s?\[(\d{1,3})\](?!\()/g
+/** Places in documents as people quote them: "PR.AA-01", "34 CFR 99.31", "SP 800-53", "§ 99.10". */
+const quotedId =
+  /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b|\b\d{1,2} CFR (?:Part |part )?[\d.]+\d|\bSP 800-\d+[a-z]?\b|§ ?\d+[\d.]*\d/g
+/** What may still grow into one of them, or into the end of a sentence. */
+const unfinished =
+  /\s*(?:\[\^?[^\]\s]{0,40}|\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?|\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?|\(?\bSP(?: 8?0?0?-?\d*)?|\(?§ ?[\d.]*|\(|[.!?]["”')*_]*(?:\s*\[\d+\])*\s*(?:\[\d{0,3})?)?$/
+
+const abbreviation = /\b(?:e\.g|i\.e|etc|vs|no|dr|mr|ms|mrs|st|u\.s|approx)\.$/i
+const sentenceEnd =
+  /[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\s+[^\s[])|[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\n|$)/g
+/** Fewer words are a heading, a label or a list number. */
+const leastWords = 6
+
+const uncitedMark = '†'
+const legend = `\n\n*${uncitedMark} No source is given for this sentence: check it before you rely on it.*`
+
+/**
+ * A model's text as it may be shown: numbers and ids that no source has are taken out, and sentences
+ * that cite nothing are marked. Only what may still change is held back, a few characters at most.
+ */
+export async function* checkedText(
+  pieces: AsyncIterable<string>,
+  book: SourceBook,
+): AsyncGenerator<string> {
+  let held = ''
+  const marker = sentenceMarker()
+  for await (const piece of pieces) {
+    held += piece
+    const end = unfinished.exec(held)?.index ?? held.length
+    const ready = marker.mark(withoutUnknown(held.slice(0, end), book))
+    held = held.slice(end)
+    if (ready) yield ready
+  }
+  const rest = marker.mark(withoutUnknown(held, book)) + marker.finish()
+  if (rest) yield rest
+}
+
+function withoutUnknown(text: string, book: SourceBook): string {
+  const known = new Set(book.citations.map(({ number }) => number))
+  return text
+    .replace(citation, (label, digits: string) => (known.has(Number(digits)) ? label : ''))
+    .replace(/\s?\[\^[^\]\s]+\]/g, '')
+    .replace(quotedId, (id) => (book.holds(id) ? id : ''))
+    .replace(/\s?\(\s*[,;]?\s*\)/g, '')
+}
+
+/** Marks sentences without a number, in running text and lists; not in headings, tables or code. */
+function sentenceMarker() {
+  let line = ''
+  let sentence = ''
+  let marked = false
+  let code = false
+
+  const isUncited = () =>
+    !code &&
+    !/^\s*(?:#|\||```|>)/.test(line) &&
+    !/\[\d+\]/.test(sentence) &&
+    !/\?["”')*_]*$/.test(sentence) &&
+    (sentence.match(/\p{L}{2,}/gu)?.length ?? 0) >= leastWords
+
+  function take(text: string) {
+    for (const part of text.split(/(?<=\n)/)) {
+      line += part
+      sentence += part
+      if (!part.endsWith('\n')) continue
+      if (/^\s*```/.test(line)) code = !code
+      line = ''
+      sentence = ''
+    }
+  }
+
+  return {
+    mark(text: string): string {
+      let out = ''
+      let from = 0
+      for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
+        const to = index + end.length
+        take(text.slice(from, to))
+        out += text.slice(from, to)
+        from = to
+        if (abbreviation.test(sentence)) continue
+        if (isUncited()) {
+          out += uncitedMark
+          marked = true
+        }
+        sentence = ''
+      }
+      take(text.slice(from))
+      return out + text.slice(from)
+    },
+    finish: () => (marked ? legend : ''),
+  }
+}

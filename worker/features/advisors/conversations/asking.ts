@@ -1,0 +1,83 @@
+import { allowanceUsedUp } from '../../../../domain/allowance.ts'
+import type { NewMessage } from '../../../../domain/conversations.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { AskRefusal } from '../live-answer.ts'
+import { type ConversationDeps, checkOwner, noConversation, noMessage } from './deps.ts'
+import type { Asked } from './question.ts'
+import { withoutStudentData } from './redact.ts'
+
+type Stream = ReadableStream<Uint8Array>
+/** Who asks and how many questions they may ask today; null is no limit. */
+export type Asker = { userId: string; limit(): Promise<number | null> }
+
+/** Stores the question and starts its answer; the answer's parts come back as they are written. */
+export async function askAdvisor(
+  deps: ConversationDeps,
+  asker: Asker,
+  conversationId: string,
+  { id, text, parent }: NewMessage,
+): Promise<Stream> {
+  const redacted = await withoutStudentData(text)
+  return ask(deps, asker, conversationId, { kind: 'new', id, text: redacted, parent })
+}
+
+/** Another answer to the question of `messageId`, which may be the question or one of its answers. */
+export async function regenerateAnswer(
+  deps: ConversationDeps,
+  asker: Asker,
+  conversationId: string,
+  messageId: string,
+): Promise<Stream> {
+  return ask(deps, asker, conversationId, { kind: 'again', messageId })
+}
+
+/** Null when no answer is being written. */
+export async function resumeAnswer(
+  deps: ConversationDeps,
+  userId: string,
+  id: string,
+): Promise<Stream | null> {
+  await checkOwner(deps, userId, id)
+  return deps.live(id).resume()
+}
+
+export async function stopAnswer(deps: ConversationDeps, userId: string, id: string) {
+  await checkOwner(deps, userId, id)
+  await deps.live(id).stop()
+}
+
+async function ask(
+  deps: ConversationDeps,
+  { userId, limit: readLimit }: Asker,
+  conversationId: string,
+  asked: Asked,
+): Promise<Stream> {
+  const [limit] = await Promise.all([readLimit(), checkOwner(deps, userId, conversationId)])
+  const answer = await deps.live(conversationId).ask({ conversationId, userId, limit, asked })
+  if (typeof answer === 'string') throw refusal(answer, asked, limit)
+  return answer
+}
+
+function refusal(reason: AskRefusal, asked: Asked, limit: number | null): AppError {
+  switch (reason) {
+    case 'running':
+      return new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
+    case 'busy':
+      return new AppError(
+        'CONFLICT',
+        'Another of your conversations is still getting its answer. Stop it or wait for its end.',
+      )
+    case 'unsaved':
+      return new AppError('UNAVAILABLE', 'The last answer is still being stored. Try again soon.')
+    case 'duplicate':
+      return new AppError('CONFLICT', 'This question was already sent')
+    case 'allowance':
+      return allowanceUsedUp(limit ?? 0, new Date())
+    case 'gone':
+      return noConversation()
+    case 'no-message':
+      return asked.kind === 'again'
+        ? noMessage()
+        : new AppError('INVALID_INPUT', 'parent: There is no such message')
+  }
+}

@@ -1,0 +1,47 @@
+import type { Message } from '../../../../domain/conversations.ts'
+
+/** What makes a message part of a tree; lists of them are oldest first. */
+type Node = Pick<Message, 'id' | 'role' | 'parentId' | 'siblings'>
+
+/**
+ * Fills in parents and siblings. Messages from before there were branches have no parent: in a
+ * conversation without a leaf each follows the one before it, and an answer always does.
+ */
+export function linked<T extends Node>(messages: T[], leafId: string | null): T[] {
+  const withParents = messages.map((message, index) => {
+    const before = messages[index - 1]?.id ?? null
+    const follows = leafId === null || message.role === 'assistant'
+    return { ...message, parentId: message.parentId ?? (follows ? before : null) }
+  })
+  return withParents.map((message) => ({
+    ...message,
+    siblings: withParents
+      .filter(({ parentId }) => parentId === message.parentId)
+      .map(({ id }) => id),
+  }))
+}
+
+/** The messages from the top down to `id`; empty for null. */
+export function branchTo<T extends Node>(messages: T[], id: string | null): T[] {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const branch: T[] = []
+  for (let at = id === null ? undefined : byId.get(id); at; ) {
+    branch.unshift(at)
+    byId.delete(at.id)
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  }
+  return branch
+}
+
+/** The end of the branch that is shown: the chosen one, or else the newest message. */
+export function leafOf<T extends Node>(messages: T[], leafId: string | null): string | null {
+  const chosen = messages.find(({ id }) => id === leafId) ?? messages.at(-1)
+  return chosen?.id ?? null
+}
+
+/** The newest message without a reply at or below `id`; null when there is no such message. */
+export function newestLeafBelow<T extends Node>(messages: T[], id: string): string | null {
+  const parents = new Set(messages.map(({ parentId }) => parentId))
+  const leaves = messages.filter((message) => !parents.has(message.id))
+  return leaves.findLast((leaf) => branchTo(messages, leaf.id).some((m) => m.id === id))?.id ?? null
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { isTemporary } from '../../../../domain/conversations.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { turnName } from '../allowance/turn.ts'
+import type { LiveAnswer } from '../live-answer.ts'
+import { type HistoryIndex, historyIndex } from './history-index.ts'
+import { type MessageRepository, messageRepository } from './message-repository.ts'
+import {
+  type ConversationRepository,
+  conversationRepository,
+  type OpenConversation,
+} from './repository.ts'
+import { ownsTemporaryId } from './temporary-id.ts'
+
+export type ConversationDeps = {
+  conversations: ConversationRepository
+  messages: MessageRepository
+  index: HistoryIndex
+  /** The object that owns a conversation's running answer. */
+  live(conversationId: string): DurableObjectStub<LiveAnswer>
+  /** The object that knows which conversation has the person's turn. */
+  turn(userId: string): DurableObjectStub<LiveAnswer>
+  /** Signs the ids of temporary conversations. */
+  secret: string
+}
+
+export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
+  const namespace = c.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
+  const live = (name: string) => namespace.get(namespace.idFromName(name))
+  return {
+    conversations: conversationRepository(c.get('db')),
+    messages: messageRepository(c.get('db')),
+    index: historyIndex(c.env.SEARCH_DB),
+    live,
+    turn: (userId) => live(turnName(userId)),
+    secret: c.get('config').authSecret,
+  }
+}
+
+/** Refuses an id that is not this person's, in the same words as one that does not exist. */
+export async function checkOwner(deps: ConversationDeps, userId: string, id: string) {
+  const owns = isTemporary(id)
+    ? await ownsTemporaryId(deps.secret, userId, id)
+    : await deps.conversations.find(userId, id)
+  if (!owns) throw noConversation()
+}
+
+/** The conversation with all its messages, wherever it is kept. */
+export async function openOwn(
+  deps: ConversationDeps,
+  userId: string,
+  id: string,
+): Promise<OpenConversation> {
+  if (isTemporary(id)) await checkOwner(deps, userId, id)
+  const opened = isTemporary(id)
+    ? await deps.live(id).readTemporary()
+    : await deps.conversations.open(userId, id)
+  if (!opened) throw noConversation()
+  return opened as OpenConversation
+}
+
+export function noConversation() {
+  return new AppError('NOT_FOUND', 'There is no such conversation')
+}
+
+export function noMessage() {
+  return new AppError('NOT_FOUND', 'There is no such message in this conversation')
+}

@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
+import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Db } from '../../../db/index.ts'
+import {
+  conversations,
+  messageCitations,
+  messageFeedback,
+  messages,
+} from '../../../db/schema/advisors.ts'
+import { countQuestion, type Ticket } from '../allowance/repository.ts'
+import { linked } from './branches.ts'
+import type { Indexed } from './history-index.ts'
+
+export type NewQuestion = {
+  id: string
+  conversationId: string
+  parentId: string | null
+  text: string
+  /** Names a conversation that has no name yet. */
+  title?: string
+}
+
+export type NewAnswer = Pick<
+  Message,
+  'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer' | 'profileUsed'
+> & { parentId: string; createdAt: Date }
+
+/** `allowance`: today's messages are used up. `duplicate`: there is a message with this id. */
+export type Stored = 'stored' | 'allowance' | 'duplicate' | 'gone'
+
+/** Whether the statement before this one in the batch did something. */
+const counted = sql`changes() > 0`
+
+export function messageRepository(db: Db) {
+  return {
+    /** Counts and stores a question, both or neither. */
+    async addQuestion(question: NewQuestion, ticket: Ticket): Promise<Stored> {
+      const { id, conversationId, parentId, text, title } = question
+      const now = new Date()
+      try {
+        const [, , stored] = await db.batch([
+          adoptOld(db, conversationId),
+          countQuestion(db, ticket),
+          db.insert(messages).select(sql`
+            SELECT ${id}, ${conversationId}, ${parentId}, 'user', 'complete', ${text}, NULL, NULL,
+              NULL, ${now.getTime()} WHERE ${counted}`),
+          db
+            .update(conversations)
+            .set({ leafId: id, updatedAt: now, ...(title && { title }) })
+            .where(and(eq(conversations.id, conversationId), counted)),
+        ])
+        return stored.meta.changes > 0 ? 'stored' : 'allowance'
+      } catch (error) {
+        const reason = String((error as Error).cause ?? error)
+        if (/UNIQUE constraint/.test(reason)) return 'duplicate'
+        if (/FOREIGN KEY constraint/.test(reason)) return 'gone'
+        throw error
+      }
+    },
+
+    /** Counts a question that is answered anew, and shows its branch. */
+    async askAgain(questionId: string, conversationId: string, ticket: Ticket): Promise<Stored> {
+      const [, , stored] = await db.batch([
+        adoptOld(db, conversationId),
+        countQuestion(db, ticket),
+        db
+          .update(conversations)
+          .set({ leafId: questionId, updatedAt: new Date() })
+          .where(and(eq(conversations.id, conversationId), counted)),
+      ])
+      return stored.meta.changes > 0 ? 'stored' : 'allowance'
+    },
+
+    /**
+     * Stores an answer with its sources, and shows it unless another branch was chosen meanwhile.
+     * Storing it again changes nothing; without its question, which someone deleted, nothing is
+     * stored and the answer is false.
+     */
+    async putAnswer(conversationId: string, answer: NewAnswer): Promise<boolean> {
+      const { id, parentId, status, text, writer, createdAt } = answer
+      const there = sql`EXISTS (SELECT 1 FROM messages WHERE id = ${id})`
+      const [, , shown] = await db.batch([
+        db
+          .insert(messages)
+          .select(sql`
+            SELECT ${id}, ${conversationId}, ${parentId}, 'assistant', ${status}, ${text},
+              ${JSON.stringify(answer.followUps)}, ${writer},
+              ${JSON.stringify(answer.profileUsed)}, ${createdAt.getTime()}
+            WHERE EXISTS (SELECT 1 FROM messages WHERE id = ${parentId})`)
+          .onConflictDoNothing(),
+        db
+          .insert(messageCitations)
+          .select(sql`
+            SELECT ${id}, value ->> 'number', value ->> 'entryId', value ->> 'fact',
+              value ->> 'publisher', value ->> 'document', value ->> 'version',
+              value ->> 'sectionId', value ->> 'sectionTitle', value ->> 'url', value ->> 'practice'
+            FROM json_each(${JSON.stringify(answer.citations)}) WHERE ${there}`)
+          .onConflictDoNothing(),
+        db
+          .update(conversations)
+          .set({
+            updatedAt: createdAt,
+            leafId: sql`CASE WHEN leaf_id = ${parentId} THEN ${id} ELSE leaf_id END`,
+          })
+          .where(and(eq(conversations.id, conversationId), there)),
+      ])
+      return shown.meta.changes > 0
+    },
+
+    async putFeedback(messageId: string, { rating, reason }: MessageFeedback) {
+      const verdict = { rating, reason: reason || null }
+      await db
+        .insert(messageFeedback)
+        .values({ messageId, ...verdict })
+        .onConflictDoUpdate({ target: messageFeedback.messageId, set: verdict })
+    },
+
+    async removeFeedback(messageId: string) {
+      await db.delete(messageFeedback).where(eq(messageFeedback.messageId, messageId))
+    },
+
+    /** A page of all messages with their owners, by id, for the history's index. */
+    async page(afterId: string, limit: number) {
+      return db.all<Indexed>(sql`
+        SELECT m.id AS messageId, m.conversation_id AS conversationId, c.user_id AS userId, m.text
+        FROM messages m JOIN conversations c ON c.id = m.conversation_id
+        WHERE m.id > ${afterId} ORDER BY m.id LIMIT ${limit}`)
+    },
+
+    /** Those among `ids` that are stored. */
+    async existing(ids: string[]): Promise<Set<string>> {
+      const rows = await db.all<{ id: string }>(
+        sql`SELECT id FROM messages WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+  }
+}
+
+export type MessageRepository = ReturnType<typeof messageRepository>
+
+/** Writes down who follows whom in a conversation from before there were branches, once. */
+export function adoptOld(db: Db, conversationId: string) {
+  const before = sql`(SELECT before.id FROM messages before
+    WHERE before.conversation_id = messages.conversation_id
+      AND (before.created_at, before.rowid) < (messages.created_at, messages.rowid)
+    ORDER BY before.created_at DESC, before.rowid DESC LIMIT 1)`
+  const old = sql`EXISTS (SELECT 1 FROM conversations
+    WHERE id = ${conversationId} AND leaf_id IS NULL)`
+  return db
+    .update(messages)
+    .set({ parentId: before })
+    .where(and(eq(messages.conversationId, conversationId), isNull(messages.parentId), old))
+}
+
+/** The statements that read a conversation's messages with their sources and verdicts. */
+export function treeQueries(db: Db, conversationId: string) {
+  const ids = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+  return [
+    db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, conversationId))
+      .orderBy(asc(messages.createdAt), sql`rowid`),
+    db
+      .select()
+      .from(messageCitations)
+      .where(inArray(messageCitations.messageId, ids))
+      .orderBy(asc(messageCitations.number)),
+    db.select().from(messageFeedback).where(inArray(messageFeedback.messageId, ids)),
+  ] as const
+}
+
+type Row = typeof messages.$inferSelect
+type CitationRow = typeof messageCitations.$inferSelect
+type FeedbackRow = typeof messageFeedback.$inferSelect
+
+/** Every message of a conversation, oldest first, from what `treeQueries` read. */
+export function treeOf(
+  [rows, cited, verdicts]: readonly [Row[], CitationRow[], FeedbackRow[]],
+  leafId: string | null,
+): Message[] {
+  const messages = rows.map(
+    ({ conversationId: _, followUps, profileUsed, createdAt, ...row }): Message => ({
+      ...row,
+      followUps: followUps ?? [],
+      profileUsed: profileUsed ?? [],
+      siblings: [],
+      feedback: toFeedback(verdicts.find(({ messageId }) => messageId === row.id)),
+      createdAt: createdAt.toISOString(),
+      citations: cited.filter(({ messageId }) => messageId === row.id).map(toCitation),
+    }),
+  )
+  return linked(messages, leafId)
+}
+
+function toFeedback(row: FeedbackRow | undefined): MessageFeedback | null {
+  if (!row) return null
+  return row.reason === null ? { rating: row.rating } : { rating: row.rating, reason: row.reason }
+}
+
+function toCitation(row: CitationRow): Citation {
+  const { messageId: _, factId, ...citation } = row
+  return { ...citation, fact: factId }
+}

@@ -1,0 +1,50 @@
+import type { AnswerPart, MessageStatus } from '../../../../domain/conversations.ts'
+import type { Bindings } from '../../../http/bindings.ts'
+import { report } from '../../../http/report.ts'
+import type { AnswerJob } from '../answer/answer-job.ts'
+import { writeAnswer } from '../answer/write-answer.ts'
+import type { AnswerLog } from '../answer-log.ts'
+
+/** Writes an answer into its log to the end, whatever the end is, and says how it ended. */
+export async function runAnswer(
+  env: Bindings,
+  job: AnswerJob,
+  answerId: string,
+  log: AnswerLog,
+  signal: AbortSignal,
+): Promise<MessageStatus> {
+  let open = true
+  const append = (part: AnswerPart) => {
+    // Whoever goes on writing after a stop writes nothing any more.
+    if (open && !signal.aborted) log.append(part)
+  }
+  log.append({ type: 'start', messageId: answerId })
+  try {
+    await Promise.race([writeAnswer(env, job, append, signal), stopOf(signal)])
+    return 'complete'
+  } catch (error) {
+    if (signal.aborted) {
+      log.append({ type: 'abort' })
+      return 'stopped'
+    }
+    report(withoutText(error), { conversation: job.conversationId })
+    log.append({ type: 'error', errorText: 'The answer broke off. What was written is kept.' })
+    return 'interrupted'
+  } finally {
+    open = false
+  }
+}
+
+/** Rejects when the reader stops the answer, however long its writer takes to notice. */
+function stopOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** A database error quotes the values it was given in its message; its cause does not. */
+export function withoutText(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error
+}

@@ -1,0 +1,83 @@
+import type { AnswerPart, MessageStatus } from '../../../../domain/conversations.ts'
+import { titleOf, untitledConversation } from '../../../../domain/conversations.ts'
+import { openDb } from '../../../db/index.ts'
+import type { Bindings } from '../../../http/bindings.ts'
+import { report } from '../../../http/report.ts'
+import { type Ticket, usageRepository } from '../allowance/repository.ts'
+import { answerFrom } from './answer-message.ts'
+import { historyIndex } from './history-index.ts'
+import { messageRepository, type Stored } from './message-repository.ts'
+import type { Placed } from './question.ts'
+import { conversationRepository, type OpenConversation } from './repository.ts'
+import type { TemporaryConversation } from './temporary-conversation.ts'
+
+/** An answer on its way to its conversation. */
+export type FinishedAnswer = {
+  conversationId: string
+  userId: string
+  answerId: string
+  question: { id: string; text: string }
+  status: MessageStatus
+}
+
+/** Where a conversation is kept: the databases, or the memory of its object. */
+export type Shelf = {
+  open(): Promise<OpenConversation | null>
+  /** Counts the question against the allowance and keeps it, both or neither. */
+  addQuestion(placed: Placed, opened: OpenConversation, ticket: Ticket): Promise<Stored>
+  /** Keeps an answer; keeping it again changes nothing. */
+  putAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
+}
+
+export function databaseShelf(env: Bindings, userId: string, conversationId: string): Shelf {
+  const db = openDb(env.DB)
+  const messages = messageRepository(db)
+  return {
+    open: () => conversationRepository(db).open(userId, conversationId),
+
+    addQuestion({ question, parentId, again }, { row }, ticket) {
+      if (again) return messages.askAgain(question.id, conversationId, ticket)
+      const title = row.title === untitledConversation ? titleOf(question.text) : undefined
+      return messages.addQuestion({ ...question, conversationId, parentId, title }, ticket)
+    },
+
+    async putAnswer(finished, parts) {
+      const answer = newAnswer(finished, parts)
+      if (!(await messages.putAnswer(conversationId, answer))) return
+      const owner = { conversationId, userId }
+      const texts = [finished.question, answer].map(({ id, text }) => ({
+        ...owner,
+        messageId: id,
+        text,
+      }))
+      // The index is derived: the answer is not lost with it, and a rebuild brings it in.
+      await historyIndex(env.SEARCH_DB)
+        .add(texts)
+        .catch((error) => report(error, { conversation: conversationId }))
+    },
+  }
+}
+
+export function memoryShelf(env: Bindings, temporary: TemporaryConversation | null): Shelf {
+  return {
+    open: async () => temporary?.open() ?? null,
+
+    async addQuestion({ question, parentId, again }, _, ticket) {
+      if (!temporary) return 'gone'
+      if (!again && temporary.has(question.id)) return 'duplicate'
+      if (!(await usageRepository(openDb(env.DB)).count(ticket))) return 'allowance'
+      if (again) temporary.change({ leafId: question.id })
+      else temporary.addQuestion(question, parentId)
+      return 'stored'
+    },
+
+    async putAnswer(finished, parts) {
+      temporary?.putAnswer(newAnswer(finished, parts))
+    },
+  }
+}
+
+function newAnswer({ answerId, question, status }: FinishedAnswer, parts: AnswerPart[]) {
+  const createdAt = new Date()
+  return { id: answerId, parentId: question.id, status, ...answerFrom(parts), createdAt }
+}

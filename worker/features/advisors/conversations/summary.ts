@@ -1,0 +1,18 @@
+import type { ConversationSummary } from '../../../../domain/conversations.ts'
+import type { ConversationRow } from './repository.ts'
+
+export function toSummary(
+  row: ConversationRow,
+  highlight: string | null = null,
+): ConversationSummary {
+  const { id, advisor, title, pinned, archivedAt, updatedAt } = row
+  return {
+    id,
+    advisor,
+    title,
+    pinned,
+    archived: archivedAt !== null,
+    updatedAt: updatedAt.toISOString(),
+    highlight,
+  }
+}

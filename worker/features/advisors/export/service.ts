@@ -1,0 +1,45 @@
+import { AppError } from '../../../../domain/errors.ts'
+import {
+  type ExportFormat,
+  transcriptMarkdown,
+  transcriptOf,
+} from '../../../../domain/transcript.ts'
+import { branchTo } from '../conversations/branches.ts'
+import { type ConversationDeps, noMessage, openOwn } from '../conversations/deps.ts'
+import { readConversation } from '../conversations/service.ts'
+
+type Wanted = { id: string; format: ExportFormat; message?: string | undefined }
+type Exported = { body: string | Uint8Array<ArrayBuffer>; type: string; name: string }
+
+/** A conversation's shown branch, or one answer with its question, as a file. */
+export async function exportConversation(
+  deps: ConversationDeps,
+  userId: string,
+  { id, format, message }: Wanted,
+): Promise<Exported> {
+  const conversation = await readConversation(deps, userId, id)
+  if (message !== undefined) {
+    // An answer of any branch, not only of the one that is shown.
+    const { messages } = await openOwn(deps, userId, id)
+    conversation.messages = branchTo(messages, message)
+  }
+  const transcript = transcriptOf(conversation, message)
+  if (!transcript) throw noMessage()
+  if (transcript.turns.length === 0)
+    throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
+  const name = `${fileName(conversation.title)}.${format}`
+  if (format === 'md')
+    return { body: transcriptMarkdown(transcript), type: 'text/markdown; charset=utf-8', name }
+  const { wordDocument } = await import('./word-document.ts')
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  return { body: await wordDocument(transcript), type, name }
+}
+
+/** The title in what every file system takes. */
+function fileName(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+  return plain.replace(/^-+|-+$/g, '') || 'conversation'
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../../../domain/errors.ts'
+import type { ImportRefusal, ImportResult } from '../../../../domain/knowledge-import.ts'
+import type { ImportsRepository } from './imports-repository.ts'
+import { KnowledgeFileError } from './parse-entry.ts'
+import { type ImportedDocument, readUpload, type UploadedFile } from './read-upload.ts'
+import type { KnowledgeRepository } from './repository.ts'
+import { indexedTexts, recountWords } from './sync.ts'
+
+type Deps = {
+  knowledge: KnowledgeRepository
+  imports: ImportsRepository
+  now?: () => Date
+}
+
+/**
+ * Imports files: each replaces what an earlier version of it brought. Everything is read and
+ * checked before anything is written, so that one bad file changes nothing; the refusal names
+ * every bad file with its line and the reason.
+ */
+export async function importKnowledge(
+  { knowledge, imports, now = () => new Date() }: Deps,
+  files: UploadedFile[],
+  importedBy: string,
+): Promise<ImportResult[]> {
+  const { documents, refusals } = await readAll(files, now())
+  if (refusals.length === 0) refusals.push(...(await conflicts(knowledge, documents)))
+  const [first] = refusals
+  if (first)
+    throw new AppError('INVALID_INPUT', `${first.file}:${first.line}: ${first.reason}`, refusals)
+  const results: ImportResult[] = []
+  for (const document of documents) {
+    results.push(await store(knowledge, document))
+    const { id, kind, title, publisher, version, contentHash, entries } = document
+    const row = { id, kind, title, publisher, version, contentHash, entries: entries.length }
+    await imports.put({ ...row, importedBy, importedAt: now() })
+  }
+  if (results.some(({ added, changed, removed }) => added + changed + removed > 0))
+    await recountWords(knowledge)
+  return results
+}
+
+/** Removes an import and what it brought. Answers what it was. */
+export async function removeImport({ knowledge, imports }: Deps, id: string) {
+  const row = await imports.find(id)
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such import')
+  await knowledge.remove([...(await knowledge.storedFrom(id)).keys()])
+  await imports.remove(id)
+  await recountWords(knowledge)
+  return row
+}
+
+async function readAll(files: UploadedFile[], now: Date) {
+  const documents: ImportedDocument[] = []
+  const refusals: ImportRefusal[] = []
+  // One after the other: a catalog takes much memory while it is read.
+  for (const file of files) {
+    try {
+      documents.push(await readUpload(file, now))
+    } catch (error) {
+      if (!(error instanceof KnowledgeFileError)) throw error
+      refusals.push({ file: error.file, line: error.line, reason: error.reason })
+    }
+  }
+  return { documents, refusals }
+}
+
+/** Entries whose id is taken: in this upload, by the product's own, or by another import. */
+async function conflicts(
+  knowledge: KnowledgeRepository,
+  documents: ImportedDocument[],
+): Promise<ImportRefusal[]> {
+  const ids = documents.flatMap(({ entries }) => entries.map(({ entry }) => entry.id))
+  const stored = await knowledge.stored(ids)
+  const fileOf = new Map<string, string>()
+  const refusals: ImportRefusal[] = []
+  for (const document of documents)
+    for (const { entry } of document.entries) {
+      const taken = stored.get(entry.id)
+      const twice = fileOf.get(entry.id)
+      const reason = twice
+        ? `the id ${entry.id} already stands in ${twice}`
+        : taken && taken.origin === null
+          ? `the id ${entry.id} belongs to an entry that comes with the product`
+          : taken && taken.origin !== document.id
+            ? `the id ${entry.id} belongs to the import ${taken.origin}`
+            : null
+      if (reason) refusals.push({ file: document.file, line: document.lineOf(entry.id), reason })
+      fileOf.set(entry.id, document.file)
+    }
+  return refusals
+}
+
+async function store(
+  knowledge: KnowledgeRepository,
+  { id, kind, title, version, entries, skipped }: ImportedDocument,
+): Promise<ImportResult> {
+  const stored = await knowledge.storedFrom(id)
+  const isNew = (entryId: string) => !stored.has(entryId)
+  const added = entries.filter(({ entry }) => isNew(entry.id))
+  const changed = entries.filter(
+    ({ entry, contentHash }) => !isNew(entry.id) && stored.get(entry.id) !== contentHash,
+  )
+  const kept = new Set(entries.map(({ entry }) => entry.id))
+  const removed = [...stored.keys()].filter((entryId) => !kept.has(entryId))
+  await knowledge.remove(removed)
+  await knowledge.put(
+    [...added, ...changed].map((one) => ({ ...one, indexed: indexedTexts(one.entry) })),
+  )
+  return {
+    id,
+    kind,
+    title,
+    version,
+    entries: entries.length,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged: entries.length - added.length - changed.length,
+    skipped,
+  }
+}

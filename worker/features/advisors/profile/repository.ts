@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { DistrictProfile } from '../../../../domain/district-profile.ts'
+import type { Db } from '../../../db/index.ts'
+import { districtProfiles } from '../../../db/schema/advisors.ts'
+
+export function profileRepository(db: Db) {
+  return {
+    async find(userId: string): Promise<{ profile: DistrictProfile; updatedAt: Date } | null> {
+      const [row] = await db
+        .select()
+        .from(districtProfiles)
+        .where(eq(districtProfiles.userId, userId))
+      // Checked when it was written; nothing else writes here.
+      return row ? { profile: row.profile as DistrictProfile, updatedAt: row.updatedAt } : null
+    },
+
+    async put(userId: string, profile: DistrictProfile, updatedAt: Date): Promise<void> {
+      await db
+        .insert(districtProfiles)
+        .values({ userId, profile, updatedAt })
+        .onConflictDoUpdate({ target: districtProfiles.userId, set: { profile, updatedAt } })
+    },
+  }
+}
+
+export type ProfileRepository = ReturnType<typeof profileRepository>

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import {
+  AccountFilter,
+  EndInput,
+  EventFilter,
+  ExtendInput,
+  GrantInput,
+} from '../../../domain/billing.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { guard, signedIn } from '../../http/guard.ts'
+import { validate } from '../../http/validate.ts'
+import { accessRepository } from './access-repository.ts'
+import type { BillingPorts, RecordAudit } from './deps.ts'
+import { readFigures } from './figures.ts'
+import { endAccess, extendAccess, grantAccess } from './grants.ts'
+import { ledgerRepository } from './ledger-repository.ts'
+import { toGrant } from './overview.ts'
+import { toQuote } from './quotes.ts'
+import { replayEvent } from './reconcile.ts'
+import { depsOf } from './request.ts'
+
+const listed = 200
+
+/** Billing for admins: figures, granted access, events that need a look, invoice requests. */
+export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
+  new Hono<AppEnv>()
+    .use(guard('admin'))
+    .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
+    .get('/accounts', validate('query', AccountFilter), async (c) => {
+      const { state } = c.req.valid('query')
+      const accounts = await accessRepository(c.get('db')).accounts(state, listed)
+      return c.json({ accounts: accounts.map(({ row, ...who }) => ({ ...who, ...toGrant(row) })) })
+    })
+    .get('/accounts/:userId/actions', async (c) =>
+      c.json({ actions: await accessRepository(c.get('db')).actionsOf(c.req.param('userId')) }),
+    )
+    .post('/grants', validate('json', GrantInput), async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      const input = c.req.valid('json')
+      const outcome = await grantAccess(depsOf(c, ports), id, input)
+      const { emails: _, ...details } = input
+      await audit(
+        c,
+        outcome.granted.map((subject) => ({ action: 'billing.grant', subject, details })),
+      )
+      return c.json(outcome, 201)
+    })
+    .patch('/grants/:id', validate('json', ExtendInput), async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      const [subject, details] = [c.req.param('id'), c.req.valid('json')]
+      await extendAccess(depsOf(c, ports), id, subject, details)
+      await audit(c, [{ action: 'billing.extend', subject, details }])
+      return c.body(null, 204)
+    })
+    .post('/grants/:id/end', validate('json', EndInput), async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      const [subject, details] = [c.req.param('id'), c.req.valid('json')]
+      await endAccess(depsOf(c, ports), id, subject, details)
+      await audit(c, [{ action: 'billing.end', subject, details }])
+      return c.body(null, 204)
+    })
+    .get('/events', validate('query', EventFilter), async (c) => {
+      const { state } = c.req.valid('query')
+      return c.json({ events: await ledgerRepository(c.get('db')).list(state, listed) })
+    })
+    .post('/events/:id/replay', async (c) => {
+      const subject = c.req.param('id')
+      await replayEvent(depsOf(c, ports), subject)
+      await audit(c, [{ action: 'billing.replay', subject, details: {} }])
+      return c.body(null, 204)
+    })
+    .get('/requests', async (c) => {
+      const rows = await accessRepository(c.get('db')).requests()
+      return c.json({
+        requests: rows.map((row) => ({
+          ...toQuote(row),
+          userId: row.userId,
+          invoiceEmail: row.invoiceEmail,
+          note: row.note,
+        })),
+      })
+    })

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe'
+import { report } from '../../http/report.ts'
+import { accessRepository } from './access-repository.ts'
+import { customersRepository } from './customers-repository.ts'
+import type { BillingDeps } from './deps.ts'
+import { ledgerRepository } from './ledger-repository.ts'
+import { noticesOfTime } from './notices.ts'
+import { sendOwedNotices } from './send-notices.ts'
+import { takesPayments } from './stripe-client.ts'
+import { syncCustomer } from './sync.ts'
+import { handledEvents, handleEvent } from './webhook.ts'
+
+const minuteMs = 60_000
+const mark = 'stripe-events'
+/** Looked at again each time: an event may show up in Stripe's list a little late. */
+const overlapMs = 30 * minuteMs
+const firstLookMs = 3 * 24 * 60 * minuteMs
+/** What one run handles; the next goes on from there. */
+const atMost = { listed: 1000, handled: 150, overdue: 50, retried: 20, attempts: 30 }
+
+/** The recurring job: what webhooks missed, what time brought, and the mails of both. */
+export async function reconcileBilling(deps: BillingDeps): Promise<void> {
+  if (takesPayments(deps.config)) {
+    await step('missed events', () => handleMissedEvents(deps))
+    await step('failed events', () => retryFailedEvents(deps))
+    await step('overdue renewals', () => lookAtOverdue(deps))
+  }
+  await step('time', () => noticeTime(deps))
+  await step('mails', () => sendOwedNotices(deps))
+}
+
+/** One step's failure does not keep the others from running. */
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => report(error, { job: `billing: ${name}` }))
+}
+
+/** Handles events Stripe sent and we never settled, the oldest first. */
+async function handleMissedEvents(deps: BillingDeps): Promise<void> {
+  const ledger = ledgerRepository(deps.db)
+  const started = deps.now()
+  const reached = (await ledger.mark(mark))?.getTime() ?? started.getTime() - firstLookMs
+  const listed = await eventsSince(await deps.stripe(), reached - overlapMs)
+  const settled = await ledger.settledOf(listed.map(({ id }) => id))
+  const missed = listed.filter(({ id }) => !settled.has(id)).toReversed()
+  for (const event of missed.slice(0, atMost.handled))
+    await handleEvent(deps, event).catch(() => {})
+  const next = missed[atMost.handled]
+  await ledger.setMark(mark, next ? new Date(next.created * 1000) : started)
+}
+
+async function eventsSince(stripe: Stripe, sinceMs: number): Promise<Stripe.Event[]> {
+  const events: Stripe.Event[] = []
+  const pages = stripe.events.list({
+    types: [...handledEvents],
+    created: { gte: Math.floor(sinceMs / 1000) },
+    limit: 100,
+  })
+  for await (const event of pages) {
+    events.push(event)
+    if (events.length >= atMost.listed) break
+  }
+  return events
+}
+
+async function retryFailedEvents(deps: BillingDeps): Promise<void> {
+  const { retried, attempts } = atMost
+  const failed = await ledgerRepository(deps.db).failed({ attemptsUnder: attempts, limit: retried })
+  for (const { id } of failed) await replayEvent(deps, id).catch(() => {})
+}
+
+/** Handles one event again, as Stripe has it. */
+export async function replayEvent(deps: BillingDeps, id: string): Promise<void> {
+  const stripe = await deps.stripe()
+  await handleEvent(deps, await stripe.events.retrieve(id))
+}
+
+/** Subscriptions whose paid time is over and of which nothing was heard. */
+async function lookAtOverdue(deps: BillingDeps): Promise<void> {
+  const users = await accessRepository(deps.db).overdue(deps.now(), atMost.overdue)
+  for (const userId of users) {
+    const customer = await customersRepository(deps.db).ofUser(userId)
+    if (!customer?.customerId) continue
+    await syncCustomer(deps, { userId, customerId: customer.customerId }).catch((error: unknown) =>
+      report(error, { job: 'billing: overdue', userId }),
+    )
+  }
+}
+
+/** Ends what time has ended, and owes the mails that go with it or before it. */
+async function noticeTime(deps: BillingDeps): Promise<void> {
+  const access = accessRepository(deps.db)
+  const now = deps.now()
+  const rows = await access.nearEnd(now, 30, 500)
+  const over = rows.filter(
+    ({ source, endsAt }) => source !== 'stripe_subscription' && endsAt !== null && endsAt <= now,
+  )
+  await access.endAndOwe(over, noticesOfTime(rows, now), now)
+}

@@ -1,0 +1,178 @@
+import { type Context, Hono } from 'hono'
+import { isPromotionCode } from './cards.ts'
+import { makeCheckoutSession } from './checkout-sessions.ts'
+import { couponOf } from './coupons.ts'
+import { expanded } from './expand.ts'
+import { type Form, parseForm, textAt, textsAt } from './form.ts'
+import { missing, refusal, SandboxRefusal } from './refusal.ts'
+import type { StripeObject } from './repository.ts'
+import type { Sandbox } from './sandbox.ts'
+import { endSubscription, scheduleEnd } from './subscriptions.ts'
+import { newId } from './world.ts'
+
+type Env = { Variables: { form: Form } }
+
+/** The part of Stripe's HTTP API that the product calls. */
+export function sandboxApi(sandbox: Sandbox) {
+  const { objects, origin } = sandbox
+  const read = async (c: Context<Env>, id: string) => {
+    const object = await objects.get(id)
+    if (!object) throw missing(id)
+    return c.json(await expanded(objects, object, expandOf(c.get('form'))))
+  }
+  const list = async (c: Context<Env>, kind: string, keep: (object: StripeObject) => boolean) => {
+    const customer = textAt(c.get('form'), 'customer') ?? null
+    const data = (await objects.list(kind, customer)).filter(keep)
+    const paths = expandOf(c.get('form')).map((path) => path.replace(/^data\./, ''))
+    const url = new URL(c.req.url).pathname
+    return c.json({
+      object: 'list',
+      url,
+      has_more: false,
+      data: await Promise.all(data.map((object) => expanded(objects, object, paths))),
+    })
+  }
+  return new Hono<Env>()
+    .use(async (c, next) => {
+      const text = c.req.method === 'GET' ? new URL(c.req.url).search : await c.req.text()
+      c.set('form', parseForm(text))
+      await next()
+    })
+    .use(remembered(objects))
+    .post('/v1/customers', async (c) => c.json(await makeCustomer(sandbox, c.get('form'))))
+    .get('/v1/customers/:id', (c) => read(c, c.req.param('id')))
+    .post('/v1/checkout/sessions', async (c) => {
+      const form = c.get('form')
+      const customer = await known(objects, textAt(form, 'customer'))
+      return c.json(
+        await sandbox.change(customer, (world, now) =>
+          makeCheckoutSession(world, form, origin, now),
+        ),
+      )
+    })
+    .get('/v1/checkout/sessions', (c) => {
+      const status = textAt(c.get('form'), 'status')
+      return list(c, 'checkout.session', (session) => !status || session.status === status)
+    })
+    .get('/v1/checkout/sessions/:id', (c) => read(c, c.req.param('id')))
+    .get('/v1/subscriptions', (c) => list(c, 'subscription', () => true))
+    .get('/v1/subscriptions/:id', (c) => read(c, c.req.param('id')))
+    .post('/v1/subscriptions/:id', async (c) => {
+      const form = c.get('form')
+      return c.json(await updateSubscription(sandbox, c.req.param('id'), form))
+    })
+    .delete('/v1/subscriptions/:id', async (c) => {
+      const subscription = await found(objects, c.req.param('id'))
+      await sandbox.change(String(subscription.customer), (world, now) =>
+        endSubscription(world, subscription, now),
+      )
+      return read(c, subscription.id)
+    })
+    .post('/v1/billing_portal/sessions', async (c) => {
+      const form = c.get('form')
+      const customer = await known(objects, textAt(form, 'customer'))
+      const id = newId('bps')
+      return c.json(
+        await sandbox.change(customer, (world, now) =>
+          world.put({
+            id,
+            object: 'billing_portal.session',
+            created: now,
+            customer,
+            return_url: textAt(form, 'return_url') ?? null,
+            url: `${origin}/sandbox/portal/${id}`,
+            livemode: false,
+          }),
+        ),
+      )
+    })
+    .get('/v1/invoices', (c) => list(c, 'invoice', () => true))
+    .get('/v1/charges/:id', (c) => read(c, c.req.param('id')))
+    .get('/v1/disputes', (c) => {
+      const intent = textAt(c.get('form'), 'payment_intent')
+      return list(c, 'dispute', (dispute) => dispute.payment_intent === intent)
+    })
+    .get('/v1/events', (c) => {
+      const since = Number(textAt(c.get('form'), 'created', 'gte') ?? 0)
+      return list(c, 'event', (event) => event.created >= since)
+    })
+    .get('/v1/events/:id', (c) => read(c, c.req.param('id')))
+    .get('/v1/coupons/:id', (c) => c.json(couponOf(c.req.param('id'))))
+    .get('/v1/promotion_codes', (c) => {
+      const code = textAt(c.get('form'), 'code') ?? ''
+      const data = isPromotionCode(code) ? [{ id: code, object: 'promotion_code', code }] : []
+      return c.json({ object: 'list', url: '/v1/promotion_codes', has_more: false, data })
+    })
+    .all('*', (c) => {
+      throw refusal(404, `The sandbox does not know ${c.req.method} ${new URL(c.req.url).pathname}`)
+    })
+    .onError((error, c) =>
+      error instanceof SandboxRefusal
+        ? c.json(error.body, error.status)
+        : c.json({ error: { type: 'api_error', message: error.message } }, 500),
+    )
+}
+
+type Objects = Sandbox['objects']
+
+/** A POST sent twice with one idempotency key is done once and answered twice. */
+function remembered(objects: Objects) {
+  return async (c: Context<Env>, next: () => Promise<void>) => {
+    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
+    const id = key && `idempotency:${key}`
+    const before = id ? await objects.get(id) : null
+    if (before) return c.json(before._answer)
+    await next()
+    if (!id || !c.res.ok) return
+    const _answer = await c.res.clone().json()
+    const created = Math.floor(Date.now() / 1000)
+    await objects.save([{ id, object: 'idempotency', created, _answer }])
+  }
+}
+
+async function makeCustomer({ objects }: Sandbox, form: Form): Promise<StripeObject> {
+  const customer: StripeObject = {
+    id: newId('cus'),
+    object: 'customer',
+    created: Math.floor(Date.now() / 1000),
+    name: textAt(form, 'name') ?? null,
+    email: textAt(form, 'email') ?? null,
+    phone: textAt(form, 'phone') ?? null,
+    metadata: textsAt(form, 'metadata'),
+    invoice_settings: { default_payment_method: null },
+    livemode: false,
+  }
+  await objects.save([customer])
+  return customer
+}
+
+async function updateSubscription(sandbox: Sandbox, id: string, form: Form) {
+  const subscription = await found(sandbox.objects, id)
+  const cancel = textAt(form, 'cancel_at_period_end')
+  if (cancel === undefined) throw refusal(400, 'The sandbox changes cancel_at_period_end only')
+  const feedback = textAt(form, 'cancellation_details', 'feedback')
+  const comment = textAt(form, 'cancellation_details', 'comment')
+  return sandbox.change(String(subscription.customer), (world, at) =>
+    scheduleEnd(world, subscription, {
+      cancel: cancel === 'true',
+      ...(feedback && { feedback }),
+      ...(comment && { comment }),
+      at,
+    }),
+  )
+}
+
+async function found(objects: Objects, id: string): Promise<StripeObject> {
+  const object = await objects.get(id)
+  if (!object) throw missing(id)
+  return object
+}
+
+async function known(objects: Objects, customer: string | undefined): Promise<string> {
+  if (!customer || !(await objects.get(customer))) throw missing(customer ?? '', 'customer')
+  return customer
+}
+
+function expandOf(form: Form): string[] {
+  return Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : []
+}

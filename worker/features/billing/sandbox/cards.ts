@@ -1,0 +1,53 @@
+/** What becomes of a payment with a test card; the numbers are Stripe's own. */
+export type CardOutcome = 'succeeds' | 'declined' | 'authentication' | 'fails-later'
+
+export type TestCard = { number: string; outcome: CardOutcome; shows: string }
+
+export const testCards: TestCard[] = [
+  { number: '4242424242424242', outcome: 'succeeds', shows: 'Payment succeeds' },
+  { number: '4000000000000002', outcome: 'declined', shows: 'Payment is declined' },
+  {
+    number: '4000002500003155',
+    outcome: 'authentication',
+    shows: 'The bank asks for a confirmation',
+  },
+  {
+    number: '4000000000000341',
+    outcome: 'fails-later',
+    shows: 'The first payment succeeds, later ones fail',
+  },
+]
+
+/** The test card someone typed, spaces or not; null for every other number. */
+export function findTestCard(typed: string): TestCard | null {
+  const digits = typed.replace(/\D/g, '')
+  return testCards.find(({ number }) => number === digits) ?? null
+}
+
+/** "4242 4242 4242 4242". */
+export function spaced(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** Promotion codes anyone may try. */
+export const promotions = {
+  WELCOME20: {
+    coupon: 'WELCOME20',
+    name: 'Welcome: 20% off for three months',
+    percent_off: 20,
+    amount_off: null,
+    months: 3,
+  },
+  SCHOOL5: {
+    coupon: 'SCHOOL5',
+    name: '$5 off the first payment',
+    percent_off: null,
+    amount_off: 500,
+    months: 1,
+  },
+} as const
+export type PromotionCode = keyof typeof promotions
+
+export function isPromotionCode(code: string): code is PromotionCode {
+  return Object.hasOwn(promotions, code)
+}

@@ -1,0 +1,105 @@
+import { plans } from '../../../../domain/plans.ts'
+import type { TestCard } from './cards.ts'
+import { type Form, textAt, textsAt } from './form.ts'
+import { discounted, makeDiscount, makeInvoice, makePayment, saveCard } from './payments.ts'
+import type { StripeObject } from './repository.ts'
+import { startSubscription } from './subscriptions.ts'
+import { newId, type World } from './world.ts'
+
+/** A checkout as `POST /v1/checkout/sessions` makes it. */
+export function makeCheckoutSession(world: World, form: Form, origin: string, at: number) {
+  const id = newId('cs')
+  const mode = textAt(form, 'mode')
+  const amount =
+    mode === 'payment'
+      ? Number(textAt(form, 'line_items', 0, 'price_data', 'unit_amount') ?? 0)
+      : plans.premium.priceCents
+  const trialDays = Number(textAt(form, 'subscription_data', 'trial_period_days') ?? 0)
+  return world.put({
+    id,
+    object: 'checkout.session',
+    created: at,
+    customer: textAt(form, 'customer') ?? null,
+    client_reference_id: textAt(form, 'client_reference_id') ?? null,
+    mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_subtotal: amount,
+    amount_total: trialDays > 0 ? 0 : amount,
+    currency: 'usd',
+    allow_promotion_codes: textAt(form, 'allow_promotion_codes') === 'true',
+    automatic_tax: { enabled: textAt(form, 'automatic_tax', 'enabled') === 'true', status: null },
+    success_url: textAt(form, 'success_url') ?? null,
+    cancel_url: textAt(form, 'cancel_url') ?? null,
+    url: `${origin}/sandbox/checkout/${id}`,
+    expires_at: at + 24 * 60 * 60,
+    invoice: null,
+    payment_intent: null,
+    subscription: null,
+    livemode: false,
+    metadata: textsAt(form, 'metadata'),
+    _trial_days: trialDays,
+    _subscription_metadata: textsAt(form, 'subscription_data', 'metadata'),
+  })
+}
+
+/** What is due now, before and after a promotion code. */
+export function amountDue(session: StripeObject, code: string | null) {
+  const price = discounted(Number(session.amount_subtotal), code)
+  return { ...price, today: Number(session._trial_days) > 0 ? 0 : price.total }
+}
+
+/** Pays a checkout with a card that was accepted, and tells the webhook. */
+export function completeCheckout(
+  world: World,
+  session: StripeObject,
+  { card, code, at }: { card: TestCard; code: string | null; at: number },
+): void {
+  const customer = String(session.customer)
+  const method = saveCard(world, customer, card, at)
+  const bought =
+    session.mode === 'subscription'
+      ? subscribe(world, session, { customer, method: method.id, code, at })
+      : payOnce(world, session, { customer, code, at })
+  const done = world.put({ ...session, ...bought, status: 'complete', url: null })
+  world.emit('checkout.session.completed', done, at)
+}
+
+type Purchase = { customer: string; code: string | null; at: number }
+
+function subscribe(
+  world: World,
+  session: StripeObject,
+  { customer, method, code, at }: Purchase & { method: string },
+) {
+  const discount = code ? makeDiscount(code, at) : null
+  const trialDays = Number(session._trial_days)
+  const subscription = startSubscription(world, {
+    customer,
+    trialDays,
+    discounts: discount ? [discount] : [],
+    method,
+    metadata: session._subscription_metadata as Record<string, string>,
+    at,
+  })
+  return {
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+    payment_status: trialDays > 0 ? 'no_payment_required' : 'paid',
+  }
+}
+
+function payOnce(world: World, session: StripeObject, { customer, code, at }: Purchase) {
+  const price = amountDue(session, code)
+  const metadata = session.metadata as Record<string, string>
+  const what = plans.founder.name
+  const invoice = makeInvoice(world, { customer, subscription: null, price, paid: true, at, what })
+  const payment =
+    price.total > 0 ? makePayment(world, { customer, amount: price.total, at, metadata }) : null
+  return {
+    amount_total: price.total,
+    invoice: invoice.id,
+    payment_intent: payment?.intent.id ?? null,
+    payment_status: price.total > 0 ? 'paid' : 'no_payment_required',
+  }
+}

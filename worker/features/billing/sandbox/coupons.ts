@@ -1,0 +1,22 @@
+import { isPromotionCode, promotions } from './cards.ts'
+import { missing } from './refusal.ts'
+import type { StripeObject } from './repository.ts'
+
+/** A coupon in Stripe's shape. */
+export function couponOf(id: string): StripeObject {
+  if (!isPromotionCode(id)) throw missing(id)
+  const { name, percent_off, amount_off, months } = promotions[id]
+  return {
+    id,
+    object: 'coupon',
+    created: 0,
+    name,
+    percent_off,
+    amount_off,
+    currency: amount_off ? 'usd' : null,
+    duration: 'repeating',
+    duration_in_months: months,
+    livemode: false,
+    valid: true,
+  }
+}

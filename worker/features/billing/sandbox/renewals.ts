@@ -1,0 +1,74 @@
+import { addMonths, priceOf } from './payments.ts'
+import type { StripeObject } from './repository.ts'
+import { bill, endSubscription, itemsOf, paysByItself, periodOf } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+const daySeconds = 24 * 60 * 60
+/** When Stripe, in its usual settings, gives a failing subscription up. */
+const failing = { unpaidAfterDays: 14, canceledAfterDays: 30, trialNoticeDays: 3 }
+
+/** Does everything that has come due by `now`, in the order in which it was due. */
+export function runSubscriptions(world: World, now: number): void {
+  for (const { id } of world.all('subscription')) while (runNextStep(world, id, now)) {}
+}
+
+function runNextStep(world: World, id: string, now: number): boolean {
+  const subscription = world.get(id)
+  if (!subscription) return false
+  const { end } = periodOf(subscription)
+  switch (subscription.status) {
+    case 'trialing': {
+      const notice = end - failing.trialNoticeDays * daySeconds
+      if (notice <= now && !subscription._trial_told && !subscription.cancel_at_period_end) {
+        const told = world.put({ ...subscription, _trial_told: true })
+        world.emit('customer.subscription.trial_will_end', told, Math.min(notice, end))
+        return true
+      }
+      return end <= now && renewOrEnd(world, subscription, end)
+    }
+    case 'active':
+      return end <= now && renewOrEnd(world, subscription, end)
+    case 'past_due':
+      return fallFurther(world, subscription, now)
+    case 'unpaid':
+      return fallFurther(world, subscription, now)
+    default:
+      return false
+  }
+}
+
+function renewOrEnd(world: World, subscription: StripeObject, at: number): true {
+  if (subscription.cancel_at_period_end) endSubscription(world, subscription, at)
+  else renew(world, subscription, at)
+  return true
+}
+
+function renew(world: World, subscription: StripeObject, at: number): void {
+  const method = world.get(subscription.default_payment_method as string)
+  const paid = paysByItself(method)
+  const next = {
+    ...subscription,
+    status: paid ? 'active' : 'past_due',
+    items: itemsOf(subscription.id, { start: at, end: addMonths(at, 1) }, subscription.created),
+    _failed_at: paid ? null : at,
+  }
+  bill(world, next, { price: priceOf(next, at), paid, at })
+}
+
+/** Unpaid after two weeks, given up after a month. */
+function fallFurther(world: World, subscription: StripeObject, now: number): boolean {
+  const failedAt = Number(subscription._failed_at)
+  const unpaidAt = failedAt + failing.unpaidAfterDays * daySeconds
+  const endsAt = failedAt + failing.canceledAfterDays * daySeconds
+  if (subscription.status === 'past_due' && unpaidAt <= now) {
+    world.emit(
+      'customer.subscription.updated',
+      world.put({ ...subscription, status: 'unpaid' }),
+      unpaidAt,
+    )
+    return true
+  }
+  if (endsAt > now) return false
+  endSubscription(world, subscription, endsAt)
+  return true
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { loginAddress, routes } from '../../../../domain/routes.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { customersRepository } from '../customers-repository.ts'
+import { documentHeaders } from '../documents/page.ts'
+import { isPromotionCode } from './cards.ts'
+import type { StripeObject } from './repository.ts'
+import type { Sandbox } from './sandbox.ts'
+
+type Page = Awaited<ReturnType<typeof import('./pages.ts').sandboxPage>>
+
+export async function showPage(
+  c: Context<AppEnv>,
+  page: Page | Promise<Page>,
+  status: 200 | 402 = 200,
+) {
+  return c.html(await page, status, documentHeaders)
+}
+
+type Checkout = { session: StripeObject; code?: string | undefined; problem: string | null }
+
+/** The checkout as it stands; one that was paid says so. */
+export async function showCheckout(c: Context<AppEnv>, { session, code, problem }: Checkout) {
+  const { checkoutPage, messagePage } = await import('./pages.ts')
+  if (session.status !== 'open') {
+    const link = { href: routes.profile.path, label: 'Your profile' }
+    return showPage(c, messagePage('This checkout is complete', 'It was paid already.', link))
+  }
+  const known = promotionOf(code)
+  const wrong = code && !known ? 'There is no such promotion code.' : null
+  const view = { session, code: known, problem: problem ?? wrong }
+  return showPage(c, checkoutPage(view), problem ? 402 : 200)
+}
+
+export async function showPortal(
+  c: Context<AppEnv>,
+  { objects }: Sandbox,
+  session: StripeObject,
+  problem: string | null,
+) {
+  const customer = String(session.customer)
+  const [subscriptions, invoices] = await Promise.all([
+    objects.list('subscription', customer),
+    objects.list('invoice', customer),
+  ])
+  const { portalPage } = await import('./portal-page.ts')
+  const view = { session, subscriptions, invoices, problem }
+  return showPage(c, portalPage(view), problem ? 402 : 200)
+}
+
+/** A code as it is written; null for one that does not exist. */
+export function promotionOf(code: string | undefined): string | null {
+  const written = (code ?? '').trim().toUpperCase()
+  return isPromotionCode(written) ? written : null
+}
+
+/** Reads the fields of a posted form; one that is missing is empty. */
+export async function readForm(c: Context<AppEnv>): Promise<(name: string) => string> {
+  const form = await c.req.parseBody()
+  return (name) => {
+    const value = form[name]
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+/** The signed-in person's customer, null before a first purchase, or the way to log in. */
+export async function ownCustomer(c: Context<AppEnv>): Promise<string | null | Response> {
+  const { user } = c.get('viewer')
+  if (!user) return c.redirect(loginAddress(routes.profile, '/sandbox'))
+  const customer = await customersRepository(c.get('db')).ofUser(user.id)
+  return customer?.customerId ?? null
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../../db/index.ts'
+import type { Config } from '../../../http/config.ts'
+import { report } from '../../../http/report.ts'
+import { age } from './clock.ts'
+import { runSubscriptions } from './renewals.ts'
+import { type StripeObject, sandboxRepository } from './repository.ts'
+import { sandboxWebhookSecret } from './secret.ts'
+import { signature } from './signature.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Takes a signed event, as the webhook's address does. */
+type Receive = (body: string, signature: string) => Promise<void>
+
+/** Stripe in small: its objects in our database, its events to our webhook. */
+export type Sandbox = {
+  origin: string
+  objects: ReturnType<typeof sandboxRepository>
+  /** Changes one customer's world, saves it, and tells the webhook what happened. */
+  change<T>(customerId: string, work: (world: World, nowSeconds: number) => T): Promise<T>
+  /** Lets time pass for one customer. */
+  wait(customerId: string, seconds: number): Promise<void>
+  /** Tells the webhook again what it has not taken yet. */
+  deliver(events: StripeObject[]): Promise<void>
+}
+
+const aged = [
+  'customer',
+  'checkout.session',
+  'subscription',
+  'invoice',
+  'charge',
+  'payment_intent',
+  'payment_method',
+] as const
+
+export function makeSandbox(
+  { db, config, origin }: { db: Db; config: Config; origin: string },
+  receive: Receive,
+): Sandbox {
+  const objects = sandboxRepository(db)
+  const sandbox: Sandbox = {
+    origin,
+    objects,
+    async change(customerId, work) {
+      const world = openWorld(await objects.ofCustomer(customerId), customerId)
+      const result = work(world, Math.floor(Date.now() / 1000))
+      await objects.save(world.changed())
+      await sandbox.deliver(world.events())
+      return result
+    },
+    wait: (customerId, seconds) =>
+      sandbox.change(customerId, (world, now) => {
+        age(world, aged, seconds)
+        runSubscriptions(world, now)
+      }),
+    async deliver(events) {
+      for (const event of events) {
+        const body = JSON.stringify({ ...event, customer: undefined })
+        try {
+          await receive(body, await signature(body, sandboxWebhookSecret(config)))
+          await objects.save([{ ...event, pending_webhooks: 0 }])
+        } catch (error) {
+          // Like Stripe's, the event stays in the list and the hourly look finds it.
+          report(error, { sandboxEvent: event.id })
+        }
+      }
+    },
+  }
+  return sandbox
+}

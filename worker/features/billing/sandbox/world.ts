@@ -1,0 +1,53 @@
+import type { StripeObject } from './repository.ts'
+
+/** What the sandbox knows of one customer, changed in memory and saved at once. */
+export type World = {
+  get(id: string | null | undefined): StripeObject | null
+  /** Of one kind, the oldest first. */
+  all(kind: string): StripeObject[]
+  put<T extends StripeObject>(object: T): T
+  /** Something happened; told to the webhook once the world is saved. `at` in seconds. */
+  emit(type: string, subject: StripeObject, at: number): void
+  changed(): StripeObject[]
+  events(): StripeObject[]
+}
+
+export function openWorld(objects: StripeObject[], customerId: string): World {
+  const known = new Map(objects.map((object) => [object.id, object]))
+  const changed = new Set<string>()
+  const events: StripeObject[] = []
+  const world: World = {
+    get: (id) => known.get(id ?? '') ?? null,
+    all: (kind) =>
+      [...known.values()]
+        .filter(({ object }) => object === kind)
+        .sort((a, b) => a.created - b.created),
+    put(object) {
+      known.set(object.id, object)
+      changed.add(object.id)
+      return object
+    },
+    emit(type, subject, at) {
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        type,
+        created: at,
+        customer: customerId,
+        data: { object: structuredClone(subject) },
+        livemode: false,
+        api_version: null,
+        pending_webhooks: 1,
+        request: null,
+      }
+      events.push(world.put(event))
+    },
+    changed: () => [...changed].map((id) => known.get(id)).filter((object) => object !== undefined),
+    events: () => events,
+  }
+  return world
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_sandbox${crypto.randomUUID().replaceAll('-', '')}`
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { Config, StripeConfig } from '../../http/config.ts'
+
+/** Stripe's answers keep the shape of this version until we change it. */
+export const stripeApiVersion = '2026-10-28.endive'
+/** Someone is waiting: give up early, and try once more. */
+const patience = { timeout: 8_000, maxNetworkRetries: 1 }
+
+export const sandboxPriceId = 'price_sandbox_premium'
+
+/** Whether payments are the local sandbox’s: only without keys, never in production. */
+export function isSandbox({ stripe, production }: Config): boolean {
+  return stripe === null && !production
+}
+
+/** Whether anything can be paid at all. */
+export function takesPayments(config: Config): boolean {
+  return config.stripe !== null || isSandbox(config)
+}
+
+export function premiumPriceId({ stripe }: Config): string {
+  return stripe?.premiumPriceId ?? sandboxPriceId
+}
+
+/** Stripe itself; the SDK is loaded when first needed. */
+export async function realStripe({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    apiVersion: stripeApiVersion,
+    httpClient: Client.createFetchHttpClient(),
+    telemetry: false,
+    ...patience,
+    ...(apiBase && address(apiBase)),
+  })
+}
+
+function address({ protocol, hostname, port }: URL) {
+  const insecure = protocol === 'http:'
+  return {
+    host: hostname,
+    port: Number(port) || (insecure ? 80 : 443),
+    protocol: insecure ? ('http' as const) : ('https' as const),
+  }
+}
+
+type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number }
+
+/** A refusal by Stripe, or no answer from it. */
+export function isStripeFailure(error: unknown): error is StripeFailure {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
+/** Whether Stripe says there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return isStripeFailure(error) && error.code === 'resource_missing'
+}
+
+/** Whether the customer asked for is gone: deleted, or of another account. */
+export function isMissingCustomer(error: unknown): boolean {
+  return isMissing(error) && (error as StripeFailure).param === 'customer'
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { BillingPorts } from './deps.ts'
+import { depsOf } from './request.ts'
+import { sendOwedNotices } from './send-notices.ts'
+import { receiveWebhook } from './webhook.ts'
+
+/** Where Stripe tells what happened. */
+export const webhookRoutes = (ports: BillingPorts) =>
+  new Hono<AppEnv>().post('/stripe', async (c) => {
+    const deps = depsOf(c, ports)
+    await receiveWebhook(deps, await c.req.text(), c.req.header('stripe-signature'))
+    // Stripe does not wait for our mail.
+    c.executionCtx.waitUntil(sendOwedNotices(deps))
+    return c.json({ received: true })
+  })

@@ -1,0 +1,66 @@
+import type { AuditEvent } from '../../../domain/audit.ts'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  areIllustrative,
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  settingRules,
+} from '../../../domain/settings.ts'
+import type { settingsRepository } from './repository.ts'
+
+type Deps = { settings: ReturnType<typeof settingsRepository>; now?: () => Date }
+
+/**
+ * Stores what differs from what is set, all or nothing. Answers what to write into the audit log:
+ * one event for each setting that changed, with its values unless they are secret.
+ */
+export async function changeSettings(
+  { settings, now = () => new Date() }: Deps,
+  input: Record<string, unknown>,
+): Promise<AuditEvent[]> {
+  const wanted = withNote(checked(input))
+  const keys = Object.keys(wanted) as SettingKey[]
+  const before = await settings.read(...keys)
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(wanted[key]))
+  await settings.writeAll(
+    changed.map((key) => ({ key, value: wanted[key] })),
+    now(),
+  )
+  return changed.map((key) => ({
+    action: 'settings.change',
+    subject: key,
+    details: settingRules[key].secret
+      ? { redacted: true }
+      : { before: before[key], after: wanted[key] },
+  }))
+}
+
+/** Each setting by its own schema; a refusal names every wrong field. */
+function checked(input: Record<string, unknown>): Partial<Settings> {
+  const issues: { field: string; message: string }[] = []
+  const wanted: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(input)) {
+    if (!isSettingKey(key)) {
+      issues.push({ field: key, message: 'There is no such setting' })
+      continue
+    }
+    const result = settingRules[key].schema.safeParse(value)
+    if (result.success) wanted[key] = result.data
+    else
+      for (const { path, message } of result.error.issues)
+        issues.push({ field: [key, ...path].join('.'), message })
+  }
+  const [first] = issues
+  if (first) throw new AppError('INVALID_INPUT', `${first.field}: ${first.message}`, issues)
+  if (Object.keys(wanted).length === 0)
+    throw new AppError('INVALID_INPUT', 'Name at least one setting to change')
+  return wanted as Partial<Settings>
+}
+
+/** The note under the testimonials goes with the last invented person. */
+function withNote(wanted: Partial<Settings>): Partial<Settings> {
+  const { testimonials, testimonials_illustrative: given } = wanted
+  if (!testimonials || given !== undefined) return wanted
+  return { ...wanted, testimonials_illustrative: areIllustrative(testimonials) }
+}
