@@ -7,7 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { getPlatformProxy, unstable_readConfig as readWranglerConfig } from 'wrangler'
+import {
+  getPlatformProxy,
+  unstable_readConfig as readWranglerConfig,
+  unstable_splitSqlQuery as splitSql,
+} from 'wrangler'
 import { type AdvisorId, advisorIds } from '../domain/advisors.ts'
 import { openDb } from '../worker/db/index.ts'
 import {
@@ -74,8 +78,8 @@ async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>):
 
 async function migrate(database: D1Database, folder: string): Promise<void> {
   for (const file of globSync(`${folder}/*.sql`).sort()) {
-    const sql = readFileSync(file, 'utf8').replace(/^--.*$|-->.*$/gm, '')
-    const statements = sql.split(/;\s*$/m).filter((statement) => statement.trim())
+    // wrangler's own splitter: a trigger's body holds semicolons of its own.
+    const statements = splitSql(readFileSync(file, 'utf8'))
     await database.batch(statements.map((statement) => database.prepare(statement)))
   }
 }

@@ -12,7 +12,5 @@ export type AppEnv = {
     db: Db
     viewer: Viewer
     viewerSession: ViewerSession | null
-    /** Lets this response's own inline and script tags run; new for every request. */
-    nonce: string
   }
 }
