@@ -4,7 +4,7 @@ import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
 import { fail, run, runQuietly } from './shell.ts'
 
-const port = 8787
+const port = readPort(process.env.PORT ?? '8787')
 const address = `http://localhost:${port}`
 
 await checkPort()
@@ -21,13 +21,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 await untilHealthy()
 printWelcome()
 
+function readPort(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0 && number < 65_536) return number
+  return fail(`PORT is "${text}"; it must be a number between 1 and 65535.`)
+}
+
 function checkPort(): Promise<void> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Stop the program that uses it (lsof -i :${port}) and try again.`
+          ? `Port ${port} is taken. Stop the program that uses it (lsof -i :${port}), or choose another: PORT=${port + 1} npm start`
           : `Port ${port} cannot be opened: ${error.message}`,
       ),
     )

@@ -24,10 +24,10 @@ export const limitBody = (maxBytes: number) =>
 
 const limitJson = limitBody(jsonBodyBytes)
 
-/** The limit of every call that does not bring its own. */
+/** The limit of every call that does not bring its own; a body nobody wanted is read away. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
-  if (!withOwnLimit.has(c.req.path)) return limitJson(c, next)
-  await next()
+  if (withOwnLimit.has(c.req.path)) await next()
+  else await limitJson(c, next)
   await readToItsEnd(c.req.raw)
 })
 
