@@ -16,7 +16,7 @@ import { verificationMail } from './features/mail/verification-mail.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { staticPageCache } from './page-cache.ts'
+import { staticPageCache } from './pages/cache.ts'
 
 const messagesPerDay: ReadMessagesPerDay = async (c) =>
   (await settingsRepository(c.get('db')).read('messages_per_day')).messages_per_day

@@ -10,8 +10,8 @@ import { limitedBody } from './http/limited-body.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
-import { onError } from './on-error.tsx'
-import { pages } from './pages.tsx'
+import { onError } from './on-error.ts'
+import { pages } from './pages/routes.ts'
 import { readViewer } from './viewer.ts'
 
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */

@@ -21,7 +21,7 @@ const workerFeatures: Rule = ({ file, target }) => {
   const own = isIn(file, 'worker/features') && featureOf(file)
   if (!own || isIn(target, own, 'worker/http', 'worker/db', 'domain')) return null
   return featureOf(target)
-    ? 'features never import each other; they meet in viewer.ts, app.ts, api.ts and pages.tsx'
+    ? 'features never import each other; they meet in viewer.ts, app.ts, api.ts and pages/'
     : 'a worker feature imports itself, worker/http, worker/db and domain'
 }
 
@@ -60,9 +60,8 @@ const webReachesWorker: Rule = (found) =>
 
 const webFromOutside: Rule = ({ file, target }) => {
   const mayImport = ['web', 'tests', 'bench'].includes(top(file))
-  const doors = ['worker/pages.tsx', 'worker/on-error.tsx']
-  return isIn(target, 'web') && !mayImport && !doors.includes(file)
-    ? 'only worker/pages.tsx and worker/on-error.tsx import web'
+  return isIn(target, 'web') && !mayImport && !isIn(file, 'worker/pages')
+    ? 'of the worker, only worker/pages imports web'
     : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pageCache } from '../../worker/page-cache.ts'
+import { pageCache } from '../../worker/pages/cache.ts'
 
 const page = { body: new Uint8Array([1]), headers: {} }
 

@@ -25,7 +25,16 @@ export function chunksOf(source: string): string[] {
 }
 
 /** Address of a built asset, e.g. a font; null in development. */
-export function assetPath(source: string): string | null {
+function assetPath(source: string): string | null {
   const file = manifest[source]?.file
   return file ? `/${file}` : null
+}
+
+/** The typefaces of every first screen. */
+export function mainFonts(): string[] {
+  return [
+    'public-sans/files/public-sans-latin-wght-normal',
+    'source-serif-4/files/source-serif-4-latin-wght-normal',
+    'source-serif-4/files/source-serif-4-latin-wght-italic',
+  ].flatMap((font) => assetPath(`node_modules/@fontsource-variable/${font}.woff2`) ?? [])
 }

@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './http/app-env.ts'
+import { answerFailure, toFailure } from './http/failure.ts'
+import { staticPolicy } from './http/security-headers.ts'
+import { rendering } from './pages/rendering.ts'
+
+/** Turns every failure into JSON for a call and a page for a person. */
+export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
+  const { pathname } = new URL(c.req.url)
+  if (pathname.startsWith('/api/')) return answerFailure(error, c)
+  const failure = toFailure(error, c)
+  c.header('Cache-Control', 'no-store')
+  // A missing chunk of an older build must not be cached or answered with a page.
+  if (pathname.startsWith('/assets/')) return c.text('Not found', 404)
+  const { renderErrorPage } = await rendering()
+  c.header('Content-Security-Policy', staticPolicy)
+  return c.html(await renderErrorPage(c, failure), failure.status)
+}

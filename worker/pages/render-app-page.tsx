@@ -1,0 +1,89 @@
+import { reactRenderer } from '@hono/react-renderer'
+import { type Context, Hono } from 'hono'
+import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
+import { type RouteSpec, routes } from '../../domain/routes.ts'
+import { AppDocument, appPlace } from '../../web/document.tsx'
+import { createApiClient } from '../../web/lib/api.ts'
+import { pageContext } from '../../web/lib/page-context.ts'
+import { type AppRouteId, appRoutes, pageSources } from '../../web/pages.tsx'
+import { ServerApp } from '../../web/server-app.tsx'
+import { api } from '../api.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { answerFailure } from '../http/failure.ts'
+import { siteOrigin } from '../http/same-origin.ts'
+import { appPolicy, newNonce } from '../http/security-headers.ts'
+import { setup } from '../http/setup.ts'
+import { onBehalfOf, readViewer } from '../viewer.ts'
+import { chunksOf, mainFonts } from './assets.ts'
+import { renderToText } from './render-to-text.ts'
+
+const router = createStaticHandler(appRoutes)
+
+/** An app page, streamed: the document around it, its data, and its nonce. */
+export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(pageContext, { api: innerApi(c), viewer: async () => c.get('viewer') })
+  const result = await router.query(c.req.raw, { requestContext: context })
+  if (result instanceof Response) return result
+  const failure = Object.values(result.errors ?? {})[0]
+  if (failure) throw failure
+
+  const nonce = newNonce()
+  const spec: RouteSpec = routes[id]
+  const document = await renderToText(
+    <AppDocument
+      route={spec}
+      origin={siteOrigin(c)}
+      nonce={nonce}
+      fonts={mainFonts()}
+      preloads={chunksOf(pageSources[id])}
+      data={{ loaderData: result.loaderData }}
+    />,
+  )
+  const [before = '', after = ''] = document.split(appPlace)
+  c.header('Content-Security-Policy', appPolicy(nonce))
+  c.header('Cache-Control', 'private, no-store')
+  c.status(result.statusCode as 200)
+  await streamed(nonce)(c, async () => {})
+  const app = await c.render(
+    <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
+  )
+  return new Response(around(before, app.body, after), app)
+}
+
+const streamed = (nonce: string) =>
+  reactRenderer(({ children }) => <>{children}</>, {
+    stream: true,
+    readableStreamOptions: { nonce },
+  })
+
+/** The app's stream with the document's text before and after it. */
+function around(before: string, app: ReadableStream<Uint8Array> | null, after: string) {
+  const encoder = new TextEncoder()
+  const { readable, writable } = new IdentityTransformStream()
+  const write = async (text: string) => {
+    const writer = writable.getWriter()
+    await writer.write(encoder.encode(text))
+    writer.releaseLock()
+  }
+  const pump = async () => {
+    await write(before)
+    await app?.pipeTo(writable, { preventClose: true })
+    await write(after)
+    await writable.close()
+  }
+  // Fails only when the reader has left.
+  pump().catch(() => {})
+  return readable
+}
+
+/** Calls of a page's loaders, answered by the same routes without leaving the worker. */
+const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onError(answerFailure)
+
+function innerApi(c: Context<AppEnv>) {
+  return createApiClient(async (input, init) => {
+    const request = new Request(new URL(String(input), siteOrigin(c)), init)
+    const inner = onBehalfOf(request, c.get('viewer'), c.get('viewerSession'))
+    return calls.fetch(inner, c.env, c.executionCtx)
+  })
+}
