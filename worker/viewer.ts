@@ -1,9 +1,8 @@
-import { getSignedCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { anonymousViewer, type Role, type Viewer } from '../domain/access.ts'
 import { type Entitlement, subscriptionOf } from '../domain/subscription.ts'
 import { publicEmail } from './features/auth/phone-email.ts'
-import { sessionCookieName } from './features/auth/session-cookie.ts'
+import { readSessionToken } from './features/auth/session-cookie.ts'
 import type { AppEnv, ViewerSession } from './http/app-env.ts'
 
 /** Requests made inside the worker on behalf of a viewer that was already read. */
@@ -23,8 +22,7 @@ export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
     c.set('viewerSession', inner.session)
     return next()
   }
-  const { authSecret } = c.get('config')
-  const token = await getSignedCookie(c, authSecret, sessionCookieName(c))
+  const token = readSessionToken(c)
   const row = token ? await viewerRow(c.env.DB, token, Date.now()) : null
   c.set('viewer', row ? toViewer(row) : anonymousViewer)
   c.set('viewerSession', row && token ? { token, expiresAt: new Date(row.expires_at) } : null)

@@ -27,6 +27,18 @@ test('a made-up cookie is nobody', async () => {
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, session: null })
 })
 
+test.each([
+  ['another token', (value: string) => `x${value.slice(1)}`],
+  ['another signature', (value: string) => value.replace(/(.{8})$/, 'AAAAAAA%3D')],
+  ['half a signature', (value: string) => value.slice(0, -12)],
+  ['no signature', (value: string) => value.split('.')[0] ?? ''],
+])('a cookie with %s is nobody', async (_what, forge) => {
+  const visitor = await signedIn(site, 'editor@example.test')
+  const value = visitor.cookies.get('edcabinet.session_token') ?? ''
+  visitor.cookies.set('edcabinet.session_token', forge(value))
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, session: null })
+})
+
 test('who is signed in learns who they are and until when', async () => {
   const before = Date.now()
   const viewer = await (await signedIn(site, 'editor@example.test')).getJson<{

@@ -3,6 +3,13 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 /** The main database. Only repositories turn it into rows. */
 export type Db = DrizzleD1Database
 
+const opened = new WeakMap<D1Database, Db>()
+
+/** Opened once for each binding: that costs more than most calls' own work. */
 export function openDb(binding: D1Database): Db {
-  return drizzle(binding)
+  const known = opened.get(binding)
+  if (known) return known
+  const db = drizzle(binding)
+  opened.set(binding, db)
+  return db
 }

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Viewer } from '../../../domain/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
-import { accessTokenExpiry } from './access-token.ts'
 import { limitAttempts } from './attempts.ts'
+import { accessTokenExpiry } from './session-cookie.ts'
 
 type SendVerification = (c: Context<AppEnv>, to: string, url: string) => Promise<void>
 
@@ -38,10 +38,10 @@ export type ViewerAnswer = Pick<Viewer, 'user' | 'role'> & {
 }
 
 /** Who the browser is signed in as, and until when its short-lived cookie is good. */
-export const viewerRoutes = new Hono<AppEnv>().get('/', async (c) => {
+export const viewerRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { user, role } = c.get('viewer')
   const session = c.get('viewerSession')
-  const expiry = session ? ((await accessTokenExpiry(c)) ?? session.expiresAt) : null
+  const expiry = session ? (accessTokenExpiry(c) ?? session.expiresAt) : null
   const answer: ViewerAnswer = {
     user,
     role,
