@@ -38,6 +38,7 @@ function baseline() {
     main: resolve('bench/baseline-worker.ts'),
     compatibility_date: '2026-10-01',
     compatibility_flags: ['nodejs_compat'],
+    assets: { directory: resolve('dist/client'), run_worker_first: ['/*'] },
     d1_databases: [{ binding: 'DB', database_name: 'baseline', database_id: 'baseline' }],
   }
 }

@@ -1,0 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { report } from '../../worker/http/report.ts'
+
+function logged(error: unknown, context?: Record<string, unknown>) {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  report(error, context)
+  const line = String(log.mock.lastCall?.[0])
+  log.mockRestore()
+  return { line, entry: JSON.parse(line) as Record<string, string> }
+}
+
+test('an error is logged with its place and what it was about', () => {
+  const { entry } = logged(new TypeError('not a function'), { job: 'billing' })
+  expect(entry).toMatchObject({ level: 'error', name: 'TypeError', message: 'not a function' })
+  expect(entry.job).toBe('billing')
+  expect(entry.stack).toContain('report.test.ts')
+})
+
+test('a failed query is told without the values it was given', () => {
+  const cause = new Error('D1_ERROR: UNIQUE constraint failed: messages.id')
+  const error = new DrizzleQueryError(
+    'insert into messages values (?)',
+    ['Jayden Ortiz, 555-12-3456'],
+    cause,
+  )
+  const { line, entry } = logged(error)
+  expect(line).not.toMatch(/Jayden|555-12/)
+  expect(entry.message).toBe(
+    'Failed query: insert into messages values (?): D1_ERROR: UNIQUE constraint failed: messages.id',
+  )
+  expect(entry.stack).toContain('report.test.ts')
+})
+
+test('anything thrown is told', () => {
+  expect(logged('a word').entry.message).toBe('a word')
+})
