@@ -3,12 +3,9 @@ import type { RouteId, routes } from '../domain/routes.ts'
 import { LandingPage } from './features/landing/landing-page.tsx'
 import { PrivacyPage } from './features/legal/privacy-policy.tsx'
 import { TermsPage } from './features/legal/terms-of-service.tsx'
-import {
-  CybersecurityPage,
-  ForesightPage,
-  ResourcesPage,
-} from './features/library/coming-pages.tsx'
-
+import { CybersecurityPage } from './features/library/cybersecurity.tsx'
+import { ForesightPage } from './features/library/foresight.tsx'
+import { ResourcesPage } from './features/library/resources.tsx'
 import type { StaticPageProps } from './lib/static-page.ts'
 
 export type StaticRouteId = {
