@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import compression from 'compression'
+import { type Connect, defineConfig, type Plugin } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
 
 /** Smaller stand-ins for what the built worker never uses; each says why. */
@@ -31,8 +32,26 @@ const browserOnly: Plugin = {
   },
 }
 
+/** What Cloudflare does in front of the worker. Answers that are streamed as events are left alone. */
+const compressed: Plugin = {
+  name: 'compressed-preview',
+  configurePreviewServer({ middlewares }) {
+    const kinds = /^(?:text\/(?:html|css|javascript)|image\/svg)/
+    const filter: compression.CompressionFilter = (_request, response) =>
+      kinds.test(String(response.getHeader('content-type')))
+    middlewares.use(compression({ filter }) as unknown as Connect.HandleFunction)
+  },
+}
+
 export default defineConfig({
-  plugins: [leaner, browserOnly, cloudflare({ inspectorPort: false }), tailwindcss(), ssr()],
+  plugins: [
+    leaner,
+    browserOnly,
+    compressed,
+    cloudflare({ inspectorPort: false }),
+    tailwindcss(),
+    ssr(),
+  ],
   build: {
     assetsInlineLimit: 0,
     // "use client" in a library says nothing here: one bundle serves each side.
