@@ -6,7 +6,7 @@ import { billing } from './billing.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { limitedBody } from './http/limited-body.ts'
+import { limitedBody, wholeBody } from './http/limited-body.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
@@ -17,7 +17,7 @@ import { readViewer } from './viewer.ts'
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
   return new Hono<AppEnv>()
-    .use(securityHeaders)
+    .use(securityHeaders, wholeBody)
     .use(setup, readViewer)
     .use('/api/*', sameOrigin, limitedBody)
     .route('/api', api)

@@ -73,3 +73,14 @@ describe('a body over the limit is too large', () => {
     expect(await refusal(response)).toEqual({ status: 413, code: 'TOO_LARGE' })
   })
 })
+
+test('a refusal before the body was read reaches whoever sent it, and so does what follows', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(8_000) })
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+  for (let n = 0; n < 20; n++) {
+    const call = await site.fetch('/api/conversations/none/messages', init)
+    expect(await refusal(call)).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
+    expect((await site.fetch('/sandbox/charge', init)).status).toBe(302)
+    expect((await site.fetch('/no-such-page', init)).status).toBe(404)
+  }
+})

@@ -24,10 +24,15 @@ export const limitBody = (maxBytes: number) =>
 
 const limitJson = limitBody(jsonBodyBytes)
 
-/** The limit of every call that does not bring its own; a body nobody wanted is read away. */
+/** The limit of every call that does not bring its own. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
   if (withOwnLimit.has(c.req.path)) await next()
   else await limitJson(c, next)
+})
+
+/** Reads away what nobody wanted of a request: one refused before its body was read, say. */
+export const wholeBody = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
   await readToItsEnd(c.req.raw)
 })
 
