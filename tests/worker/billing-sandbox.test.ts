@@ -197,6 +197,7 @@ test('two clicks open one checkout, and what is paid is not bought again', async
   const visitor = await newUser(site)
   const [first, second] = await Promise.all([openCheckout(visitor), openCheckout(visitor)])
   expect(first).toBe(second)
+  expect(await sessionsOf(visitor)).toBe(1)
   await postForm(visitor, first, { card: cards.good })
   const again = await postForm(visitor, second, { card: cards.good })
   expect(await again.text()).toContain('This checkout is complete')
@@ -204,6 +205,15 @@ test('two clicks open one checkout, and what is paid is not bought again', async
   expect(grants).toHaveLength(1)
   expect((await visitor.post('/api/create-checkout')).status).toBe(409)
 })
+
+function sessionsOf(visitor: { id: string }) {
+  return site.env.DB.prepare(
+    `SELECT count(*) AS n FROM sandbox_objects JOIN billing_customers USING (customer_id)
+     WHERE kind = 'checkout.session' AND user_id = ?`,
+  )
+    .bind(visitor.id)
+    .first('n')
+}
 
 test('the sandbox takes no unsigned event', async () => {
   const response = await site.fetch('/api/webhooks/stripe', {

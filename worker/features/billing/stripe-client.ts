@@ -3,8 +3,11 @@ import type { Config, StripeConfig } from '../../http/config.ts'
 
 /** Stripe's answers keep the shape of this version until we change it. */
 export const stripeApiVersion = '2026-10-28.endive'
-/** Someone is waiting: give up early, and try once more. */
-const patience = { timeout: 8_000, maxNetworkRetries: 1 }
+/**
+ * Someone is waiting: give up early. Two more tries, half a second and a second later, outlast
+ * another request with the same idempotency key, which Stripe refuses while the first one runs.
+ */
+export const patience = { timeout: 6_000, maxNetworkRetries: 2 }
 
 export const sandboxPriceId = 'price_sandbox_premium'
 

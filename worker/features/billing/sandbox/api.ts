@@ -4,6 +4,7 @@ import { makeCheckoutSession } from './checkout-sessions.ts'
 import { couponOf } from './coupons.ts'
 import { expanded } from './expand.ts'
 import { type Form, parseForm, textAt, textsAt } from './form.ts'
+import { remembered } from './idempotency.ts'
 import { missing, refusal, SandboxRefusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -114,21 +115,6 @@ export function sandboxApi(sandbox: Sandbox) {
 }
 
 type Objects = Sandbox['objects']
-
-/** A POST sent twice with one idempotency key is done once and answered twice. */
-function remembered(objects: Objects) {
-  return async (c: Context<Env>, next: () => Promise<void>) => {
-    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
-    const id = key && `idempotency:${key}`
-    const before = id ? await objects.get(id) : null
-    if (before) return c.json(before._answer)
-    await next()
-    if (!id || !c.res.ok) return
-    const _answer = await c.res.clone().json()
-    const created = Math.floor(Date.now() / 1000)
-    await objects.save([{ id, object: 'idempotency', created, _answer }])
-  }
-}
 
 async function makeCustomer({ objects }: Sandbox, form: Form): Promise<StripeObject> {
   const customer: StripeObject = {
