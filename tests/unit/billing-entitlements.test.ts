@@ -8,7 +8,7 @@ import {
 } from '../../worker/features/billing/entitlements.ts'
 import type { EntitlementRow } from '../../worker/features/billing/entitlements-repository.ts'
 import { noticesFor, noticesOfTime } from '../../worker/features/billing/notices.ts'
-import { subscription as facts } from '../support/billing-stripe.ts'
+import { subscription as facts } from '../support/stripe/objects.ts'
 
 const now = new Date()
 const day = 86_400_000

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ScriptedStripe, startStripe, stripeVars } from '../support/billing-stripe.ts'
+import { setSetting } from '../support/settings.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
 import { anonymous, newUser } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
@@ -11,6 +12,7 @@ beforeAll(async () => {
 })
 afterEach(() => stripe.setMood('well'))
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })
@@ -71,7 +73,9 @@ test('a Stripe that never answers is given up on', async () => {
 }, 40_000)
 
 async function customersOf(userId: string) {
-  return site.env.DB.prepare('SELECT count(*) AS n FROM billing_customers WHERE user_id = ?')
+  return site.env.DB.prepare(
+    'SELECT count(customer_id) AS n FROM billing_customers WHERE user_id = ?',
+  )
     .bind(userId)
     .first('n')
 }
@@ -126,14 +130,8 @@ test('a person is one customer, however often they ask at once', async () => {
 })
 
 test('automatic tax and the length of the trial are settings', async () => {
-  await site.env.DB.batch(
-    Object.entries({ automatic_tax: 'true', trial_days: '0' }).map(([key, value]) =>
-      site.env.DB.prepare('INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 0)').bind(
-        key,
-        value,
-      ),
-    ),
-  )
+  await setSetting(site, 'automatic_tax', true)
+  await setSetting(site, 'trial_days', 0)
   const visitor = await newUser(site)
   await visitor.post('/api/create-checkout')
   const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
@@ -143,4 +141,7 @@ test('automatic tax and the length of the trial are settings', async () => {
     'customer_update[address]': 'auto',
   })
   expect(body).not.toHaveProperty('subscription_data[trial_period_days]')
+
+  await visitor.post('/api/create-founder-payment')
+  expect(stripe.refused).toEqual([])
 })

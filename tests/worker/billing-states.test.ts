@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../support/site.ts'
 import {
-  deliver,
   event,
   founderCheckout,
-  link,
-  type ScriptedStripe,
   type StripeObject,
-  startStripe,
-  stripeVars,
   subscription,
-} from '../support/billing-stripe.ts'
-import { type Site, startSite } from '../support/site.ts'
+} from '../support/stripe/objects.ts'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { deliver, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
@@ -20,6 +17,7 @@ beforeAll(async () => {
   site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
 })
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })

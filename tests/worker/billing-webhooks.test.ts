@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  deliver,
-  deliverUntilTaken,
-  event,
-  founderCheckout,
-  link,
-  type ScriptedStripe,
-  startStripe,
-  stripeVars,
-  subscription,
-} from '../support/billing-stripe.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { event, founderCheckout, subscription } from '../support/stripe/objects.ts'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { deliver, deliverUntilTaken, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
@@ -21,6 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => stripe.setMood('well'))
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })
@@ -205,7 +198,13 @@ test('a refund or a dispute ends a founder’s access, and a dispute that was wo
   expect(await status()).toMatchObject({ plan_type: 'founder' })
 
   stripe.remember(founderCheckout(session, id, { disputed: true }))
-  const dispute = { id: `dp_${id}`, object: 'dispute', charge: charge.id, status: 'needs_response' }
+  const dispute = {
+    id: `dp_${id}`,
+    object: 'dispute',
+    charge: charge.id,
+    payment_intent: `pi_${session}`,
+    status: 'needs_response',
+  }
   stripe.remember(dispute)
   await deliver(site, event('charge.dispute.created', dispute))
   expect(await status()).toMatchObject({ subscribed: false })
