@@ -45,20 +45,3 @@ function address({ protocol, hostname, port }: URL) {
     protocol: insecure ? ('http' as const) : ('https' as const),
   }
 }
-
-type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number }
-
-/** A refusal by Stripe, or no answer from it. */
-export function isStripeFailure(error: unknown): error is StripeFailure {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
-}
-
-/** Whether Stripe says there is no such object. */
-export function isMissing(error: unknown): boolean {
-  return isStripeFailure(error) && error.code === 'resource_missing'
-}
-
-/** Whether the customer asked for is gone: deleted, or of another account. */
-export function isMissingCustomer(error: unknown): boolean {
-  return isMissing(error) && (error as StripeFailure).param === 'customer'
-}

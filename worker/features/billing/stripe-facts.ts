@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { plans } from '../../../domain/plans.ts'
-import { isMissingCustomer } from './stripe-client.ts'
+import { isMissingCustomer } from './stripe-failures.ts'
 
 /** What Stripe says now about one customer. */
 export type StripeFacts = {

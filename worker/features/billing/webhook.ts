@@ -5,7 +5,8 @@ import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
 import { type LedgerEntry, ledgerRepository } from './ledger-repository.ts'
 import { sandboxWebhookSecret } from './sandbox/secret.ts'
-import { isMissing, takesPayments } from './stripe-client.ts'
+import { takesPayments } from './stripe-client.ts'
+import { isMissing } from './stripe-failures.ts'
 import { type Owner, syncCustomer } from './sync.ts'
 
 /** Events that say something about someone's access or money. Stripe lists 20 types at most. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isPromotionCode } from './cards.ts'
-import { makeCheckoutSession } from './checkout-sessions.ts'
+import { expireSession, makeCheckoutSession } from './checkout-sessions.ts'
 import { couponOf } from './coupons.ts'
 import { expanded } from './expand.ts'
 import { type Form, parseForm, textAt, textsAt } from './form.ts'
@@ -55,7 +55,20 @@ export function sandboxApi(sandbox: Sandbox) {
       const status = textAt(c.get('form'), 'status')
       return list(c, 'checkout.session', (session) => !status || session.status === status)
     })
-    .get('/v1/checkout/sessions/:id', (c) => read(c, c.req.param('id')))
+    .get('/v1/checkout/sessions/:id', async (c) => {
+      const session = await found(objects, c.req.param('id'))
+      // One that has grown too old is closed by the look at it.
+      await sandbox.change(String(session.customer), () => {})
+      return read(c, session.id)
+    })
+    .post('/v1/checkout/sessions/:id/expire', async (c) => {
+      const session = await found(objects, c.req.param('id'))
+      return c.json(
+        await sandbox.change(String(session.customer), (world, now) =>
+          expireSession(world, session.id, now),
+        ),
+      )
+    })
     .get('/v1/subscriptions', (c) => list(c, 'subscription', () => true))
     .get('/v1/subscriptions/:id', (c) => read(c, c.req.param('id')))
     .post('/v1/subscriptions/:id', async (c) => {
