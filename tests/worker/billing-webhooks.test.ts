@@ -74,6 +74,17 @@ test.each([
   expect(await ledger(sent.id)).toBe(null)
 })
 
+test('an event may be as large as its object, within a megabyte', async () => {
+  const padded = (bytes: number) => event('product.updated', { name: 'x'.repeat(bytes) })
+  const [large, tooLarge] = [padded(900 * 1024), padded(1024 * 1024)]
+  expect((await deliver(site, large)).status).toBe(200)
+  expect(await ledger(large.id)).toMatchObject({ state: 'ignored' })
+  const refused = await deliver(site, tooLarge)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ error: { code: 'TOO_LARGE' } })
+  expect(await ledger(tooLarge.id)).toBe(null)
+})
+
 test('one event delivered fifty times at once has one effect', async () => {
   const { id, status, visitor } = await customer()
   const bought = stripe.remember(subscription(`sub_${id}`, id, { start: 0, end: 30 }))
