@@ -65,7 +65,7 @@ describe('a subscription of Stripe as an entitlement', () => {
 
 test('a subscription Stripe does not know any more has ended', () => {
   const stored = [row({ id: 'sub_gone', endsAt: inDays(20) })]
-  const nothing = { subscriptions: [], founderYears: [] }
+  const nothing = { subscriptions: [], founderYears: [], months: [] }
   expect(derive('u', nothing, { stored, now }).entitlements).toMatchObject([
     { id: 'sub_gone', state: 'ended', endsAt: now },
   ])

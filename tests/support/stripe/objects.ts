@@ -73,6 +73,7 @@ export function founderCheckout(
         object: 'charge',
         created,
         customer,
+        payment_intent: `pi_${id}`,
         amount: 2500,
         amount_captured: 2500,
         amount_refunded: charge.refunded ? 2500 : 0,
@@ -80,6 +81,44 @@ export function founderCheckout(
         disputed: false,
         ...charge,
       },
+    },
+  }
+}
+
+/** A paid month: its invoice, and the charge that paid it. */
+export function paidMonth(
+  id: string,
+  customer: string,
+  {
+    amount = 799,
+    ...charge
+  }: { amount?: number; amount_refunded?: number; disputed?: boolean } = {},
+): { invoice: StripeObject; charge: StripeObject } {
+  const payment_intent = `pi_${id}`
+  const created = seconds()
+  return {
+    invoice: {
+      id,
+      object: 'invoice',
+      customer,
+      status: 'paid',
+      created,
+      amount_paid: amount,
+      post_payment_credit_notes_amount: 0,
+      status_transitions: { paid_at: created },
+      parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
+      payments: { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent } }] },
+    },
+    charge: {
+      id: `ch_${id}`,
+      object: 'charge',
+      customer,
+      payment_intent,
+      created,
+      amount,
+      amount_refunded: 0,
+      disputed: false,
+      ...charge,
     },
   }
 }

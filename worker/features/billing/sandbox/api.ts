@@ -100,7 +100,11 @@ export function sandboxApi(sandbox: Sandbox) {
         ),
       )
     })
-    .get('/v1/invoices', (c) => list(c, 'invoice', () => true))
+    .get('/v1/invoices', (c) => {
+      const status = textAt(c.get('form'), 'status')
+      return list(c, 'invoice', (invoice) => !status || invoice.status === status)
+    })
+    .get('/v1/charges', (c) => list(c, 'charge', () => true))
     .get('/v1/charges/:id', (c) => read(c, c.req.param('id')))
     .get('/v1/disputes', (c) => {
       const intent = textAt(c.get('form'), 'payment_intent')

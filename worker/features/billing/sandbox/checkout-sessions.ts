@@ -120,13 +120,15 @@ function payOnce(world: World, session: StripeObject, { customer, code, at }: Pu
   const price = amountDue(session, code)
   const metadata = session.metadata as Record<string, string>
   const what = plans.founder.name
-  const invoice = makeInvoice(world, { customer, subscription: null, price, paid: true, at, what })
   const payment =
     price.total > 0 ? makePayment(world, { customer, amount: price.total, at, metadata }) : null
+  const intent = payment?.intent.id ?? null
+  const paid = { customer, subscription: null, price, paid: true, at, what, intent }
+  const invoice = makeInvoice(world, paid)
   return {
     amount_total: price.total,
     invoice: invoice.id,
-    payment_intent: payment?.intent.id ?? null,
+    payment_intent: intent,
     payment_status: price.total > 0 ? 'paid' : 'no_payment_required',
   }
 }
