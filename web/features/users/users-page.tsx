@@ -36,7 +36,7 @@ export function Component() {
     <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
       <PageHeading>Users</PageHeading>
       <UsersFilters query={query} />
-      <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
+      <div aria-busy={loading} className={`@container ${loading ? 'opacity-60' : ''}`}>
         <p role="status" className="mt-6 text-ink-muted empty:hidden">
           {loading ? 'Searching…' : users.length === 0 && 'Nobody is found by this.'}
         </p>

@@ -9,9 +9,9 @@ const columns = ['Name', 'Role', 'Billing', 'Joined'] as const
 /** One row a person; on a narrow screen each row stands as a block of its own. */
 export function UsersTable({ users, onOpen }: UsersTableProps) {
   return (
-    <table className="mt-6 block w-full border-y border-line md:table">
+    <table className="mt-6 block w-full border-y border-line @2xl:table">
       <caption className="sr-only">Users</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
         <tr>
           {columns.map((column) => (
             <th
@@ -27,7 +27,7 @@ export function UsersTable({ users, onOpen }: UsersTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line md:table-row-group">
+      <tbody className="block divide-y divide-line @2xl:table-row-group">
         {users.map((user) => (
           <UserRow key={user.id} user={user} onOpen={onOpen} />
         ))}
@@ -36,31 +36,31 @@ export function UsersTable({ users, onOpen }: UsersTableProps) {
   )
 }
 
-const cell = 'block pr-4 align-top md:table-cell md:py-3'
+const cell = 'col-start-1 block pr-4 align-top @2xl:table-cell @2xl:py-3'
 
 function UserRow({ user, onOpen }: { user: UserSummary; onOpen(user: UserSummary): void }) {
   const { name, email, phone, role, createdAt, access } = user
   return (
-    <tr className="block border-line py-3.5 md:table-row md:border-t md:py-0">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line py-3.5 @2xl:table-row @2xl:border-t @2xl:py-0">
       <th scope="row" className={`${cell} max-w-md break-words text-left font-normal`}>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-ink-muted">{email ?? phone}</span>
       </th>
-      <td className={`${cell} text-sm empty:hidden md:empty:table-cell`}>
+      <td className={`${cell} text-sm empty:hidden @2xl:empty:table-cell`}>
         {role && roleFilters[role]}
       </td>
       <td className={`${cell} text-sm`}>{access ? <Billing access={access} /> : 'Free'}</td>
       <td className={`${cell} text-sm text-ink-muted`}>
-        <span className="md:hidden">Joined </span>
+        <span className="@2xl:hidden">Joined </span>
         <time dateTime={createdAt} className="whitespace-nowrap">
           {shortDate(createdAt)}
         </time>
       </td>
-      <td className="block md:table-cell md:py-1.5 md:text-right">
+      <td className="col-start-2 row-start-1 block @2xl:table-cell @2xl:py-1.5 @2xl:text-right">
         <button
           type="button"
           onClick={() => onOpen(user)}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline md:px-2"
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline @2xl:px-2"
         >
           Access<span className="sr-only"> of {name}</span>
         </button>
