@@ -32,7 +32,7 @@ export function derive(
   return {
     entitlements: [
       ...subscriptions.map((subscription) => subscriptionEntitlement(userId, subscription)),
-      ...founderEntitlements(userId, founderYears),
+      ...founderEntitlements(userId, founderYears).map((year) => endedWhen(year, stored, now)),
       ...endedUnknown(stored, subscriptions, now),
     ],
     payments: [
@@ -41,6 +41,14 @@ export function derive(
     ],
     trialUsedAt: trials.length > 0 ? fromSeconds(Math.min(...trials)) : null,
   }
+}
+
+/** A year that was paid back ended when we learned of it, not when it would have been over. */
+function endedWhen(year: NewEntitlement, stored: EntitlementRow[], now: Date): NewEntitlement {
+  if (year.state !== 'ended') return year
+  const before = stored.find(({ id, state }) => id === year.id && state === 'ended')
+  const known = before?.endsAt ?? now
+  return { ...year, endsAt: year.endsAt && year.endsAt < known ? year.endsAt : known }
 }
 
 /** Subscriptions Stripe does not know any more have ended, e.g. with their deleted customer. */
