@@ -13,8 +13,8 @@ export const stripeVars = (base: string) => ({
   STRIPE_API_BASE: base,
 })
 
-/** As usual, with errors, never answering, with a proxy’s page, or without an address. */
-export type Mood = 'well' | 'down' | 'silent' | 'garbage' | 'no-url'
+/** As usual, late, with errors, never answering, with a proxy’s page, or without an address. */
+export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
 
 export type ScriptedStripe = Awaited<ReturnType<typeof startStripe>>
@@ -39,6 +39,7 @@ export async function startStripe() {
     const now = moodAbout.test(path) ? mood : 'well'
     if (now === 'silent') return 'silence'
     if (now === 'garbage') return 'garbage'
+    if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_500))
     if (meanwhile?.about.test(path)) {
       meanwhile.work()
       meanwhile = null
