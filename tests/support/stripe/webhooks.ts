@@ -19,10 +19,10 @@ export function deliver(
   })
 }
 
-/** Delivers an event as Stripe does: one that was answered with 5xx is sent again, a few times. */
+/** Delivers an event as Stripe does: sent again a few times while the answer is 503, and only then. */
 export async function deliverUntilTaken(site: Site, sent: Fields, tries = 4): Promise<number> {
   const { status } = await deliver(site, sent)
-  return status >= 500 && tries > 1 ? deliverUntilTaken(site, sent, tries - 1) : status
+  return status === 503 && tries > 1 ? deliverUntilTaken(site, sent, tries - 1) : status
 }
 
 /** Makes someone a Stripe customer, as their first checkout does. */
