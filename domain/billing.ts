@@ -66,17 +66,6 @@ export const EndInput = z.object({ reason })
 
 export const EventFilter = z.object({ state: z.optional(z.enum(['done', 'ignored', 'failed'])) })
 
-const accountStates = [
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'incomplete',
-  'paused',
-  'ended',
-] as const
-export const AccountFilter = z.object({ state: z.optional(z.enum(accountStates)) })
-
 /** One thing that grants or granted access, as its owner sees it. Times are ISO text. */
 export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   id: string
@@ -88,6 +77,28 @@ export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   paymentMethod: string | null
   discount: Discount | null
   poNumber: string | null
+}
+
+/** What an admin did to someone's access; times are ISO text. */
+export type GrantAction = {
+  id: string
+  action: 'grant' | 'extend' | 'end'
+  reason: string
+  /** Who did it; null once their account is gone. */
+  by: string | null
+  poNumber: string | null
+  endsAt: string | null
+  at: string
+}
+
+/** An event of Stripe as the ledger has it; times are ISO text. */
+export type LedgerEvent = {
+  id: string
+  type: string
+  state: 'done' | 'ignored' | 'failed'
+  note: string | null
+  attempts: number
+  createdAt: string
 }
 
 /** What the subscription panel shows. */

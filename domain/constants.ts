@@ -33,3 +33,5 @@ export const passwordLength = { min: 10, max: 128 } as const
 export const questionLength = { max: 8000 } as const
 /** The largest JSON body any call accepts. */
 export const jsonBodyBytes = 64 * 1024
+/** An event of Stripe carries a whole object, e.g. an invoice with all its lines. */
+export const webhookBytes = 1024 * 1024

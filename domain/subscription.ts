@@ -37,6 +37,17 @@ export type EntitlementState =
   | 'paused'
   | 'ended'
 
+/** What each state is called where admins read it. */
+export const stateNames: Record<EntitlementState, string> = {
+  trialing: 'Trial',
+  active: 'Active',
+  past_due: 'Past due',
+  unpaid: 'Unpaid',
+  incomplete: 'Not completed',
+  paused: 'Paused',
+  ended: 'Ended',
+}
+
 /** A price that was lowered; exactly one of the two amounts is set. */
 export type Discount = NonNullable<SubscriptionStatus['discount_info']>
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors.ts'
@@ -9,6 +9,7 @@ import { AppErrorBoundary } from './error-page.tsx'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
+import { browserOnly } from './ui/browser-only.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -26,10 +27,19 @@ export const pageSources: Record<AppRouteId, string> = {
   adminAuth: 'web/features/auth/admin-auth-page.tsx',
   profile: 'web/features/account/profile-page.tsx',
   ...forEachAdminPage(() => 'web/features/admin/admin-page.tsx'),
+  adminUsers: 'web/features/users/users-page.tsx',
   adminSettings: 'web/features/admin/settings-page.tsx',
 }
 
 const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
+
+const UserAccess = lazy(browserOnly(() => import('./features/billing/user-access.tsx')))
+
+/** What billing adds inside the pages of other features. */
+const billingParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
+  profile: () => import('./features/billing/subscription-section.tsx'),
+  admin: () => import('./features/billing/admin-billing.tsx'),
+}
 
 /** The browser's and the worker's router: one layout, one lazy page per app route. */
 export const appRoutes: RouteObject[] = [
@@ -45,6 +55,7 @@ export const appRoutes: RouteObject[] = [
 
 function pageRoute(id: AppRouteId): RouteObject {
   const spec = routes[id]
+  const part = billingParts[id]
   return {
     id,
     path: spec.path,
@@ -58,19 +69,19 @@ function pageRoute(id: AppRouteId): RouteObject {
         loader: guarded(id, loader),
       }
     },
-    ...(id === 'profile' && { children: [profileSubscription()] }),
+    ...(part && { children: [billingPart(id, part)] }),
+    ...(id === 'adminUsers' && { children: [{ index: true, Component: UserAccess }] }),
   }
 }
 
-/** The subscription's panel inside the profile. */
-function profileSubscription(): RouteObject {
+function billingPart(id: AppRouteId, load: () => Promise<PageModule>): RouteObject {
   return {
-    id: 'profileSubscription',
+    id: `${id}Billing`,
     index: true,
     ErrorBoundary: AppErrorBoundary,
     lazy: async () => {
-      const { Component, loader } = await import('./features/billing/subscription-section.tsx')
-      return { Component, loader: guarded('profile', loader) }
+      const { Component, loader } = await load()
+      return { Component, loader: guarded(id, loader) }
     },
   }
 }

@@ -15,6 +15,7 @@ import { mailer } from './features/mail/service.ts'
 import { verificationMail } from './features/mail/verification-mail.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { usersRoutes } from './features/users/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { staticPageCache } from './pages/cache.ts'
 
@@ -41,6 +42,7 @@ export const api = new Hono<AppEnv>()
     settingsRoutes({ audit: recordAudit, changed: () => staticPageCache.clear() }),
   )
   .route('/admin/audit', auditRoutes)
+  .route('/admin/users', usersRoutes)
   .route('/profile', profileRoutes)
   .route('/billing', billing.routes)
   .route('/admin/billing', billing.adminRoutes)

@@ -89,6 +89,45 @@ test('a checkout that cannot start says so in the specification’s words', asyn
   await close()
 })
 
+test('failures of the check and of the portal are told in the specification’s words', async () => {
+  const visitor = await newUser(site)
+  const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
+  await postForm(visitor, new URL(url).pathname, { card: '4242 4242 4242 4242' })
+  const { page, close } = await newPage(browser, site, { as: visitor })
+  const told = (text: string) => page.getByText(text).first().waitFor()
+
+  await page.goto('/profile')
+  const portal = page.getByRole('button', { name: 'Cards and invoices' })
+  const call = '**/api/customer-portal'
+  await page.route(call, (route) => route.fulfill({ status: 502, body: '<html>' }))
+  await portal.click()
+  await told('Failed to open subscription management')
+  await page.route(call, (route) => route.abort())
+  await portal.click()
+  await told('An error occurred while opening subscription management')
+  await page.route(call, (route) => route.fulfill({ status: 401, json: {} }))
+  await portal.click()
+  await told('Please log in to manage subscription')
+
+  await page.route('**/api/viewer', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/solutions?payment_success=true')
+  await told('Failed to check subscription status')
+  await page.route('**/api/viewer', (route) => route.abort())
+  await page.goto('/solutions?payment_success=true')
+  await told('An error occurred while checking subscription')
+  await close()
+})
+
+test('who was logged out meanwhile is asked to log in before subscribing', async () => {
+  const { page, close } = await newPage(browser, site, { as: await newUser(site) })
+  await page.goto('/financial')
+  const refused = { status: 401, json: {} }
+  await page.route('**/api/create-checkout', (route) => route.fulfill(refused))
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await page.getByText('Please log in to subscribe').first().waitFor()
+  await close()
+})
+
 test('a failed payment is told on every page, with a way to settle it', async () => {
   const visitor = await newUser(site)
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')

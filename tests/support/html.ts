@@ -24,6 +24,12 @@ export function readScripts(html: string) {
   }))
 }
 
+/** What a page shows to read: its text without scripts, in one line. */
+export function readText(html: string): string {
+  const shown = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '').replace(/<!--.*?-->/g, '')
+  return decode(shown.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')
+}
+
 function tags(html: string, name: string, having: string): string[] {
   const all = html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
   return all.filter((one) => one.includes(having))

@@ -8,7 +8,7 @@ import {
 } from '../../worker/features/billing/entitlements.ts'
 import type { EntitlementRow } from '../../worker/features/billing/entitlements-repository.ts'
 import { noticesFor, noticesOfTime } from '../../worker/features/billing/notices.ts'
-import { subscription as facts } from '../support/billing-stripe.ts'
+import { subscription as facts } from '../support/stripe/objects.ts'
 
 const now = new Date()
 const day = 86_400_000
@@ -65,7 +65,7 @@ describe('a subscription of Stripe as an entitlement', () => {
 
 test('a subscription Stripe does not know any more has ended', () => {
   const stored = [row({ id: 'sub_gone', endsAt: inDays(20) })]
-  const nothing = { subscriptions: [], founderYears: [] }
+  const nothing = { subscriptions: [], founderYears: [], months: [] }
   expect(derive('u', nothing, { stored, now }).entitlements).toMatchObject([
     { id: 'sub_gone', state: 'ended', endsAt: now },
   ])

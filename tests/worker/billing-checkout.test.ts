@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ScriptedStripe, startStripe, stripeVars } from '../support/billing-stripe.ts'
+import { setSetting } from '../support/settings.ts'
 import { type Site, startSite } from '../support/site.ts'
+import {
+  type Mood,
+  type ScriptedStripe,
+  startStripe,
+  stripeVars,
+} from '../support/stripe/server.ts'
 import { anonymous, newUser } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
@@ -11,6 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => stripe.setMood('well'))
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })
@@ -34,44 +41,56 @@ test.each(Object.keys(calls))('%s answers an address and nothing else', async (p
   expect(await response.json()).toEqual({ url: expect.stringMatching(/^https:/) })
 })
 
+const [noStart, noPortal] = [
+  'Failed to start checkout process',
+  'Failed to open subscription management',
+]
+/** What the person reads when Stripe answers 5xx, a proxy's page, or no address. */
 const failures = {
-  '/api/create-checkout': {
-    down: 'Failed to start checkout process',
-    'no-url': 'Failed to start checkout process',
-  },
+  '/api/create-checkout': { down: noStart, garbage: noStart, 'no-url': noStart },
   '/api/create-founder-payment': {
-    down: 'Failed to start checkout process',
+    down: noStart,
+    garbage: noStart,
     'no-url': 'No checkout URL received',
   },
-  '/api/customer-portal': {
-    down: 'Failed to open subscription management',
-    'no-url': 'Failed to open subscription management',
-  },
+  '/api/customer-portal': { down: noPortal, garbage: noPortal, 'no-url': noPortal },
 }
 
 describe.each(Object.entries(failures))('%s', (path, texts) => {
   test.each(Object.entries(texts))('with Stripe %s: %s', async (mood, message) => {
     const visitor = await newUser(site)
-    stripe.setMood(mood as 'down')
+    stripe.setMood(mood as Mood)
     const response = await visitor.post(path)
     expect(response.status).toBe(502)
     expect(await response.json()).toEqual({ error: { code: 'UPSTREAM_FAILED', message } })
-    if (mood === 'down') expect(await customersOf(visitor.id)).toBe(0)
+    if (mood !== 'no-url') expect(await customersOf(visitor.id)).toBe(0)
+    stripe.setMood('well')
+    expect((await visitor.post(path)).status).toBe(200)
   })
 })
 
-test('a Stripe that never answers is given up on', async () => {
-  const visitor = await newUser(site)
-  stripe.setMood('silent')
-  const response = await visitor.post('/api/create-checkout')
-  expect(await response.json()).toEqual({
-    error: { code: 'UPSTREAM_FAILED', message: 'Failed to start checkout process' },
+test('a Stripe that never answers is given up on, and nothing is half-made', async () => {
+  const asking = Object.entries(failures).map(async ([path, { down: message }]) => {
+    const visitor = await newUser(site)
+    stripe.setMood('silent')
+    const response = await visitor.post(path)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toEqual({ error: { code: 'UPSTREAM_FAILED', message } })
+    expect(await customersOf(visitor.id)).toBe(0)
   })
-  expect(await customersOf(visitor.id)).toBe(0)
-}, 40_000)
+  await Promise.all(asking)
+})
+
+test.each(Object.keys(failures))('%s waits for a Stripe that is slow', async (path) => {
+  const visitor = await newUser(site)
+  stripe.setMood('slow')
+  expect((await visitor.post(path)).status).toBe(200)
+})
 
 async function customersOf(userId: string) {
-  return site.env.DB.prepare('SELECT count(*) AS n FROM billing_customers WHERE user_id = ?')
+  return site.env.DB.prepare(
+    'SELECT count(customer_id) AS n FROM billing_customers WHERE user_id = ?',
+  )
     .bind(userId)
     .first('n')
 }
@@ -126,14 +145,8 @@ test('a person is one customer, however often they ask at once', async () => {
 })
 
 test('automatic tax and the length of the trial are settings', async () => {
-  await site.env.DB.batch(
-    Object.entries({ automatic_tax: 'true', trial_days: '0' }).map(([key, value]) =>
-      site.env.DB.prepare('INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 0)').bind(
-        key,
-        value,
-      ),
-    ),
-  )
+  await setSetting(site, 'automatic_tax', true)
+  await setSetting(site, 'trial_days', 0)
   const visitor = await newUser(site)
   await visitor.post('/api/create-checkout')
   const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
@@ -143,4 +156,7 @@ test('automatic tax and the length of the trial are settings', async () => {
     'customer_update[address]': 'auto',
   })
   expect(body).not.toHaveProperty('subscription_data[trial_period_days]')
+
+  await visitor.post('/api/create-founder-payment')
+  expect(stripe.refused).toEqual([])
 })

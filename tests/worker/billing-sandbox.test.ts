@@ -8,6 +8,7 @@ import {
   subscriptionOf,
   waitDays,
 } from '../support/billing-sandbox.ts'
+import { setSetting } from '../support/settings.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { newUser, type Visitor } from '../support/visitor.ts'
 
@@ -197,6 +198,7 @@ test('two clicks open one checkout, and what is paid is not bought again', async
   const visitor = await newUser(site)
   const [first, second] = await Promise.all([openCheckout(visitor), openCheckout(visitor)])
   expect(first).toBe(second)
+  expect(await sessionsOf(visitor)).toBe(1)
   await postForm(visitor, first, { card: cards.good })
   const again = await postForm(visitor, second, { card: cards.good })
   expect(await again.text()).toContain('This checkout is complete')
@@ -204,6 +206,38 @@ test('two clicks open one checkout, and what is paid is not bought again', async
   expect(grants).toHaveLength(1)
   expect((await visitor.post('/api/create-checkout')).status).toBe(409)
 })
+
+test('a checkout left open for a day has expired, says so, and gives way to a new one', async () => {
+  const visitor = await newUser(site)
+  const first = await openCheckout(visitor)
+  expect(await openCheckout(visitor)).toBe(first)
+  await waitDays(visitor, 1)
+  const page = await visitor.get(first)
+  expect(await page.text()).toContain('This checkout has expired')
+  await postForm(visitor, first, { card: cards.good })
+  expect(await subscriptionOf(visitor)).toMatchObject({ subscribed: false })
+  expect(await openCheckout(visitor)).not.toBe(first)
+})
+
+test('a checkout that a newer one replaced cannot be paid any more', async () => {
+  const visitor = await newUser(site)
+  const first = await openCheckout(visitor)
+  await setSetting(site, 'trial_days', 3)
+  const second = await openCheckout(visitor)
+  await setSetting(site, 'trial_days', 7)
+  expect(await (await visitor.get(first)).text()).toContain('This checkout has expired')
+  await postForm(visitor, second, { card: cards.good })
+  expect(days((await subscriptionOf(visitor)).trial_end)).toBe(3)
+})
+
+function sessionsOf(visitor: { id: string }) {
+  return site.env.DB.prepare(
+    `SELECT count(*) AS n FROM sandbox_objects JOIN billing_customers USING (customer_id)
+     WHERE kind = 'checkout.session' AND user_id = ?`,
+  )
+    .bind(visitor.id)
+    .first('n')
+}
 
 test('the sandbox takes no unsigned event', async () => {
   const response = await site.fetch('/api/webhooks/stripe', {

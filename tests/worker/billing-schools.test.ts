@@ -91,7 +91,7 @@ test('granted access is extended and ended with a reason, and all of it is writt
   expect((await admin.post(`${path}/end`, { reason: 'Pilot over' })).status).toBe(204)
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: false })
   const { actions } = await admin.getJson<{ actions: { action: string; reason: string }[] }>(
-    `/api/admin/billing/accounts/${visitor.id}/actions`,
+    `/api/admin/billing/accounts/${visitor.id}`,
   )
   expect(actions.map(({ action, reason }) => [action, reason]).sort()).toEqual([
     ['end', 'Pilot over'],
@@ -106,7 +106,7 @@ test('granted access is extended and ended with a reason, and all of it is writt
 
 test.each([
   ['GET', '/figures'],
-  ['GET', '/accounts'],
+  ['GET', '/accounts/someone'],
   ['GET', '/events'],
   ['GET', '/requests'],
 ])('%s /api/admin/billing%s is for admins', async (_, path) => {

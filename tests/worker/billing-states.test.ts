@@ -1,133 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deliver,
-  event,
-  founderCheckout,
-  link,
-  type ScriptedStripe,
-  type StripeObject,
-  startStripe,
-  stripeVars,
-  subscription,
-} from '../support/billing-stripe.ts'
+import type { UsersPage } from '../../domain/users.ts'
+import { type State, states } from '../support/billing-states.ts'
+import { readText } from '../support/html.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { newUser, signedIn } from '../support/visitor.ts'
+import { event } from '../support/stripe/objects.ts'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { deliver, link } from '../support/stripe/webhooks.ts'
+import { newUser, signedIn, type Visitor } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
 let site: Site
+let admin: Visitor
 beforeAll(async () => {
   stripe = await startStripe()
   site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
+  admin = await signedIn(site, 'admin@example.test')
 })
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })
-
-type Case = {
-  /** What Stripe holds for the customer. */
-  holds(customer: string): StripeObject[]
-  status: Record<string, unknown>
-  page: 'open' | 'paywall'
-}
-
-const free = { subscribed: false, plan_type: 'free', payment_required: true }
-const premium = { subscribed: true, plan_type: 'premium', payment_required: false }
-const founder = { subscribed: true, plan_type: 'founder', payment_required: false }
-const well = { has_payment_issues: false }
-const trouble = { has_payment_issues: true }
-const sub = (fields: Parameters<typeof subscription>[2]) => (customer: string) => [
-  subscription(`sub_${customer}`, customer, fields),
-]
-const endOf = (days: number) => ({ cancel_at: Math.floor(Date.now() / 1000) + days * 86_400 })
-
-/** Every state a subscription can be in, and what it opens. */
-const table: Record<string, Case> = {
-  none: { holds: () => [], status: { ...free, ...well }, page: 'paywall' },
-  trialing: {
-    holds: sub({ status: 'trialing', start: -1, end: 6 }),
-    status: { ...premium, ...well, trial_end: expect.any(String) },
-    page: 'open',
-  },
-  active: { holds: sub({}), status: { ...premium, ...well, trial_end: null }, page: 'open' },
-  'past due, inside its grace': {
-    holds: sub({ status: 'past_due', start: -6, end: 24 }),
-    status: { ...premium, ...trouble },
-    page: 'open',
-  },
-  'past due, after its grace': {
-    holds: sub({ status: 'past_due', start: -8, end: 22 }),
-    status: { ...free, ...trouble },
-    page: 'paywall',
-  },
-  'cancelled, until the period ends': {
-    holds: sub({ cancel_at_period_end: true, ...endOf(20) }),
-    status: { ...premium, ...well },
-    page: 'open',
-  },
-  'cancelled, once the period has ended, though nobody told us': {
-    holds: sub({ start: -31, end: -0.001, cancel_at_period_end: true, ...endOf(-0.001) }),
-    status: { ...free, ...well },
-    page: 'paywall',
-  },
-  'renewing, while the news of it is late': {
-    holds: sub({ start: -31, end: -0.01 }),
-    status: { ...premium, ...well },
-    page: 'open',
-  },
-  ended: {
-    holds: sub({ status: 'canceled', ended_at: Math.floor(Date.now() / 1000) - 60 }),
-    status: { ...free, ...well },
-    page: 'paywall',
-  },
-  unpaid: {
-    holds: sub({ status: 'unpaid', start: -20 }),
-    status: { ...free, ...trouble },
-    page: 'paywall',
-  },
-  incomplete: {
-    holds: sub({ status: 'incomplete', start: 0 }),
-    status: { ...free, ...trouble },
-    page: 'paywall',
-  },
-  paused: { holds: sub({ status: 'paused' }), status: { ...free, ...well }, page: 'paywall' },
-  'founder, active': {
-    holds: (customer) => [founderCheckout(`cs_${customer}`, customer, { daysAgo: 364 })],
-    status: { ...founder, ...well },
-    page: 'open',
-  },
-  'founder, expired': {
-    holds: (customer) => [founderCheckout(`cs_${customer}`, customer, { daysAgo: 365 })],
-    status: { ...free, ...well },
-    page: 'paywall',
-  },
-  refunded: {
-    holds: (customer) => [founderCheckout(`cs_${customer}`, customer, { refunded: true })],
-    status: { ...free, ...well },
-    page: 'paywall',
-  },
-  'discounted, with a card': {
-    holds: sub({
-      discounts: [
-        {
-          id: 'di_1',
-          source: {
-            type: 'coupon',
-            coupon: { id: 'c', name: 'Half price', percent_off: 50, amount_off: null },
-          },
-        },
-      ],
-      default_payment_method: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } },
-    }),
-    status: {
-      ...premium,
-      has_payment_method: true,
-      has_discount: true,
-      discount_info: { name: 'Half price', percent_off: 50, amount_off_cents: null },
-    },
-    page: 'open',
-  },
-}
 
 const fields = [
   'discount_info',
@@ -141,39 +34,117 @@ const fields = [
   'trial_end',
 ]
 
-test.each(Object.entries(table))('%s', async (name, { holds, status, page }) => {
+async function page(visitor: Visitor, path: string) {
+  return readText(await (await visitor.get(path)).text())
+}
+
+/** Everything that one of these states decides, on every screen and in every call. */
+async function expectState(
+  visitor: Visitor & { email: string },
+  { status, advisors, sold, panel, banner }: Omit<State, 'holds'>,
+) {
+  const open = advisors === 'open'
+  const answer = await visitor.postJson('/api/check-subscription')
+  expect(Object.keys(answer).sort()).toEqual(fields)
+  expect(answer).toMatchObject(status)
+
+  expect((await page(visitor, '/infrastructure')).includes('Premium Feature')).toBe(!open)
+  const search = await visitor.get('/api/knowledge/search?q=backups')
+  expect(search.status).toBe(open ? 200 : 402)
+  const conversation = await visitor.post('/api/conversations', { advisor: 'infrastructure' })
+  expect(conversation.status).toBe(open ? 201 : 402)
+
+  const profile = await page(visitor, '/profile')
+  for (const sentence of panel) expect(profile).toMatch(sentence)
+  for (const path of ['/solutions', '/help/onboarding', '/profile']) {
+    const text = await page(visitor, path)
+    const shown =
+      /Your (?:last payment|payment|trial) (?:did not|ends)[^.]*\.(?: Your access[^.]*\.)?/
+    if (banner) expect(text).toMatch(banner)
+    else expect(text).not.toMatch(shown)
+  }
+
+  for (const [path, allowed] of [
+    ['/api/create-checkout', sold.premium],
+    ['/api/create-founder-payment', sold.founder],
+    ['/api/customer-portal', true],
+  ] as const) {
+    const response = await visitor.post(path)
+    expect([path, response.status]).toEqual([path, allowed ? 200 : 409])
+    expect(await response.json()).toEqual(
+      allowed
+        ? { url: expect.stringMatching(/^https:/) }
+        : { error: { code: 'CONFLICT', message: expect.stringMatching(/^You already have/) } },
+    )
+  }
+
+  const listed = await admin.getJson<UsersPage>(`/api/admin/users?search=${visitor.email}`)
+  expect(listed.users.map(({ access }) => access?.open ?? false)).toEqual([open])
+}
+
+test.each(Object.entries(states))('%s', async (name, { holds, ...expected }) => {
   const visitor = await newUser(site)
   const customer = `cus_${name.replace(/\W/g, '')}`
   await link(site, visitor.id, customer)
   for (const object of holds(customer)) stripe.remember(object)
   const told = event('customer.subscription.updated', { object: 'subscription', id: 'x', customer })
   expect((await deliver(site, told)).status).toBe(200)
-
-  const answer = await visitor.postJson('/api/check-subscription')
-  expect(Object.keys(answer).sort()).toEqual(fields)
-  expect(answer).toMatchObject(status)
-  const html = await (await visitor.get('/infrastructure')).text()
-  expect(html.includes('Premium Feature')).toBe(page === 'paywall')
-  const search = await visitor.get('/api/knowledge/search?q=backups')
-  expect(search.status).toBe(page === 'open' ? 200 : 402)
+  await expectState(visitor, expected)
 })
 
-test('complimentary access opens everything until its end', async () => {
-  const visitor = await newUser(site)
-  const admin = await signedIn(site, 'admin@example.test')
-  const granted = await admin.post('/api/admin/billing/grants', {
-    emails: [visitor.email, 'nobody@example.test'],
-    endsAt: new Date(Date.now() + 86_400_000).toISOString(),
-    reason: 'Pilot district',
-  })
-  expect(await granted.json()).toEqual({
+async function grant(visitor: { email: string }, more: object = {}) {
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const emails = [visitor.email, 'nobody@example.test']
+  const body = { emails, endsAt, reason: 'Pilot district', ...more }
+  const answer = await admin.post('/api/admin/billing/grants', body)
+  expect(await answer.json()).toEqual({
     granted: [visitor.email],
     missing: ['nobody@example.test'],
   })
-  const read = () => visitor.postJson('/api/check-subscription')
-  expect(await read()).toMatchObject({ subscribed: true, plan_type: 'comp' })
+}
+
+const everything = { sold: { premium: true, founder: true }, banner: null }
+const opened = { subscribed: true, payment_required: false, has_payment_issues: false }
+
+test('complimentary access opens everything until its end, to the millisecond', async () => {
+  const visitor = await newUser(site)
+  await grant(visitor)
+  await expectState(visitor, {
+    ...everything,
+    status: { ...opened, plan_type: 'comp' },
+    advisors: 'open',
+    panel: [/Complimentary access Granted to you until/],
+  })
   await site.env.DB.prepare('UPDATE entitlements SET ends_at = ? WHERE user_id = ?')
     .bind(Date.now() - 1, visitor.id)
     .run()
-  expect(await read()).toMatchObject(free)
+  await expectState(visitor, {
+    ...everything,
+    status: { subscribed: false, plan_type: 'free', payment_required: true },
+    advisors: 'paywall',
+    panel: [/Your access ended on/],
+  })
+})
+
+test('access paid by purchase order says which', async () => {
+  const visitor = await newUser(site)
+  await grant(visitor, { poNumber: 'PO-31' })
+  await expectState(visitor, {
+    ...everything,
+    status: { ...opened, plan_type: 'premium' },
+    advisors: 'open',
+    panel: [/Premium Plan Paid by purchase order PO-31, until/],
+  })
+})
+
+test('staff see the advisors without a plan, and no paywall', async () => {
+  for (const email of ['admin@example.test', 'editor@example.test']) {
+    const visitor = await signedIn(site, email)
+    expect(await visitor.postJson('/api/check-subscription')).toMatchObject({
+      subscribed: false,
+      payment_required: false,
+    })
+    expect(await page(visitor, '/infrastructure')).not.toContain('Premium Feature')
+    expect((await visitor.get('/api/knowledge/search?q=backups')).status).toBe(200)
+  }
 })

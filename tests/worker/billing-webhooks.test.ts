@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  deliver,
-  deliverUntilTaken,
-  event,
-  founderCheckout,
-  link,
-  type ScriptedStripe,
-  startStripe,
-  stripeVars,
-  subscription,
-} from '../support/billing-stripe.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { event, founderCheckout, subscription } from '../support/stripe/objects.ts'
+import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { deliver, deliverUntilTaken, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn } from '../support/visitor.ts'
 
 let stripe: ScriptedStripe
@@ -21,6 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => stripe.setMood('well'))
 afterAll(async () => {
+  expect(stripe.refused).toEqual([])
   await site.close()
   await stripe.close()
 })
@@ -81,6 +74,17 @@ test.each([
   expect(await ledger(sent.id)).toBe(null)
 })
 
+test('an event may be as large as its object, within a megabyte', async () => {
+  const padded = (bytes: number) => event('product.updated', { name: 'x'.repeat(bytes) })
+  const [large, tooLarge] = [padded(900 * 1024), padded(1024 * 1024)]
+  expect((await deliver(site, large)).status).toBe(200)
+  expect(await ledger(large.id)).toMatchObject({ state: 'ignored' })
+  const refused = await deliver(site, tooLarge)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ error: { code: 'TOO_LARGE' } })
+  expect(await ledger(tooLarge.id)).toBe(null)
+})
+
 test('one event delivered fifty times at once has one effect', async () => {
   const { id, status, visitor } = await customer()
   const bought = stripe.remember(subscription(`sub_${id}`, id, { start: 0, end: 30 }))
@@ -124,7 +128,7 @@ test('fifty events at once, in five orders, end in Stripe’s present state', as
       }),
     ])
   }
-})
+}, 180_000)
 
 test('an event that comes three days late does not revive what has ended', async () => {
   const { id, status, rows } = await customer()
@@ -205,7 +209,13 @@ test('a refund or a dispute ends a founder’s access, and a dispute that was wo
   expect(await status()).toMatchObject({ plan_type: 'founder' })
 
   stripe.remember(founderCheckout(session, id, { disputed: true }))
-  const dispute = { id: `dp_${id}`, object: 'dispute', charge: charge.id, status: 'needs_response' }
+  const dispute = {
+    id: `dp_${id}`,
+    object: 'dispute',
+    charge: charge.id,
+    payment_intent: `pi_${session}`,
+    status: 'needs_response',
+  }
   stripe.remember(dispute)
   await deliver(site, event('charge.dispute.created', dispute))
   expect(await status()).toMatchObject({ subscribed: false })

@@ -3,8 +3,11 @@ import { jsonBodyBytes } from '../../domain/constants.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Calls that take files: each brings its own limit, after its guard. */
-const withOwnLimit: ReadonlySet<string> = new Set(['/api/admin/knowledge/import'])
+/** Calls that take more: each brings its own limit, after its guard. */
+const withOwnLimit: ReadonlySet<string> = new Set([
+  '/api/admin/knowledge/import',
+  '/api/webhooks/stripe',
+])
 
 /** Refuses bodies over the limit, whether or not the client says their length. */
 export const limitBody = (maxBytes: number) =>

@@ -1,6 +1,6 @@
-import { useMatches } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
-import { type RouteId, type RouteSpec, route, routes } from '../../../domain/routes.ts'
+import { type RouteId, type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -13,16 +13,20 @@ const areas = [
   'adminAnalytics',
 ] as const
 
-/** The admin area's frame: where one is, and the areas this person's role opens. */
+/**
+ * The admin area's frame: where one is, the areas this person's role opens, and under them what
+ * other features add as child routes in web/pages.tsx.
+ */
 export function Component() {
   const viewer = useViewer()
-  const id = useMatches().at(-1)?.id as RouteId
+  const ids = useMatches().map(({ id }) => id as RouteId)
+  const id = ids.findLast((match) => routeIds.includes(match)) ?? 'admin'
   const open = areas
     .map((area): RouteSpec => routes[area])
     .filter(({ access }) => decideAccess(access, viewer).allow)
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
-      <PageHeading>{route(id).title}</PageHeading>
+      <PageHeading>{routes[id].title}</PageHeading>
       <p className="mt-3 max-w-prose text-ink-muted">
         {id === 'admin'
           ? 'The areas of this site you look after.'
@@ -40,6 +44,7 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <Outlet />
     </div>
   )
 }

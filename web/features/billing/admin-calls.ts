@@ -1,20 +1,22 @@
 import type { GrantInput } from '../../../domain/billing.ts'
-import { api, toApiError, unwrap } from '../../lib/api.ts'
+import { type ApiClient, api, toApiError, unwrap } from '../../lib/api.ts'
 
 const billing = () => api.admin.billing
 
-/** Everything the billing section shows, asked for at once. */
-export async function loadAdminBilling() {
-  const [figures, { accounts }, { events }, { requests }] = await Promise.all([
-    unwrap(billing().figures.$get()),
-    unwrap(billing().accounts.$get({ query: {} })),
-    unwrap(billing().events.$get({ query: { state: 'failed' } })),
-    unwrap(billing().requests.$get()),
+/** Everything the dashboard shows of billing, asked for at once. */
+export async function loadAdminBilling({ admin }: ApiClient) {
+  const [figures, events, { requests }] = await Promise.all([
+    unwrap(admin.billing.figures.$get()),
+    unwrap(admin.billing.events.$get({ query: { state: 'failed' } })),
+    unwrap(admin.billing.requests.$get()),
   ])
-  return { figures, accounts, events, requests }
+  return { figures, events, requests }
 }
 
 export type AdminData = Awaited<ReturnType<typeof loadAdminBilling>>
+
+export const readAccount = (userId: string) =>
+  unwrap(billing().accounts[':userId'].$get({ param: { userId } }))
 
 export const grant = (json: GrantInput) => unwrap(billing().grants.$post({ json }))
 
@@ -25,6 +27,8 @@ export const endGrant = (id: string, reason: string) =>
   done(billing().grants[':id'].end.$post({ param: { id }, json: { reason } }))
 
 export const replay = (id: string) => done(billing().events[':id'].replay.$post({ param: { id } }))
+
+export const compareWithStripe = () => unwrap(billing().events.compare.$post())
 
 async function done(answer: Promise<{ ok: boolean; json(): Promise<unknown> }>): Promise<void> {
   const response = await answer

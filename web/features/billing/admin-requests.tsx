@@ -1,9 +1,17 @@
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatPrice, planNames } from '../../../domain/plans.ts'
+import { browserOnly } from '../../ui/browser-only.ts'
+import { Button } from '../../ui/button.tsx'
 import type { AdminData } from './admin-calls.ts'
 import { longDate } from './dates.ts'
 
+const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
+
+type Request = AdminData['requests'][number]
+type Props = { requests: Request[]; onGranted(): Promise<void> }
+
 /** Districts that asked for an invoice, the latest first. */
-export function AdminRequests({ requests }: { requests: AdminData['requests'] }) {
+export function AdminRequests({ requests, onGranted }: Props) {
   return (
     <section aria-labelledby="billing-requests">
       <h2 id="billing-requests" className="text-xl">
@@ -14,21 +22,55 @@ export function AdminRequests({ requests }: { requests: AdminData['requests'] })
       )}
       <ul className="mt-4 divide-y divide-line border-line not-empty:border-y">
         {requests.map((request) => (
-          <li key={request.id} className="py-3.5">
-            <p className="font-semibold">
-              {request.id}: {request.districtName}, {formatPrice(request.totalCents)}
-            </p>
-            <p className="text-sm text-ink-muted">
-              {request.seats} × {planNames[request.plan]}. Purchase order{' '}
-              {request.poNumber ?? 'to follow'}. Invoice to {request.invoiceEmail}.{' '}
-              {request.grantedAt
-                ? `Opened on ${longDate(request.grantedAt)}.`
-                : `Asked on ${longDate(request.requestedAt ?? request.createdAt)}.`}
-            </p>
-            {request.note && <p className="mt-1 text-sm">{request.note}</p>}
-          </li>
+          <RequestItem key={request.id} request={request} onGranted={onGranted} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function RequestItem({ request, onGranted }: { request: Request; onGranted(): Promise<void> }) {
+  const { id, districtName, totalCents, seats, plan, poNumber, invoiceEmail, note } = request
+  const { grantedAt, requestedAt, createdAt } = request
+  const [open, setOpen] = useState(false)
+  const form = useId()
+  return (
+    <li className="py-3.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64 break-words">
+          <p className="font-semibold">
+            {districtName}, {formatPrice(totalCents)}
+          </p>
+          <p className="text-sm text-ink-muted">
+            {id}: {seats} × {planNames[plan]}. Purchase order {poNumber || 'to follow'}. Invoice to{' '}
+            {invoiceEmail}.{' '}
+            {grantedAt
+              ? `Opened on ${longDate(grantedAt)}.`
+              : `Asked on ${longDate(requestedAt ?? createdAt)}.`}
+          </p>
+          {note && <p className="mt-1 text-sm">{note}</p>}
+        </div>
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={form}
+          onClick={() => setOpen(!open)}
+        >
+          Open access<span className="sr-only"> for {districtName}</span>
+        </Button>
+      </div>
+      <div id={form} className="mt-4 empty:hidden">
+        {open && (
+          <Suspense>
+            <GrantForm
+              title={`Access for ${districtName}`}
+              poNumber={poNumber}
+              quoteId={id}
+              onGranted={onGranted}
+            />
+          </Suspense>
+        )}
+      </div>
+    </li>
   )
 }

@@ -29,6 +29,8 @@ async function go(
   try {
     const answer = await post(path)
     if (answer.status === 401) toast.error(texts.loggedOut)
+    // Nothing failed: there is a subscription already, and the answer says where it is.
+    else if (answer.status === 409) toast.error(answer.message ?? texts.failed)
     else if (!answer.ok || !answer.url) toast.error(texts.failed)
     else {
       location.assign(answer.url)

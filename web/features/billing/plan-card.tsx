@@ -42,7 +42,9 @@ function currentGrant({ status, grants }: BillingOverview): Grant | undefined {
 }
 
 function offer({ grants }: BillingOverview, trialDays: number): string {
-  const last = grants.find(({ state }) => state !== 'unpaid' && state !== 'incomplete')
+  if (grants.some(({ state }) => state === 'paused'))
+    return 'Your subscription is paused. Cards and invoices is where to take it up again.'
+  const last = grants.find(({ endsAt }) => isPast(endsAt))
   const ended = last?.endsAt ? `Your access ended on ${longDate(last.endsAt)}. ` : ''
   const trial = trialDays > 0 ? ` The first ${trialDays} days of the monthly plan are free.` : ''
   return `${ended}The resources library is open to you; the six advisors need a plan.${trial}`
@@ -67,7 +69,7 @@ function sentence({ source, state, endsAt, renews, poNumber }: Grant): string {
 }
 
 function Trouble({ grant }: { grant: Grant }) {
-  const open = grant.state === 'past_due' && grant.accessEndsAt
+  const open = grant.state === 'past_due' && !isPast(grant.accessEndsAt) && grant.accessEndsAt
   return (
     <p className="mt-4 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
       <strong className="font-semibold">Your last payment did not go through.</strong>{' '}
@@ -76,6 +78,10 @@ function Trouble({ grant }: { grant: Grant }) {
         : 'Your access is closed until it is settled with a new card.'}
     </p>
   )
+}
+
+function isPast(iso: string | null): boolean {
+  return iso !== null && Date.parse(iso) <= Date.now()
 }
 
 function Details({ grant }: { grant: Grant }) {

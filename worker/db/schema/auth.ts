@@ -1,19 +1,30 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
 /** better-auth's tables; the property names are the ones its adapter looks up. */
-export const user = sqliteTable('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** A person who registered by phone has a reserved `@phone.invalid` address here. */
-  email: text('email').notNull().unique(),
-  emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
-  image: text('image'),
-  phoneNumber: text('phone_number').unique(),
-  phoneNumberVerified: integer('phone_number_verified', { mode: 'boolean' }),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const user = sqliteTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** A person who registered by phone has a reserved `@phone.invalid` address here. */
+    email: text('email').notNull().unique(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    image: text('image'),
+    phoneNumber: text('phone_number').unique(),
+    phoneNumberVerified: integer('phone_number_verified', { mode: 'boolean' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  // What the list of users is searched and sorted by.
+  (table) => [
+    index('user_by_time').on(table.createdAt),
+    index('user_by_domain').on(sql`substr(${table.email}, instr(${table.email}, '@') + 1)`),
+    index('user_by_name').on(sql`lower(${table.name})`),
+    index('user_by_last_name').on(sql`lower(substr(${table.name}, instr(${table.name}, ' ') + 1))`),
+  ],
+)
 
 export const session = sqliteTable(
   'session',

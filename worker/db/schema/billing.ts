@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
@@ -47,10 +47,26 @@ export const billingCustomers = sqliteTable('billing_customers', {
   customerId: text('customer_id').unique(),
   /** Counts what was written from Stripe, so that a stale reading cannot overwrite a newer one. */
   revision: integer('revision').notNull().default(0),
+  /** Counts what Stripe refused: it repeats a refusal to whoever asks with the same key. */
+  failures: integer('failures').notNull().default(0),
   /** A trial is given once. */
   trialUsedAt: timestamp('trial_used_at'),
   updatedAt: updatedAt(),
 })
+
+/** The checkout a person opened last for a plan: two open ones could buy twice. */
+export const billingCheckouts = sqliteTable(
+  'billing_checkouts',
+  {
+    userId: userId(),
+    planType: text('plan_type', { enum: ['premium', 'founder'] }).notNull(),
+    sessionId: text('session_id').notNull(),
+    /** What it sells: the same again may use the same checkout. */
+    paramsHash: text('params_hash').notNull(),
+    openedAt: timestamp('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.planType] })],
+)
 
 /** Every event Stripe sent, each settled once. */
 export const webhookEvents = sqliteTable(

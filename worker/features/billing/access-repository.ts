@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { user } from '../../db/schema/auth.ts'
 import { billingActions, billingQuotes, entitlements } from '../../db/schema/billing.ts'
@@ -8,7 +8,6 @@ import { noticeStatements } from './notices-repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 type Action = typeof billingActions.$inferInsert
-export type Account = { userId: string; name: string; email: string; row: EntitlementRow }
 
 /** Access as jobs and admins handle it. */
 export function accessRepository(db: Db) {
@@ -105,17 +104,6 @@ export function accessRepository(db: Db) {
         db.insert(billingActions).values(action),
       ])
     },
-    /** People with anything that grants or granted access, the latest change first. */
-    async accounts(state: EntitlementRow['state'] | undefined, limit: number): Promise<Account[]> {
-      const rows = await db
-        .select({ userId: user.id, name: user.name, email: user.email, row: entitlements })
-        .from(entitlements)
-        .innerJoin(user, eq(user.id, entitlements.userId))
-        .where(state ? eq(entitlements.state, state) : undefined)
-        .orderBy(desc(entitlements.updatedAt))
-        .limit(limit)
-      return rows as Account[]
-    },
     /** Counts for the dashboard. */
     async counts(now: Date) {
       const open = and(
@@ -141,8 +129,9 @@ export function accessRepository(db: Db) {
     /** The record of what admins did, the latest first. */
     actionsOf(userId: string) {
       return db
-        .select()
+        .select({ ...getTableColumns(billingActions), actor: user.name })
         .from(billingActions)
+        .leftJoin(user, eq(user.id, billingActions.actorId))
         .where(eq(billingActions.userId, userId))
         .orderBy(desc(billingActions.createdAt))
         .limit(50)

@@ -1,38 +1,25 @@
 import { Hono } from 'hono'
-import {
-  AccountFilter,
-  EndInput,
-  EventFilter,
-  ExtendInput,
-  GrantInput,
-} from '../../../domain/billing.ts'
+import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/billing.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
 import { accessRepository } from './access-repository.ts'
+import { readAccount } from './account.ts'
 import type { BillingPorts, RecordAudit } from './deps.ts'
+import { compareWithStripe, listEvents } from './events.ts'
 import { readFigures } from './figures.ts'
 import { endAccess, extendAccess, grantAccess } from './grants.ts'
-import { ledgerRepository } from './ledger-repository.ts'
-import { toGrant } from './overview.ts'
 import { toQuote } from './quotes.ts'
 import { replayEvent } from './reconcile.ts'
 import { depsOf } from './request.ts'
-
-const listed = 200
 
 /** Billing for admins: figures, granted access, events that need a look, invoice requests. */
 export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
   new Hono<AppEnv>()
     .use(guard('admin'))
     .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
-    .get('/accounts', validate('query', AccountFilter), async (c) => {
-      const { state } = c.req.valid('query')
-      const accounts = await accessRepository(c.get('db')).accounts(state, listed)
-      return c.json({ accounts: accounts.map(({ row, ...who }) => ({ ...who, ...toGrant(row) })) })
-    })
-    .get('/accounts/:userId/actions', async (c) =>
-      c.json({ actions: await accessRepository(c.get('db')).actionsOf(c.req.param('userId')) }),
+    .get('/accounts/:userId', async (c) =>
+      c.json(await readAccount(c.get('db'), c.req.param('userId'))),
     )
     .post('/grants', validate('json', GrantInput), async (c) => {
       const { id } = signedIn(c.get('viewer'))
@@ -61,7 +48,12 @@ export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
     })
     .get('/events', validate('query', EventFilter), async (c) => {
       const { state } = c.req.valid('query')
-      return c.json({ events: await ledgerRepository(c.get('db')).list(state, listed) })
+      return c.json(await listEvents(c.get('db'), state))
+    })
+    .post('/events/compare', async (c) => {
+      const details = await compareWithStripe(depsOf(c, ports))
+      await audit(c, [{ action: 'billing.compare', subject: 'stripe', details }])
+      return c.json(details)
     })
     .post('/events/:id/replay', async (c) => {
       const subject = c.req.param('id')

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access.ts'
 import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
-import { isMissingCustomer } from './stripe-client.ts'
+import { isMissingCustomer, isRemembered } from './stripe-failures.ts'
 
 export type Buyer = NonNullable<Viewer['user']>
 
@@ -14,16 +14,21 @@ export async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<s
   const known = await customers.ofUser(buyer.id)
   if (known?.customerId) return known.customerId
   const stripe = await deps.stripe()
-  const created = await stripe.customers.create(
-    {
-      name: buyer.name,
-      ...(buyer.email && { email: buyer.email }),
-      ...(buyer.phone && { phone: buyer.phone }),
-      metadata: { user_id: buyer.id },
-    },
-    { idempotencyKey: `customer-${buyer.id}-${known?.revision ?? 0}` },
-  )
-  return customers.link(buyer.id, created.id, deps.now())
+  const { revision = 0, failures = 0 } = known ?? {}
+  const details = {
+    name: buyer.name,
+    ...(buyer.email && { email: buyer.email }),
+    ...(buyer.phone && { phone: buyer.phone }),
+    metadata: { user_id: buyer.id },
+  }
+  try {
+    const idempotencyKey = `customer-${buyer.id}-${revision}-${failures}`
+    const created = await stripe.customers.create(details, { idempotencyKey })
+    return customers.link(buyer.id, created.id, deps.now())
+  } catch (error) {
+    if (isRemembered(error)) await customers.countFailure(buyer.id, deps.now())
+    throw error
+  }
 }
 
 /**

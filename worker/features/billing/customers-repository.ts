@@ -33,6 +33,16 @@ export function customersRepository(db: Db) {
         .returning({ customerId: billingCustomers.customerId })
       return rows[0]?.customerId ?? customerId
     },
+    /** Stripe repeats a failure to whoever asks with the same key: the next try gets another. */
+    async countFailure(userId: string, now: Date): Promise<void> {
+      await db
+        .insert(billingCustomers)
+        .values({ userId, customerId: null, failures: 1, updatedAt: now })
+        .onConflictDoUpdate({
+          target: billingCustomers.userId,
+          set: { failures: sql`${billingCustomers.failures} + 1` },
+        })
+    },
     /** Forgets a customer that is gone; what its owner used up stays known. */
     async unlink(customerId: string, now: Date): Promise<void> {
       await db

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { plans } from '../../../domain/plans.ts'
 import type { Discount, EntitlementState } from '../../../domain/subscription.ts'
 import type { EntitlementRow, NewEntitlement } from './entitlements-repository.ts'
-import type { FounderPayment, StripeFacts } from './stripe-facts.ts'
+import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,22 +25,30 @@ export type Derived = {
 /** Access and money of a person, from what Stripe says and what was stored before. */
 export function derive(
   userId: string,
-  { subscriptions, founderYears }: StripeFacts,
+  { subscriptions, founderYears, months }: StripeFacts,
   { stored, now }: { stored: EntitlementRow[]; now: Date },
 ): Derived {
   const trials = subscriptions.map(({ trial_start }) => trial_start).filter((at) => at !== null)
   return {
     entitlements: [
       ...subscriptions.map((subscription) => subscriptionEntitlement(userId, subscription)),
-      ...founderEntitlements(userId, founderYears),
+      ...founderEntitlements(userId, founderYears).map((year) => endedWhen(year, stored, now)),
       ...endedUnknown(stored, subscriptions, now),
     ],
     payments: [
-      ...subscriptions.flatMap((subscription) => invoicePayment(userId, subscription)),
+      ...months.map((paid) => monthPayment(userId, paid)),
       ...founderYears.map((paid) => founderPayment(userId, paid)),
     ],
     trialUsedAt: trials.length > 0 ? fromSeconds(Math.min(...trials)) : null,
   }
+}
+
+/** A year that was paid back ended when we learned of it, not when it would have been over. */
+function endedWhen(year: NewEntitlement, stored: EntitlementRow[], now: Date): NewEntitlement {
+  if (year.state !== 'ended') return year
+  const before = stored.find(({ id, state }) => id === year.id && state === 'ended')
+  const known = before?.endsAt ?? now
+  return { ...year, endsAt: year.endsAt && year.endsAt < known ? year.endsAt : known }
 }
 
 /** Subscriptions Stripe does not know any more have ended, e.g. with their deleted customer. */
@@ -139,20 +147,9 @@ export function founderEntitlements(userId: string, payments: FounderPayment[]):
     })
 }
 
-function invoicePayment(userId: string, subscription: Stripe.Subscription): Payment[] {
-  const invoice = subscription.latest_invoice
-  if (!invoice || typeof invoice === 'string') return []
-  if (invoice.status !== 'paid' || invoice.amount_paid === 0) return []
-  return [
-    {
-      id: invoice.id,
-      userId,
-      planType: 'premium',
-      amountCents: invoice.amount_paid,
-      refundedCents: invoice.post_payment_credit_notes_amount ?? 0,
-      paidAt: fromSeconds(invoice.status_transitions?.paid_at ?? invoice.created),
-    },
-  ]
+function monthPayment(userId: string, paid: PremiumPayment): Payment {
+  const { invoiceId: id, amountCents, refundedCents, paidAt } = paid
+  return { id, userId, planType: 'premium', amountCents, refundedCents, paidAt }
 }
 
 function founderPayment(userId: string, paid: FounderPayment): Payment {

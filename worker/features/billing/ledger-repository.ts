@@ -89,11 +89,13 @@ export function ledgerRepository(db: Db) {
         })
     },
     /** The latest first. */
-    list(state: EventState | undefined, limit: number): Promise<LedgerRow[]> {
-      const order = desc(webhookEvents.updatedAt)
-      const rows = db.select().from(webhookEvents)
-      const states: EventState[] = state ? [state] : ['failed', 'done', 'ignored']
-      return rows.where(inArray(webhookEvents.state, states)).orderBy(order).limit(limit)
+    list(state: EventState, limit: number): Promise<LedgerRow[]> {
+      return db
+        .select()
+        .from(webhookEvents)
+        .where(eq(webhookEvents.state, state))
+        .orderBy(desc(webhookEvents.updatedAt))
+        .limit(limit)
     },
     /** Failed events that deserve another try. */
     failed({ attemptsUnder, limit }: { attemptsUnder: number; limit: number }) {

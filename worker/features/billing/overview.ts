@@ -6,12 +6,12 @@ import type {
 } from '../../../domain/billing.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { accessEndsAt, type SubscriptionStatus } from '../../../domain/subscription.ts'
-import { report } from '../../http/report.ts'
-import { trialDaysFor } from './checkout.ts'
 import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
+import { trialDaysFor } from './eligibility.ts'
 import { type EntitlementRow, entitlementsRepository } from './entitlements-repository.ts'
-import { isSandbox, isStripeFailure } from './stripe-client.ts'
+import { isSandbox } from './stripe-client.ts'
+import { orRefuse } from './stripe-failures.ts'
 import { syncCustomer } from './sync.ts'
 
 /** What the subscription panel shows, from our own rows: nobody waits for Stripe. */
@@ -59,7 +59,7 @@ export async function listInvoices(deps: BillingDeps, userId: string): Promise<I
   const customer = await customersRepository(deps.db).ofUser(userId)
   if (!customer?.customerId) return []
   const stripe = await deps.stripe()
-  const answer = await orUnavailable('Your invoices cannot be read right now', () =>
+  const answer = await orRefuse('Your invoices cannot be read right now', () =>
     stripe.invoices.list({ customer: customer.customerId ?? '', limit: 24 }),
   )
   return answer.data.map((invoice) => ({
@@ -104,18 +104,8 @@ async function changeSubscription(deps: BillingDeps, userId: string, change: Cha
   if (!row || !customer?.customerId)
     throw new AppError('NOT_FOUND', 'There is no subscription to change')
   const stripe = await deps.stripe()
-  await orUnavailable('Your subscription could not be changed', () =>
+  await orRefuse('Your subscription could not be changed', () =>
     stripe.subscriptions.update(row.id, change),
   )
   await syncCustomer(deps, { userId, customerId: customer.customerId })
-}
-
-async function orUnavailable<T>(message: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isStripeFailure(error)) throw error
-    report(error)
-    throw new AppError('UPSTREAM_FAILED', message)
-  }
 }

@@ -7,11 +7,12 @@ import { ledgerRepository } from './ledger-repository.ts'
 import { noticesOfTime } from './notices.ts'
 import { sendOwedNotices } from './send-notices.ts'
 import { takesPayments } from './stripe-client.ts'
+import { orRefuse } from './stripe-failures.ts'
 import { syncCustomer } from './sync.ts'
 import { handledEvents, handleEvent } from './webhook.ts'
 
 const minuteMs = 60_000
-const mark = 'stripe-events'
+export const eventsMark = 'stripe-events'
 /** Looked at again each time: an event may show up in Stripe's list a little late. */
 const overlapMs = 30 * minuteMs
 const firstLookMs = 3 * 24 * 60 * minuteMs
@@ -21,7 +22,7 @@ const atMost = { listed: 1000, handled: 150, overdue: 50, retried: 20, attempts:
 /** The recurring job: what webhooks missed, what time brought, and the mails of both. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   if (takesPayments(deps.config)) {
-    await step('missed events', () => handleMissedEvents(deps))
+    await step('missed events', async () => void (await handleMissedEvents(deps)))
     await step('failed events', () => retryFailedEvents(deps))
     await step('overdue renewals', () => lookAtOverdue(deps))
   }
@@ -34,18 +35,28 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => report(error, { job: `billing: ${name}` }))
 }
 
-/** Handles events Stripe sent and we never settled, the oldest first. */
-async function handleMissedEvents(deps: BillingDeps): Promise<void> {
+/** Handles what webhooks missed, and what failed, now. Answers how many were missed. */
+export async function catchUp(deps: BillingDeps): Promise<number> {
+  const missed = await orRefuse('Stripe’s events cannot be read right now', () =>
+    handleMissedEvents(deps),
+  )
+  await retryFailedEvents(deps)
+  return missed
+}
+
+/** Handles events Stripe sent and we never settled, the oldest first. Answers how many. */
+async function handleMissedEvents(deps: BillingDeps): Promise<number> {
   const ledger = ledgerRepository(deps.db)
   const started = deps.now()
-  const reached = (await ledger.mark(mark))?.getTime() ?? started.getTime() - firstLookMs
+  const reached = (await ledger.mark(eventsMark))?.getTime() ?? started.getTime() - firstLookMs
   const listed = await eventsSince(await deps.stripe(), reached - overlapMs)
   const settled = await ledger.settledOf(listed.map(({ id }) => id))
   const missed = listed.filter(({ id }) => !settled.has(id)).toReversed()
   for (const event of missed.slice(0, atMost.handled))
     await handleEvent(deps, event).catch(() => {})
   const next = missed[atMost.handled]
-  await ledger.setMark(mark, next ? new Date(next.created * 1000) : started)
+  await ledger.setMark(eventsMark, next ? new Date(next.created * 1000) : started)
+  return missed.length
 }
 
 async function eventsSince(stripe: Stripe, sinceMs: number): Promise<Stripe.Event[]> {

@@ -3,8 +3,11 @@ import type { Config, StripeConfig } from '../../http/config.ts'
 
 /** Stripe's answers keep the shape of this version until we change it. */
 export const stripeApiVersion = '2026-10-28.endive'
-/** Someone is waiting: give up early, and try once more. */
-const patience = { timeout: 8_000, maxNetworkRetries: 1 }
+/**
+ * Someone is waiting: give up early. Two more tries, half a second and a second later, outlast
+ * another request with the same idempotency key, which Stripe refuses while the first one runs.
+ */
+export const patience = { timeout: 6_000, maxNetworkRetries: 2 }
 
 export const sandboxPriceId = 'price_sandbox_premium'
 
@@ -41,21 +44,4 @@ function address({ protocol, hostname, port }: URL) {
     port: Number(port) || (insecure ? 80 : 443),
     protocol: insecure ? ('http' as const) : ('https' as const),
   }
-}
-
-type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number }
-
-/** A refusal by Stripe, or no answer from it. */
-export function isStripeFailure(error: unknown): error is StripeFailure {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
-}
-
-/** Whether Stripe says there is no such object. */
-export function isMissing(error: unknown): boolean {
-  return isStripeFailure(error) && error.code === 'resource_missing'
-}
-
-/** Whether the customer asked for is gone: deleted, or of another account. */
-export function isMissingCustomer(error: unknown): boolean {
-  return isMissing(error) && (error as StripeFailure).param === 'customer'
 }

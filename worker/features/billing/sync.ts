@@ -6,6 +6,9 @@ import { noticesFor } from './notices.ts'
 import { readStripeFacts } from './stripe-facts.ts'
 import { syncRepository } from './sync-repository.ts'
 
+/** Over how long many readers spread out, so that one of them reads for the rest. */
+const crowdMs = 300
+
 export type Owner = { userId: string; customerId: string }
 
 /**
@@ -34,6 +37,11 @@ export async function syncCustomer(
     const notices = noticesFor(rows, derived, now)
     const outcome = await repository.write({ userId, revision, derived, notices, event, now })
     if (outcome !== 'overtaken') return
+    await pause(Math.random() * crowdMs)
   }
   if (event) await ledgerRepository(deps.db).settle(event, deps.now())
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { webhookBytes } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { limitBody } from '../../http/limited-body.ts'
 import type { BillingPorts } from './deps.ts'
 import { depsOf } from './request.ts'
 import { sendOwedNotices } from './send-notices.ts'
@@ -7,7 +9,7 @@ import { receiveWebhook } from './webhook.ts'
 
 /** Where Stripe tells what happened. */
 export const webhookRoutes = (ports: BillingPorts) =>
-  new Hono<AppEnv>().post('/stripe', async (c) => {
+  new Hono<AppEnv>().post('/stripe', limitBody(webhookBytes), async (c) => {
     const deps = depsOf(c, ports)
     await receiveWebhook(deps, await c.req.text(), c.req.header('stripe-signature'))
     // Stripe does not wait for our mail.

@@ -5,7 +5,8 @@ import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
 import { type LedgerEntry, ledgerRepository } from './ledger-repository.ts'
 import { sandboxWebhookSecret } from './sandbox/secret.ts'
-import { isMissing, takesPayments } from './stripe-client.ts'
+import { takesPayments } from './stripe-client.ts'
+import { isMissing } from './stripe-failures.ts'
 import { type Owner, syncCustomer } from './sync.ts'
 
 /** Events that say something about someone's access or money. Stripe lists 20 types at most. */
@@ -39,6 +40,20 @@ export async function receiveWebhook(
   signature: string | undefined,
 ): Promise<void> {
   if (!takesPayments(deps.config)) throw new AppError('UNAVAILABLE', 'Payments are not set up')
+  try {
+    await handleEvent(deps, await verified(deps, body, signature))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    report(error, { webhook: 'not handled' })
+    throw new AppError('UNAVAILABLE', 'This event could not be handled now')
+  }
+}
+
+async function verified(
+  deps: BillingDeps,
+  body: string,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
   const stripe = await deps.stripe()
   const secret = deps.config.stripe?.webhookSecret ?? sandboxWebhookSecret(deps.config)
   const event = await stripe.webhooks
@@ -46,7 +61,7 @@ export async function receiveWebhook(
     .catch(() => null)
   if (!event?.id || !event.type)
     throw new AppError('INVALID_INPUT', 'The signature of this event is not valid')
-  await handleEvent(deps, event)
+  return event
 }
 
 /** Handles an event once; what was settled before changes nothing. */

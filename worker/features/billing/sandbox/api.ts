@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { isPromotionCode } from './cards.ts'
-import { makeCheckoutSession } from './checkout-sessions.ts'
+import { expireSession, makeCheckoutSession } from './checkout-sessions.ts'
 import { couponOf } from './coupons.ts'
 import { expanded } from './expand.ts'
 import { type Form, parseForm, textAt, textsAt } from './form.ts'
+import { remembered } from './idempotency.ts'
 import { missing, refusal, SandboxRefusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -54,7 +55,20 @@ export function sandboxApi(sandbox: Sandbox) {
       const status = textAt(c.get('form'), 'status')
       return list(c, 'checkout.session', (session) => !status || session.status === status)
     })
-    .get('/v1/checkout/sessions/:id', (c) => read(c, c.req.param('id')))
+    .get('/v1/checkout/sessions/:id', async (c) => {
+      const session = await found(objects, c.req.param('id'))
+      // One that has grown too old is closed by the look at it.
+      await sandbox.change(String(session.customer), () => {})
+      return read(c, session.id)
+    })
+    .post('/v1/checkout/sessions/:id/expire', async (c) => {
+      const session = await found(objects, c.req.param('id'))
+      return c.json(
+        await sandbox.change(String(session.customer), (world, now) =>
+          expireSession(world, session.id, now),
+        ),
+      )
+    })
     .get('/v1/subscriptions', (c) => list(c, 'subscription', () => true))
     .get('/v1/subscriptions/:id', (c) => read(c, c.req.param('id')))
     .post('/v1/subscriptions/:id', async (c) => {
@@ -86,7 +100,11 @@ export function sandboxApi(sandbox: Sandbox) {
         ),
       )
     })
-    .get('/v1/invoices', (c) => list(c, 'invoice', () => true))
+    .get('/v1/invoices', (c) => {
+      const status = textAt(c.get('form'), 'status')
+      return list(c, 'invoice', (invoice) => !status || invoice.status === status)
+    })
+    .get('/v1/charges', (c) => list(c, 'charge', () => true))
     .get('/v1/charges/:id', (c) => read(c, c.req.param('id')))
     .get('/v1/disputes', (c) => {
       const intent = textAt(c.get('form'), 'payment_intent')
@@ -114,21 +132,6 @@ export function sandboxApi(sandbox: Sandbox) {
 }
 
 type Objects = Sandbox['objects']
-
-/** A POST sent twice with one idempotency key is done once and answered twice. */
-function remembered(objects: Objects) {
-  return async (c: Context<Env>, next: () => Promise<void>) => {
-    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
-    const id = key && `idempotency:${key}`
-    const before = id ? await objects.get(id) : null
-    if (before) return c.json(before._answer)
-    await next()
-    if (!id || !c.res.ok) return
-    const _answer = await c.res.clone().json()
-    const created = Math.floor(Date.now() / 1000)
-    await objects.save([{ id, object: 'idempotency', created, _answer }])
-  }
-}
 
 async function makeCustomer({ objects }: Sandbox, form: Form): Promise<StripeObject> {
   const customer: StripeObject = {

@@ -2,6 +2,7 @@ import { plans } from '../../../../domain/plans.ts'
 import type { TestCard } from './cards.ts'
 import { type Form, textAt, textsAt } from './form.ts'
 import { discounted, makeDiscount, makeInvoice, makePayment, saveCard } from './payments.ts'
+import { missing, refusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import { startSubscription } from './subscriptions.ts'
 import { newId, type World } from './world.ts'
@@ -41,6 +42,32 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
     _trial_days: trialDays,
     _subscription_metadata: textsAt(form, 'subscription_data', 'metadata'),
   })
+}
+
+/** Whether it can still be paid: not paid, not closed, and not older than a day. */
+export function isOpen({ status, expires_at }: StripeObject, at: number): boolean {
+  return status === 'open' && Number(expires_at) > at
+}
+
+/** Makes a checkout impossible to pay; one that is not open cannot be closed. */
+export function expireSession(world: World, id: string, at: number): StripeObject {
+  const session = world.get(id)
+  if (!session) throw missing(id)
+  if (!isOpen(session, at))
+    throw refusal(400, `Only an open checkout session can be expired; this one is not`)
+  return putExpired(world, session, at)
+}
+
+/** Does what time did: an open checkout that is too old has expired. */
+export function expireOldSessions(world: World, at: number): void {
+  for (const session of world.all('checkout.session'))
+    if (session.status === 'open' && !isOpen(session, at)) putExpired(world, session, at)
+}
+
+function putExpired(world: World, session: StripeObject, at: number): StripeObject {
+  const expired = world.put({ ...session, status: 'expired', url: null })
+  world.emit('checkout.session.expired', expired, at)
+  return expired
 }
 
 /** What is due now, before and after a promotion code. */
@@ -93,13 +120,15 @@ function payOnce(world: World, session: StripeObject, { customer, code, at }: Pu
   const price = amountDue(session, code)
   const metadata = session.metadata as Record<string, string>
   const what = plans.founder.name
-  const invoice = makeInvoice(world, { customer, subscription: null, price, paid: true, at, what })
   const payment =
     price.total > 0 ? makePayment(world, { customer, amount: price.total, at, metadata }) : null
+  const intent = payment?.intent.id ?? null
+  const paid = { customer, subscription: null, price, paid: true, at, what, intent }
+  const invoice = makeInvoice(world, paid)
   return {
     amount_total: price.total,
     invoice: invoice.id,
-    payment_intent: payment?.intent.id ?? null,
+    payment_intent: intent,
     payment_status: price.total > 0 ? 'paid' : 'no_payment_required',
   }
 }

@@ -19,6 +19,7 @@ const times = new Set([
   'period_end',
   'paid_at',
   'finalized_at',
+  'expires_at',
   '_failed_at',
 ])
 

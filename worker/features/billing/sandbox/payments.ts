@@ -110,9 +110,11 @@ export function makeInvoice(
     paid: boolean
     at: number
     what: string
+    /** The payment intent it was paid with; null when nothing was due. */
+    intent: string | null
   },
 ): StripeObject {
-  const { customer, subscription, price, paid, at, what } = input
+  const { customer, subscription, price, paid, at, what, intent } = input
   const id = newId('in')
   const number = `SANDBOX-${String(world.all('invoice').length + 1).padStart(4, '0')}`
   return world.put({
@@ -146,6 +148,7 @@ export function makeInvoice(
           subscription_details: { subscription, metadata: null },
         }
       : null,
+    payments: paymentsOf(id, intent, at),
     period_start: at,
     period_end: at,
     post_payment_credit_notes_amount: 0,
@@ -156,6 +159,14 @@ export function makeInvoice(
       voided_at: null,
     },
   })
+}
+
+/** How an invoice was paid. */
+export function paymentsOf(invoice: string, intent: string | null, at: number) {
+  const payment = { type: 'payment_intent', payment_intent: intent }
+  const paid = { id: newId('inpay'), object: 'invoice_payment', created: at, invoice, payment }
+  const url = `/v1/invoices/${invoice}/payments`
+  return { object: 'list', data: intent ? [paid] : [], has_more: false, url }
 }
 
 /** What the plan costs now, with the discount it still has at that time. */

@@ -1,16 +1,24 @@
+type Status = 400 | 404 | 409
+type Refused = {
+  message: string
+  type?: 'invalid_request_error' | 'idempotency_error'
+  code?: string
+  param?: string
+}
+
 /** What the sandbox answers in Stripe's shape when it will not do something. */
 export class SandboxRefusal extends Error {
-  readonly status: 400 | 404
+  readonly status: Status
   readonly body: object
 
-  constructor(status: 400 | 404, error: { message: string; code?: string; param?: string }) {
+  constructor(status: Status, error: Refused) {
     super(error.message)
     this.status = status
     this.body = { error: { type: 'invalid_request_error', ...error } }
   }
 }
 
-export function refusal(status: 400 | 404, message: string) {
+export function refusal(status: Status, message: string) {
   return new SandboxRefusal(status, { message })
 }
 
@@ -19,5 +27,14 @@ export function missing(id: string, param = 'id') {
     message: `No such object: ${id}`,
     code: 'resource_missing',
     param,
+  })
+}
+
+/** Another request with the same idempotency key is under way; Stripe's SDK asks again. */
+export function keyInUse(key: string) {
+  return new SandboxRefusal(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `Another request with the idempotency key ${key} is still being handled`,
   })
 }

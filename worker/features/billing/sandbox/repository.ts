@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import { sandboxObjects } from '../../../db/schema/billing.ts'
 
@@ -43,6 +43,26 @@ export function sandboxRepository(db: Db) {
         .from(sandboxObjects)
         .where(eq(sandboxObjects.customerId, customerId))
       return rows.map(({ data }) => data as StripeObject)
+    },
+    /** Writes an object unless its place is taken; true for the one caller who may go on. */
+    async claim(object: StripeObject, abandonedSince: number): Promise<boolean> {
+      const row = toRow(object)
+      const rows = await db
+        .insert(sandboxObjects)
+        .values(row)
+        .onConflictDoUpdate({
+          target: sandboxObjects.id,
+          set: row,
+          setWhere: and(
+            lt(sandboxObjects.createdAt, new Date(abandonedSince * 1000)),
+            sql`json_extract(${sandboxObjects.data}, '$._answer') IS NULL`,
+          ),
+        })
+        .returning({ id: sandboxObjects.id })
+      return rows.length > 0
+    },
+    async forget(id: string): Promise<void> {
+      await db.delete(sandboxObjects).where(eq(sandboxObjects.id, id))
     },
     async save(objects: StripeObject[]): Promise<void> {
       const [first, ...rest] = objects.map((object) => {

@@ -19,12 +19,22 @@ export async function showPage(
 
 type Checkout = { session: StripeObject; code?: string | undefined; problem: string | null }
 
-/** The checkout as it stands; one that was paid says so. */
+const closed = {
+  complete: { title: 'This checkout is complete', text: 'It was paid already.' },
+  expired: {
+    title: 'This checkout has expired',
+    text: 'Nothing was paid with it. A newer one may be open in another tab, or start again.',
+  },
+}
+
+/** The checkout as it stands; one that was paid or has expired says so. */
 export async function showCheckout(c: Context<AppEnv>, { session, code, problem }: Checkout) {
   const { checkoutPage, messagePage } = await import('./pages.ts')
-  if (session.status !== 'open') {
+  const { isOpen } = await import('./checkout-sessions.ts')
+  if (!isOpen(session, Math.floor(Date.now() / 1000))) {
+    const { title, text } = closed[session.status === 'complete' ? 'complete' : 'expired']
     const link = { href: routes.profile.path, label: 'Your profile' }
-    return showPage(c, messagePage('This checkout is complete', 'It was paid already.', link))
+    return showPage(c, messagePage(title, text, link))
   }
   const known = promotionOf(code)
   const wrong = code && !known ? 'There is no such promotion code.' : null

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/index.ts'
 import type { Config } from '../../../http/config.ts'
 import { report } from '../../../http/report.ts'
+import { expireOldSessions } from './checkout-sessions.ts'
 import { age } from './clock.ts'
 import { runSubscriptions } from './renewals.ts'
 import { type StripeObject, sandboxRepository } from './repository.ts'
@@ -43,7 +44,9 @@ export function makeSandbox(
     objects,
     async change(customerId, work) {
       const world = openWorld(await objects.ofCustomer(customerId), customerId)
-      const result = work(world, Math.floor(Date.now() / 1000))
+      const now = Math.floor(Date.now() / 1000)
+      expireOldSessions(world, now)
+      const result = work(world, now)
       await objects.save(world.changed())
       await sandbox.deliver(world.events())
       return result
@@ -51,6 +54,7 @@ export function makeSandbox(
     wait: (customerId, seconds) =>
       sandbox.change(customerId, (world, now) => {
         age(world, aged, seconds)
+        expireOldSessions(world, now)
         runSubscriptions(world, now)
       }),
     async deliver(events) {

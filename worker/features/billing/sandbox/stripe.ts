@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { stripeApiVersion } from '../stripe-client.ts'
+import { patience, stripeApiVersion } from '../stripe-client.ts'
 import { sandboxApi } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -13,6 +13,6 @@ export async function sandboxStripe(sandbox: Sandbox): Promise<Stripe> {
     apiVersion: stripeApiVersion,
     httpClient: Client.createFetchHttpClient(answer as typeof fetch),
     telemetry: false,
-    maxNetworkRetries: 0,
+    ...patience,
   })
 }

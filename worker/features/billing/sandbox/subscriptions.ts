@@ -1,6 +1,6 @@
 import { plans } from '../../../../domain/plans.ts'
 import { sandboxPriceId } from '../stripe-client.ts'
-import { addMonths, makeInvoice, makePayment, priceOf } from './payments.ts'
+import { addMonths, makeInvoice, makePayment, paymentsOf, priceOf } from './payments.ts'
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'
 
@@ -61,12 +61,14 @@ export function payOpenInvoice(world: World, subscription: StripeObject, at: num
   const method = world.get(subscription.default_payment_method as string)
   const invoice = world.get(subscription.latest_invoice as string)
   if (!paysByItself(method) || invoice?.status !== 'open') return false
-  makePayment(world, { customer: String(subscription.customer), amount: Number(invoice.total), at })
+  const customer = String(subscription.customer)
+  const { intent } = makePayment(world, { customer, amount: Number(invoice.total), at })
   const paid = world.put({
     ...invoice,
     status: 'paid',
     amount_paid: invoice.total,
     amount_remaining: 0,
+    payments: paymentsOf(invoice.id, intent.id, at),
     status_transitions: { ...(invoice.status_transitions as object), paid_at: at },
   })
   const active = world.put({ ...subscription, status: 'active', _failed_at: null })
@@ -118,7 +120,8 @@ export function bill(
   { price, paid, at }: { price: { subtotal: number; total: number }; paid: boolean; at: number },
 ): StripeObject {
   const customer = String(subscription.customer)
-  if (paid && price.total > 0) makePayment(world, { customer, amount: price.total, at })
+  const payment =
+    paid && price.total > 0 ? makePayment(world, { customer, amount: price.total, at }) : null
   const what = plans.premium.name
   const invoice = makeInvoice(world, {
     customer,
@@ -127,6 +130,7 @@ export function bill(
     paid,
     at,
     what,
+    intent: payment?.intent.id ?? null,
   })
   const isNew = subscription.latest_invoice === null
   const billed = world.put({ ...subscription, latest_invoice: invoice.id })

@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { founderCheckout, type StripeObject, subscription } from './stripe/objects.ts'
+
+/** A state a subscription can be in, and what it means on every screen and in every call. */
+export type State = {
+  /** What Stripe holds for the customer. */
+  holds(customer: string): StripeObject[]
+  status: Record<string, unknown>
+  /** Advisor pages, conversations and the search of the knowledge, open or behind the paywall. */
+  advisors: 'open' | 'paywall'
+  /** Whether the monthly plan and the founder’s year can be bought. */
+  sold: { premium: boolean; founder: boolean }
+  /** What the panel in the profile says. */
+  panel: RegExp[]
+  /** What the banner says on every page; null when all is well. */
+  banner: RegExp | null
+}
+
+const free = { subscribed: false, plan_type: 'free', payment_required: true }
+const premium = { subscribed: true, plan_type: 'premium', payment_required: false }
+const founder = { subscribed: true, plan_type: 'founder', payment_required: false }
+const well = { has_payment_issues: false }
+const trouble = { has_payment_issues: true }
+const sub = (fields: Parameters<typeof subscription>[2]) => (customer: string) => [
+  subscription(`sub_${customer}`, customer, fields),
+]
+const year = (fields: Parameters<typeof founderCheckout>[2]) => (customer: string) => [
+  founderCheckout(`cs_${customer}`, customer, fields),
+]
+const secondsIn = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+
+const all = { premium: true, founder: true }
+const onlyFounder = { premium: false, founder: true }
+const trialOffered = /The first 7 days of the monthly plan are free\./
+const accessEnded = /Your access ended on \w+ \d+, \d{4}\./
+const closed = /Your access is closed until it is settled with a new card\./
+const closedBanner = /Your payment did not go through, and your access is closed until it does\./
+const stillOpen = /Your last payment did not go through\. Your access stays open until/
+
+export const states: Record<string, State> = {
+  none: {
+    holds: () => [],
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: all,
+    panel: [/Free The resources library is open to you/, trialOffered, /See the plans/],
+    banner: null,
+  },
+  trialing: {
+    holds: sub({ status: 'trialing', start: -1, end: 6 }),
+    status: { ...premium, ...well, trial_end: expect.any(String) },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Your trial runs until .+; then \$7\.99 per month\./, /Cancel subscription/],
+    banner: null,
+  },
+  'trialing, about to end': {
+    holds: sub({ status: 'trialing', start: -5, end: 2 }),
+    status: { ...premium, ...well, trial_end: expect.any(String) },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Your trial runs until/],
+    banner: /Your trial ends on .+ See your subscription/,
+  },
+  active: {
+    holds: sub({}),
+    status: { ...premium, ...well, trial_end: null },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/\$7\.99 per month\. Renews on/, /Cancel subscription/, /Cards and invoices/],
+    banner: null,
+  },
+  'past due, inside its grace': {
+    holds: sub({ status: 'past_due', start: -6, end: 24 }),
+    status: { ...premium, ...trouble },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Paid until/, stillOpen, /Update payment/],
+    banner: stillOpen,
+  },
+  'past due, after its grace': {
+    holds: sub({ status: 'past_due', start: -8, end: 22 }),
+    status: { ...free, ...trouble },
+    advisors: 'paywall',
+    sold: onlyFounder,
+    panel: [accessEnded, closed, /Update payment/],
+    banner: closedBanner,
+  },
+  'cancelled, until the period ends': {
+    holds: sub({ cancel_at_period_end: true, cancel_at: secondsIn(20) }),
+    status: { ...premium, ...well },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Cancelled\. Your access stays open until/, /Keep my subscription/],
+    banner: null,
+  },
+  'cancelled, once the period has ended, though nobody told us': {
+    holds: sub({
+      start: -31,
+      end: -0.001,
+      cancel_at_period_end: true,
+      cancel_at: secondsIn(-0.001),
+    }),
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: onlyFounder,
+    panel: [accessEnded],
+    banner: null,
+  },
+  'renewing, while the news of it is late': {
+    holds: sub({ start: -31, end: -0.01 }),
+    status: { ...premium, ...well },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Renews on/],
+    banner: null,
+  },
+  ended: {
+    holds: sub({ status: 'canceled', start: -40, ended_at: secondsIn(-1) }),
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: all,
+    panel: [accessEnded, /See the plans/],
+    banner: null,
+  },
+  unpaid: {
+    holds: sub({ status: 'unpaid', start: -20 }),
+    status: { ...free, ...trouble },
+    advisors: 'paywall',
+    sold: onlyFounder,
+    panel: [closed, /Update payment/],
+    banner: closedBanner,
+  },
+  incomplete: {
+    holds: sub({ status: 'incomplete', start: 0 }),
+    status: { ...free, ...trouble },
+    advisors: 'paywall',
+    sold: all,
+    panel: [closed],
+    banner: closedBanner,
+  },
+  paused: {
+    holds: sub({ status: 'paused' }),
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: onlyFounder,
+    panel: [/Your subscription is paused\./, /Cards and invoices/],
+    banner: null,
+  },
+  'founder, just paid': {
+    holds: year({ daysAgo: 0 }),
+    status: { ...founder, ...well, trial_end: null },
+    advisors: 'open',
+    sold: { premium: true, founder: false },
+    panel: [/Founder's Tier Founder Paid once\. Your year runs until .+ and does not renew\./],
+    banner: null,
+  },
+  'founder, about to end': {
+    holds: year({ daysAgo: 364 }),
+    status: { ...founder, ...well },
+    advisors: 'open',
+    sold: all,
+    panel: [/Your year runs until/],
+    banner: null,
+  },
+  'founder, expired': {
+    holds: year({ daysAgo: 365 }),
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: all,
+    panel: [accessEnded, /See the plans/],
+    banner: null,
+  },
+  refunded: {
+    holds: year({ refunded: true }),
+    status: { ...free, ...well },
+    advisors: 'paywall',
+    sold: all,
+    panel: [accessEnded, /See the plans/],
+    banner: null,
+  },
+  'discounted, with a card': {
+    holds: sub({
+      discounts: [
+        {
+          id: 'di_1',
+          source: {
+            type: 'coupon',
+            coupon: { id: 'c', name: 'Half price', percent_off: 50, amount_off: null },
+          },
+        },
+      ],
+      default_payment_method: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } },
+    }),
+    status: {
+      ...premium,
+      has_payment_method: true,
+      has_discount: true,
+      discount_info: { name: 'Half price', percent_off: 50, amount_off_cents: null },
+    },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/Paid with Visa ending in 4242/, /Discount Half price \(50% off\)/],
+    banner: null,
+  },
+}

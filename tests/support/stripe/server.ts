@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { parseForm } from '../../../worker/features/billing/sandbox/form.ts'
+import { type Answer, failure, makeAnswers } from './answers.ts'
+import { findCall } from './calls.ts'
+import type { StripeObject } from './objects.ts'
+
+export const stripeVars = (base: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_scripted',
+  STRIPE_WEBHOOK_SECRET: 'whsec_scripted',
+  STRIPE_PREMIUM_PRICE_ID: 'price_premium',
+  STRIPE_API_BASE: base,
+})
+
+/** As usual, late, with errors, never answering, with a proxy’s page, or without an address. */
+export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url'
+export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
+
+export type ScriptedStripe = Awaited<ReturnType<typeof startStripe>>
+
+/** A Stripe as strict as the real one, whose objects a test sets: what it holds is what is true. */
+export async function startStripe() {
+  const objects = new Map<string, StripeObject>()
+  const requests: Received[] = []
+  const refused: string[] = []
+  const remembered = new Map<string, Answer & { asked: string }>()
+  let mood: Mood = 'well'
+  let moodAbout = /./
+  let meanwhile: { about: RegExp; work(): void } | null = null
+
+  async function answerTo(request: IncomingMessage): Promise<Answer | 'silence' | 'garbage'> {
+    let sent = ''
+    for await (const part of request) sent += part
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe')
+    const method = request.method ?? 'GET'
+    const key = (request.headers['idempotency-key'] as string | undefined) ?? null
+    requests.push({ method, path, body: new URLSearchParams(sent), key })
+    const now = moodAbout.test(path) ? mood : 'well'
+    if (now === 'silent') return 'silence'
+    if (now === 'garbage') return 'garbage'
+    if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_500))
+    if (meanwhile?.about.test(path)) {
+      meanwhile.work()
+      meanwhile = null
+    }
+    const found = findCall(method, path)
+    const params = parseForm(method === 'GET' ? search : sent)
+    const refusal = refuseHeaders(request) ?? (found ? found.call.refuse(params) : unknownUrl)
+    if (refusal || !found) {
+      refused.push(`${method} ${path}: ${refusal?.message}`)
+      return failure(found ? 400 : 404, { type: 'invalid_request_error', ...refusal })
+    }
+    const asked = `${method} ${path} ${sent}`
+    const before = key ? remembered.get(key) : undefined
+    if (before && before.asked !== asked)
+      return failure(400, { type: 'idempotency_error', message: 'Used with other parameters' })
+    if (before) return before
+    const answer =
+      now === 'down'
+        ? failure(500, { type: 'api_error', message: 'An unknown error occurred' })
+        : makeAnswers(objects, now === 'no-url')(found, params)
+    if (key) remembered.set(key, { ...answer, asked })
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const answer = await answerTo(request)
+    if (answer === 'garbage') respond(response, 200, 'text/html', '<html>Gateway</html>')
+    else if (answer !== 'silence')
+      respond(response, answer.status, 'application/json', JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    /** What was refused because no Stripe would take it; empty unless the product is wrong. */
+    refused,
+    get: (id: string) => objects.get(id),
+    remember<T extends StripeObject>(object: T): T {
+      objects.set(object.id, object)
+      return object
+    },
+    forget: (id: string) => objects.delete(id),
+    /** How it behaves from now on, to all calls or to those whose path matches. */
+    setMood(next: Mood, about = /./) {
+      mood = next
+      moodAbout = about
+    },
+    /** Does something just before the next request to such a path is answered. */
+    justBefore(about: RegExp, work: () => void) {
+      meanwhile = { about, work }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const unknownUrl = { message: 'Unrecognized request URL' }
+
+/** The key, the pinned version of the API, and the form encoding. */
+function refuseHeaders({ method, headers }: IncomingMessage) {
+  if (!/^Bearer sk_\w+$/.test(headers.authorization ?? '')) return { message: 'No API key' }
+  if (headers['stripe-version'] !== Stripe.API_VERSION)
+    return { message: `Unexpected Stripe-Version: ${headers['stripe-version']}` }
+  const form = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return method === 'POST' && !form ? { message: 'The body must be form-encoded' } : null
+}
+
+function respond(response: ServerResponse, status: number, type: string, body: string) {
+  response.writeHead(status, { 'Content-Type': type })
+  response.end(body)
+}

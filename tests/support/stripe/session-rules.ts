@@ -1,0 +1,51 @@
+import { textAt } from '../../../worker/features/billing/sandbox/form.ts'
+import type { Refusal, Value } from './params.ts'
+
+type Params = { [name: string]: Value }
+
+/** What Stripe refuses about a checkout although each parameter is well formed. */
+export function refuseCombination(params: Params): Refusal | null {
+  const mode = textAt(params, 'mode')
+  const no = (param: string, message: string): Refusal => ({ param, message })
+  if (!mode) return { ...no('mode', 'You must provide one of mode'), code: 'parameter_missing' }
+  if (!params.line_items) return no('line_items', `line_items is required in ${mode} mode`)
+  if (!params.success_url) return no('success_url', 'success_url is required for hosted pages')
+  for (const [param, only] of Object.entries(modeOnly))
+    if (params[param] !== undefined && mode !== only)
+      return no(param, `You can not pass \`${param}\` in \`${mode}\` mode.`)
+  if (params.customer_update && !params.customer)
+    return no('customer_update', '`customer_update` can only be used with `customer`.')
+  const taxed = textAt(params, 'automatic_tax', 'enabled') === 'true'
+  if (taxed && params.customer && !textAt(params, 'customer_update', 'address'))
+    return no('automatic_tax', 'Automatic tax needs a valid address on the customer.')
+  const data = params.subscription_data as Params | undefined
+  if (data?.trial_settings && data.trial_period_days === undefined)
+    return no('subscription_data[trial_settings]', 'trial_settings needs a trial.')
+  return refuseItems(params.line_items as Params[], mode, taxed)
+}
+
+/** Parameters that belong to one mode. */
+const modeOnly = {
+  subscription_data: 'subscription',
+  payment_intent_data: 'payment',
+  invoice_creation: 'payment',
+}
+
+function refuseItems(items: Params[], mode: string, taxed: boolean): Refusal | null {
+  for (const [index, item] of items.entries()) {
+    const param = `line_items[${index}]`
+    const data = item.price_data as Params | undefined
+    if (Boolean(item.price) === Boolean(data))
+      return { param, message: 'You must specify either `price` or `price_data`.' }
+    if (item.quantity === undefined) return { param, message: 'Quantity is required.' }
+    if (data && Boolean(data.product) === Boolean(data.product_data))
+      return { param, message: 'You must specify either `product` or `product_data`.' }
+    if (data && data.unit_amount === undefined)
+      return { param, message: 'You must specify `unit_amount`.' }
+    if (data && taxed && data.tax_behavior === undefined)
+      return { param, message: 'Automatic tax needs `tax_behavior` on every price.' }
+    if (data && mode === 'subscription')
+      return { param, message: 'You must provide at least one recurring price.' }
+  }
+  return null
+}

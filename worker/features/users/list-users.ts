@@ -1,0 +1,64 @@
+import { bestEntitlement } from '../../../domain/subscription.ts'
+import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
+import type { Db } from '../../db/index.ts'
+import { type UserRow, usersRepository } from './repository.ts'
+
+const pageSize = 25
+
+type Access = Awaited<ReturnType<ReturnType<typeof usersRepository>['accessOf']>>[number]
+
+/** A page of accounts with what each has bought or was given. */
+export async function listUsers(
+  { db, now = new Date() }: { db: Db; now?: Date },
+  query: UsersQuery,
+): Promise<UsersPage> {
+  const users = usersRepository(db)
+  const offset = (query.page - 1) * pageSize
+  // One more than is shown tells whether there is another page.
+  const rows = await users.list(query, { offset, limit: pageSize + 1, now })
+  const shown = rows.slice(0, pageSize)
+  const access = shown.length > 0 ? await users.accessOf(shown.map(({ id }) => id)) : []
+  return {
+    users: shown.map((row) =>
+      toSummary(
+        row,
+        access.filter(({ userId }) => userId === row.id),
+        now,
+      ),
+    ),
+    page: query.page,
+    more: rows.length > pageSize,
+  }
+}
+
+function toSummary(row: UserRow, access: Access[], now: Date): UserSummary {
+  const { id, name, email, phone, role, createdAt } = row
+  return {
+    id,
+    name,
+    email: email.endsWith('.invalid') ? null : email,
+    phone,
+    role,
+    createdAt: createdAt.toISOString(),
+    access: accessOf(access, now),
+  }
+}
+
+/** What counts now; otherwise what needs attention, and then what ended last. */
+function accessOf(rows: Access[], now: Date): UserAccess | null {
+  const open = bestEntitlement(rows, now)
+  const order = ({ state, endsAt }: Access) =>
+    (state === 'ended' ? 0 : Number.MAX_SAFE_INTEGER / 2) + (endsAt?.getTime() ?? 0)
+  const counts = open ?? rows.toSorted((a, b) => order(b) - order(a))[0]
+  if (!counts) return null
+  const { id, source, planType, state, endsAt, renews } = counts
+  return {
+    id,
+    source,
+    planType,
+    state,
+    endsAt: endsAt?.toISOString() ?? null,
+    renews,
+    open: open !== undefined,
+  }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../../domain/access.ts'
+import type { BillingFilter, UsersQuery } from '../../../domain/users.ts'
+import type { Db } from '../../db/index.ts'
+import { user, userRoles } from '../../db/schema/auth.ts'
+import { entitlements } from '../../db/schema/billing.ts'
+
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  role: Role | null
+  createdAt: Date
+}
+
+/** Accounts as staff look at them. */
+export function usersRepository(db: Db) {
+  return {
+    /** Newest first. */
+    list(
+      { search, role, billing }: UsersQuery,
+      { offset, limit, now }: Window,
+    ): Promise<UserRow[]> {
+      const narrow = [
+        search ? beginsWith(search.toLowerCase()) : undefined,
+        role && role !== 'none' ? inRole(db, role) : undefined,
+        billing && billing !== 'none' ? hasPlan(db, billing, now) : undefined,
+      ].filter((condition) => condition !== undefined)
+      const wide = [
+        role === 'none' ? isNull(userRoles.role) : undefined,
+        billing === 'none' ? neverHadPlan(db) : undefined,
+      ]
+      // Few are found by another index: the plus keeps SQLite from walking through all by time.
+      const time = narrow.length > 0 ? sql`+${user.createdAt}` : user.createdAt
+      return db
+        .select({
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          phone: user.phoneNumber,
+          role: userRoles.role,
+          createdAt: user.createdAt,
+        })
+        .from(user)
+        .leftJoin(userRoles, eq(userRoles.userId, user.id))
+        .where(and(...narrow, ...wide))
+        .orderBy(desc(time))
+        .limit(limit)
+        .offset(offset)
+    },
+    accessOf(userIds: string[]) {
+      return db
+        .select({
+          id: entitlements.id,
+          userId: entitlements.userId,
+          source: entitlements.source,
+          planType: entitlements.planType,
+          state: entitlements.state,
+          startsAt: entitlements.startsAt,
+          endsAt: entitlements.endsAt,
+          renews: entitlements.renews,
+        })
+        .from(entitlements)
+        .where(inArray(entitlements.userId, userIds))
+    },
+  }
+}
+
+type Window = { offset: number; limit: number; now: Date }
+
+/** Ranges rather than LIKE: each is answered by an index. */
+function beginsWith(start: string): SQL | undefined {
+  const range = (column: SQL) => and(gte(column, start), lt(column, `${start}\uffff`))
+  return or(
+    range(sql`${user.email}`),
+    range(sql`substr(${user.email}, instr(${user.email}, '@') + 1)`),
+    range(sql`lower(${user.name})`),
+    range(sql`lower(substr(${user.name}, instr(${user.name}, ' ') + 1))`),
+    range(sql`${user.phoneNumber}`),
+  )
+}
+
+function inRole(db: Db, role: Role) {
+  const holders = db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, role))
+  return inArray(user.id, holders)
+}
+
+function hasPlan(db: Db, billing: Exclude<BillingFilter, 'none'>, now: Date) {
+  const { state, source, planType, endsAt, userId } = entitlements
+  const running = or(isNull(endsAt), sql`${endsAt} > ${now.getTime()}`)
+  const of: Record<typeof billing, SQL | undefined> = {
+    premium: and(
+      eq(state, 'active'),
+      eq(planType, 'premium'),
+      or(eq(source, 'stripe_subscription'), running),
+    ),
+    trialing: eq(state, 'trialing'),
+    trouble: inArray(state, ['past_due', 'unpaid', 'incomplete']),
+    founder: and(eq(state, 'active'), eq(source, 'founder'), running),
+    comp: and(eq(state, 'active'), eq(source, 'comp'), running),
+    ended: and(
+      eq(state, 'ended'),
+      sql`NOT EXISTS (SELECT 1 FROM entitlements o WHERE o.user_id = ${userId} AND o.state <> 'ended')`,
+    ),
+  }
+  return inArray(user.id, db.select({ id: userId }).from(entitlements).where(of[billing]))
+}
+
+function neverHadPlan(db: Db): SQL {
+  const any = db.select({ one: sql`1` }).from(entitlements).where(eq(entitlements.userId, user.id))
+  return sql`NOT EXISTS ${any}`
+}
