@@ -7,7 +7,7 @@ import type { Bindings, ConfigName } from '../../worker/http/bindings.ts'
 /** Configuration over the defaults; `undefined` takes a default away. */
 export type Vars = { [name in ConfigName]?: string | undefined }
 
-const defaults: Vars = {
+export const defaults: Vars = {
   ENVIRONMENT: 'development',
   BETTER_AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
 }
@@ -39,7 +39,7 @@ export async function startWorker(vars: Vars) {
 type WorkerConfig = Omit<Unstable_RawConfig, 'env'>
 
 /** The configuration that `vite build` wrote beside the worker, with its paths made absolute. */
-function builtWorker(vars: Vars): WorkerConfig {
+export function builtWorker(vars: Vars): WorkerConfig {
   const [path] = globSync('dist/*/wrangler.json')
   if (!path) throw new Error('There is no built worker: run `npm test`, or `vite build` first.')
   const folder = resolve(dirname(path))

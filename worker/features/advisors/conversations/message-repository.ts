@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
@@ -59,16 +59,23 @@ export function messageRepository(db: Db) {
       }
     },
 
-    /** Counts a question that is answered anew, and shows its branch. */
-    async askAgain(questionId: string, conversationId: string, ticket: Ticket): Promise<Stored> {
-      const [, , stored] = await db.batch([
-        adoptOld(db, conversationId),
-        countQuestion(db, ticket),
+    /** Counts a question that is answered anew, unless `ticket` is null, and shows its branch. */
+    async askAgain(
+      questionId: string,
+      conversationId: string,
+      ticket: Ticket | null,
+    ): Promise<Stored> {
+      const show = (condition?: SQL) =>
         db
           .update(conversations)
           .set({ leafId: questionId, updatedAt: new Date() })
-          .where(and(eq(conversations.id, conversationId), counted)),
-      ])
+          .where(and(eq(conversations.id, conversationId), condition))
+      const adopt = adoptOld(db, conversationId)
+      if (!ticket) {
+        await db.batch([adopt, show()])
+        return 'stored'
+      }
+      const [, , stored] = await db.batch([adopt, countQuestion(db, ticket), show(counted)])
       return stored.meta.changes > 0 ? 'stored' : 'allowance'
     },
 
