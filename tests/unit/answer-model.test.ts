@@ -62,6 +62,7 @@ function read(model: ModelRequest['model'], signal = new AbortController().signa
     const request: ModelRequest = {
       model,
       signal,
+      stallMs,
       entries: [entry],
       knowledge: {} as ModelRequest['knowledge'],
       input: { advisor: 'infrastructure', question: 'Backups?', history: [], profile: {} },

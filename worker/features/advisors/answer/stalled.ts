@@ -17,10 +17,11 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
 export async function* textOf(
   stream: AsyncIterable<Part>,
   stalled: AbortController,
+  { stallMs }: { stallMs: number },
 ): AsyncGenerator<string> {
   let written = false
   let paragraph = false
-  for await (const part of untilStalled(stream, stalled)) {
+  for await (const part of untilStalled(stream, stalled, stallMs)) {
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw new DOMException('The answer was stopped', 'AbortError')
     if (part.type === 'tool-call') paragraph = written
@@ -40,6 +41,7 @@ export async function* textOf(
 async function* untilStalled(
   stream: AsyncIterable<Part>,
   stalled: AbortController,
+  stallMs: number,
 ): AsyncGenerator<Part> {
   const parts = stream[Symbol.asyncIterator]()
   const stall = Promise.withResolvers<never>()
