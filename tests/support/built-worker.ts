@@ -1,7 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createTestHarness, type Unstable_RawConfig } from 'wrangler'
+import type { LiveTiming } from '../../worker/features/advisors/live/timing.ts'
 import type { Bindings, ConfigName } from '../../worker/http/bindings.ts'
 
 /** Configuration over the defaults; `undefined` takes a default away. */
@@ -12,14 +13,21 @@ export const defaults: Vars = {
   BETTER_AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
 }
 
+export type WorkerOptions = {
+  /** Shorter waits of the live answers' objects. */
+  timing?: Partial<LiveTiming> | undefined
+  /** More workers beside it, and what binds them. */
+  beside?: { workers: WorkerConfig[]; services: WorkerConfig['services'] } | undefined
+}
+
 /** Runs what `vite build` wrote, on new databases with every migration applied and no rows. */
-export async function startWorker(vars: Vars) {
+export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions = {}) {
   // A root of its own keeps the developer's .dev.vars out of the tests.
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
-  const harness = createTestHarness({
-    root,
-    workers: [{ config: builtWorker({ ...defaults, ...vars }) }],
-  })
+  const built = builtWorker({ ...defaults, ...vars })
+  const config = { ...(timing ? withTiming(built, root, timing) : built), ...services(beside) }
+  const others = beside?.workers.map((other) => ({ config: other })) ?? []
+  const harness = createTestHarness({ root, workers: [{ config }, ...others] })
   const { url } = await harness.listen()
   const worker = harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
@@ -36,7 +44,7 @@ export async function startWorker(vars: Vars) {
   }
 }
 
-type WorkerConfig = Omit<Unstable_RawConfig, 'env'>
+export type WorkerConfig = Omit<Unstable_RawConfig, 'env'>
 
 /** The configuration that `vite build` wrote beside the worker, with its paths made absolute. */
 export function builtWorker(vars: Vars): WorkerConfig {
@@ -58,6 +66,27 @@ export function builtWorker(vars: Vars): WorkerConfig {
       migrations_dir: resolve(folder, database.migrations_dir ?? ''),
     })),
   }
+}
+
+function services(beside: WorkerOptions['beside']): WorkerConfig {
+  return beside ? { services: beside.services } : {}
+}
+
+/** The same worker, its live answers a class of the test's that only waits for less long. */
+function withTiming(built: WorkerConfig, root: string, timing: Partial<LiveTiming>): WorkerConfig {
+  const folder = join(root, 'worker')
+  cpSync(String(built.base_dir), folder, { recursive: true })
+  const main = join(folder, 'with-timing.js')
+  writeFileSync(
+    main,
+    `import site, * as real from './index.js'
+    export const { RateLimiter } = real
+    export class LiveAnswer extends real.LiveAnswer {
+      get timing() { return { ...super.timing, ...${JSON.stringify(timing)} } }
+    }
+    export default site`,
+  )
+  return { ...built, base_dir: folder, main }
 }
 
 /** What is taken over as it stands; the rest of the file is about the build. */

@@ -102,7 +102,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
   /** Begins a temporary conversation; it is gone when this object is. */
   async openTemporary(owner: { id: string; userId: string; advisor: AdvisorId }): Promise<void> {
     this.temporary = new TemporaryConversation(owner)
-    await this.wakeIn(this.timing.keepMs)
+    await this.wakeIn(this.timing.stirMs)
   }
 
   async readTemporary(): Promise<OpenConversation | null> {
@@ -119,12 +119,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
   override async alarm(): Promise<void> {
-    const { keepMs, temporaryMs, watchMs } = this.timing
-    if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs)) {
-      this.temporary = null
-      await this.draft.clear()
-    } else if (this.temporary) await this.wakeIn(keepMs)
-    else if (this.running) await this.wakeIn(watchMs)
+    const { stirMs, temporaryMs } = this.timing
+    if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs))
+      await this.discard()
+    else if (this.temporary || this.running) await this.wakeIn(stirMs)
     else await this.settle()
   }
 
@@ -138,7 +136,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const keep = async (answer: FinishedAnswer) => {
       if (isTemporary(conversationId)) return
       this.draft.put(answer)
-      await this.wakeIn(this.timing.watchMs)
+      await this.wakeIn(this.timing.stirMs)
     }
     const { env, timing } = this
     const deps = { env, shelf: this.shelf(request), takeTurn, keep, stallMs: timing.stallMs }
