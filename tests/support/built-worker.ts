@@ -25,7 +25,10 @@ export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions 
   // A root of its own keeps the developer's .dev.vars out of the tests.
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
   const built = builtWorker({ ...defaults, ...vars })
-  const config = { ...(timing ? withTiming(built, root, timing) : built), ...services(beside) }
+  const config = {
+    ...(timing ? withTiming(built, root, timing) : built),
+    ...besides(beside, built),
+  }
   const others = beside?.workers.map((other) => ({ config: other })) ?? []
   const harness = createTestHarness({ root, workers: [{ config }, ...others] })
   const { url } = await harness.listen()
@@ -68,8 +71,11 @@ export function builtWorker(vars: Vars): WorkerConfig {
   }
 }
 
-function services(beside: WorkerOptions['beside']): WorkerConfig {
-  return beside ? { services: beside.services } : {}
+function besides(beside: WorkerOptions['beside'], built: WorkerConfig): WorkerConfig {
+  if (!beside) return {}
+  // A binding of the platform takes an AbortSignal; one to another worker does with this flag.
+  const flags = [...(built.compatibility_flags ?? []), 'enable_abortsignal_rpc']
+  return { services: beside.services, compatibility_flags: flags }
 }
 
 /** The same worker, its live answers a class of the test's that only waits for less long. */

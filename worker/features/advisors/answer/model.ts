@@ -108,7 +108,10 @@ export async function languageModel(
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { baseUrl, apiKey, name } = config
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey })(name)
+  // What is asked goes to the configured host and, whatever that answers, to no other.
+  const stay = (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, redirect: 'manual' })
+  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey, fetch: stay })(name)
 }
 
 function statusOf(error: unknown): number | null {
