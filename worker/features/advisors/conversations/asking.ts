@@ -59,12 +59,13 @@ async function ask(
   asked: Asked,
 ): Promise<Stream> {
   // A stored conversation is opened for its owner only; asking first would cost a round trip.
-  const [limit] = await Promise.all([
-    readLimit(),
-    checkTemporaryOwner(deps, userId, conversationId),
-  ])
-  const answer = await deps.live(conversationId).ask({ conversationId, userId, limit, asked })
-  if (typeof answer === 'string') throw refusal(answer, asked, limit)
+  await checkTemporaryOwner(deps, userId, conversationId)
+  const limit = readLimit()
+  // Whoever needs it waits for it; nobody else minds that it failed.
+  limit.catch(() => {})
+  const request = { conversationId, userId, limit: () => limit, asked }
+  const answer = await deps.live(conversationId).ask(request)
+  if (typeof answer === 'string') throw refusal(answer, asked, await limit)
   return answer
 }
 
