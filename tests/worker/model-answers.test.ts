@@ -121,9 +121,10 @@ describe('what a model writes is checked', () => {
       kind: 'answer',
       pieces: ['Test a restore each term [1]. Every district in the land does this already. Why?'],
     })
-    const { text } = await ask()
+    const { text, stored } = await ask()
     expect(text).toMatch(/each term \[1\]\. Every district .+ already\.† Why\?/)
     expect(text).toContain('No source is given')
+    expect(stored.text).toBe(text)
   })
 
   test('an answer that reached the output cap says so', async () => {
