@@ -19,7 +19,9 @@ export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) 
   const form = useRef<HTMLFormElement>(null)
 
   // It opens at the foot of an answer, where the composer may stand over it.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
