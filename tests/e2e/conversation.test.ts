@@ -95,9 +95,7 @@ test('steps are ticked, answers and tables copied, ratings kept with their reaso
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await ask(page, 'as a table')
   await page.getByRole('button', { name: 'Copy table' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /What to do\tWho\tHow long/,
-  )
+  await expect.poll(clipboard).toMatch(/What to do\tWho\tHow long/)
 
   await page.reload()
   const first = page.getByRole('checkbox', { name: 'Step 1 done' }).first()

@@ -25,10 +25,11 @@ const perConversation = 500
 async function store(texts: string[]): Promise<string[]> {
   const subscriber = await signedIn(site, 'subscriber@example.test')
   const { user } = await subscriber.getJson<{ user: { id: string } }>('/api/viewer')
+  const batch = crypto.randomUUID()
   // A database keeps UTF-8: half a character cannot get into it.
   const answers = texts.map((text, index) => ({
     id: crypto.randomUUID(),
-    conversation_id: `hostile-${Math.floor(index / perConversation)}`,
+    conversation_id: `${batch}-${Math.floor(index / perConversation)}`,
     role: 'assistant',
     status: 'complete',
     text: text.toWellFormed(),
@@ -65,24 +66,41 @@ async function store(texts: string[]): Promise<string[]> {
   return ids
 }
 
-/** What the page's links fail to say, and whether something ran. */
-function inspect(page: Page) {
-  return page.evaluate(() => ({
-    answers: document.querySelectorAll('.answer').length,
-    ran: (window as unknown as { pwned?: unknown }).pwned ?? null,
-    foreign: [
-      ...document.querySelectorAll(
-        '.answer :is(script, img, iframe, object, embed, style, link, form, video, audio, base, meta)',
-      ),
-    ].map(({ outerHTML }) => outerHTML),
-    unclear: [...document.querySelectorAll<HTMLAnchorElement>('.answer a:not(.footnote)')]
-      .filter(({ protocol, host, pathname, textContent }) =>
-        protocol === 'mailto:' ? !textContent?.includes(pathname) : !textContent?.includes(host),
-      )
-      .map(({ outerHTML }) => outerHTML),
-    schemes: [...new Set([...document.querySelectorAll('a')].map(({ protocol }) => protocol))],
-  }))
+/** Everything an answer is drawn with. What is not here, no text may bring in. */
+const drawn = {
+  tags: 'a bdi blockquote br button code del div em h3 hr li ol p path pre rect section span strong svg table tbody td th thead tr ul',
+  attributes:
+    'aria-busy aria-checked aria-describedby aria-hidden aria-label class d data-align data-base-ui-tooltip-trigger data-done data-label disabled fill height href id rel role rx ry scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title type viewbox width x xmlns y',
 }
+
+/** What stands in the answers that should not, what their links fail to say, and whether something ran. */
+function inspect(page: Page) {
+  return page.evaluate(({ tags, attributes }) => {
+    const inside = [...document.querySelectorAll('.answer *')]
+    const foreign = (name: string, list: string) => !list.split(' ').includes(name.toLowerCase())
+    return {
+      answers: document.querySelectorAll('.answer').length,
+      ran: (window as unknown as { pwned?: unknown }).pwned ?? null,
+      foreign: inside
+        .filter(
+          (element) =>
+            foreign(element.localName, tags) ||
+            element.getAttributeNames().some((name) => foreign(name, attributes)),
+        )
+        .map((element) => (element.cloneNode() as Element).outerHTML),
+      unclear: [...document.querySelectorAll<HTMLAnchorElement>('.answer a:not(.footnote)')]
+        .filter(({ protocol, host, pathname, textContent }) =>
+          protocol === 'mailto:' ? !textContent?.includes(pathname) : !textContent?.includes(host),
+        )
+        .map(({ outerHTML }) => outerHTML),
+      schemes: [...document.querySelectorAll('a')]
+        .map(({ protocol }) => protocol)
+        .filter((scheme) => !/^(?:https?|mailto):$/.test(scheme)),
+    }
+  }, drawn)
+}
+
+const clean = { ran: null, foreign: [], unclear: [], schemes: [] }
 
 test('10,000 hostile answers run nothing and ask no other origin for anything', async () => {
   const ids = await store(hostileTexts(seed, cases))
@@ -100,9 +118,8 @@ test('10,000 hostile answers run nothing and ask no other origin for anything', 
   for (const id of ids) {
     await page.goto(`/leadership?conversation=${id}`)
     await page.locator('.step-mark, .answer').last().waitFor({ state: 'attached' })
-    const { answers, schemes, ...faults } = await inspect(page)
-    expect(faults).toEqual({ ran: null, foreign: [], unclear: [] })
-    expect(schemes.filter((scheme) => !/^(?:https?|mailto):$/.test(scheme))).toEqual([])
+    const { answers, ...faults } = await inspect(page)
+    expect(faults).toEqual(clean)
     seen += answers
   }
   expect(seen).toBe(cases)
@@ -112,6 +129,43 @@ test('10,000 hostile answers run nothing and ask no other origin for anything', 
   expectNoErrors()
   await close()
 }, 600_000)
+
+test('the inspection finds what it is there to find', async () => {
+  const [id] = await store(['A plain answer.'])
+  const { page, close } = await newPage(browser, site, { as: 'subscriber@example.test' })
+  await page.goto(`/leadership?conversation=${id}`)
+  await page.locator('.answer').first().waitFor()
+  expect(await inspect(page)).toMatchObject(clean)
+  const planted: [string, Record<string, string>][] = [
+    ['img', { src: 'x' }],
+    ['p', { style: 'background:url(//evil.example)' }],
+    ['style', {}],
+    ['link', { rel: 'dns-prefetch', href: '//evil.example' }],
+    ['link', { rel: 'prefetch', href: '/x' }],
+    ['form', { action: '//evil.example' }],
+    ['button', { formaction: '//evil.example' }],
+    ['iframe', {}],
+    ['a', { href: 'javascript:pwned=1' }],
+    ['a', { href: 'data:text/html,x' }],
+    ['a', { href: 'https://cisa.gov', ping: '//evil.example' }],
+    ['a', { href: 'https://evil.example' }],
+  ]
+  for (const [tag, attributes] of planted) {
+    await page.evaluate(
+      ([name, given]) => {
+        const element = document.createElement(name)
+        element.id = 'planted'
+        for (const [key, value] of Object.entries(given)) element.setAttribute(key, value)
+        document.querySelector('.answer')?.appendChild(element)
+      },
+      [tag, attributes] as const,
+    )
+    expect(await inspect(page), `${tag} ${JSON.stringify(attributes)}`).not.toMatchObject(clean)
+    await page.evaluate(() => document.getElementById('planted')?.remove())
+  }
+  expect(await inspect(page)).toMatchObject(clean)
+  await close()
+})
 
 test('a hostile question is shown as it was typed', async () => {
   const as = await signedIn(site, 'founder@example.test')

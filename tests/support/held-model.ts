@@ -10,7 +10,7 @@ type Request = { messages: { role: string; content: string }[] }
  */
 export async function startHeldModel() {
   const requests: Request[] = []
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let held = false
 
   const server = createServer(async (request, response) => {
@@ -19,12 +19,25 @@ export async function startHeldModel() {
     requests.push(JSON.parse(body) as Request)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     for (let number = 1; number <= wordsPerAnswer && !response.destroyed; number++) {
-      if (held) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (held) await told(response)
       send(response, { content: `word${number} ` })
     }
     send(response, {}, 'stop')
     response.end('data: [DONE]\n\n')
   })
+  function told(response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        waiting.delete(go)
+        response.off('close', go)
+        resolve()
+      }
+      waiting.add(go)
+      // Whoever asked may be gone by now.
+      response.once('close', go)
+    })
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
@@ -42,10 +55,12 @@ export async function startHeldModel() {
     },
     /** Lets the waiting requests write one word each; answers whether any waited. */
     release(): boolean {
-      const ready = waiting.splice(0)
-      for (const resolve of ready) resolve()
+      const ready = [...waiting]
+      for (const go of ready) go()
       return ready.length > 0
     },
+    /** How many requests wait for `release`. */
+    waiting: () => waiting.size,
     /** Lets everything go on to its end. */
     free() {
       held = false
@@ -60,6 +75,11 @@ export async function startHeldModel() {
 }
 
 export const wordsPerAnswer = 12
+/** What it writes when nobody stops it. */
+export const wholeAnswer = Array.from(
+  { length: wordsPerAnswer },
+  (_, index) => `word${index + 1} `,
+).join('')
 
 function send(response: ServerResponse, delta: object, finish: string | null = null) {
   const choice = { index: 0, delta, finish_reason: finish }

@@ -1,13 +1,4 @@
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { numbersFrom } from './random.ts'
 
 const run = 'window.pwned=1'
 const away = 'https://evil.example'
@@ -44,6 +35,21 @@ const payloads = [
   `<${away}/auto>`,
   `${away}/bare`,
   '[write](mailto:a@evil.example)',
+  `[![a](${away}/in.png)](javascript:${run})`,
+  `![a][b]\n\n[b]: ${away}/ref.png`,
+  `[a][b]\n\n[b]: javascript:${run}`,
+  `[a](&#106;avascript:${run})`,
+  `[a](\u0001javascript:${run})`,
+  `[a](vbscript:${run})`,
+  `[a](blob:${away}/1)`,
+  `[a](<javascript:${run}>)`,
+  `<style>*{background:url(${away}/b.png)}</style>`,
+  `<p style="background:url(${away}/c.png)">x</p>`,
+  `<link rel="dns-prefetch" href="//evil.example"><link rel="prefetch" href="${away}/d">`,
+  `<input type="image" src="${away}/e.png" formaction="javascript:${run}">`,
+  `<video poster="${away}/f.png" src="${away}/f.mp4" autoplay onplay="${run}">`,
+  `<a href="https://cisa.gov" ping="${away}/g">x</a>`,
+  `<svg><use href="${away}/h.svg#a"/><image href="${away}/i.png"/></svg>`,
   '{{constructor.constructor("pwned=1")()}}',
   '\u202Egnp.exe',
   '\u0000\u0007\uFEFF',

@@ -18,9 +18,17 @@ export type Behaviour =
   | { kind: 'cut'; pieces: string[] }
   /** Sends these pieces and ends the stream in good order, without a reason to finish. */
   | { kind: 'fade'; pieces: string[] }
-  /** Sends these pieces, then something that is no JSON. */
+  /** Sends these pieces, then something that is no JSON, and that was all. */
   | { kind: 'garbage'; pieces: string[] }
   | { kind: 'empty' }
+  /** Says nothing, not even a status, until this many milliseconds have passed. */
+  | { kind: 'slow'; ms: number; pieces: string[] }
+  /** Sends these pieces, then signs of life without a word for as long as someone listens. */
+  | { kind: 'stall'; pieces: string[] }
+  /** Goes on writing this for as long as someone listens. */
+  | { kind: 'endless'; piece: string }
+  /** Answers with a whole body of another type. */
+  | { kind: 'body'; type: string; body: string }
 
 /** An OpenAI-compatible model that does, request by request, what a test wants. */
 export async function startModelServer() {
@@ -63,11 +71,26 @@ export async function startModelServer() {
   }
 }
 
+/** What an endpoint may put into an error: neither readers nor logs are to see it. */
+export const upstreamText = 'Incorrect API key provided: a-key-for-tests (tenant wallaby)'
+
+function whileHeard(response: ServerResponse, everyMs: number, say: () => void) {
+  const timer = setInterval(say, everyMs)
+  response.once('close', () => clearInterval(timer))
+}
+
 function behave(behaviour: Behaviour, response: ServerResponse) {
   if (behaviour.kind === 'status')
     return response
       .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
-      .end('{"error":{"message":"scripted"}}')
+      .end(JSON.stringify({ error: { message: upstreamText } }))
+  if (behaviour.kind === 'body')
+    return response.writeHead(200, { 'content-type': behaviour.type }).end(behaviour.body)
+  if (behaviour.kind === 'slow')
+    return setTimeout(
+      () => behave({ kind: 'answer', pieces: behaviour.pieces }, response),
+      behaviour.ms,
+    )
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (delta: object, finish: string | null = null) =>
     response.write(
@@ -93,8 +116,12 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
       return response.end()
     case 'garbage':
       for (const content of behaviour.pieces) send({ content })
-      response.write('data: {"choices": [{"delta": <html>oops\n\n')
-      return done()
+      return response.end('data: {"choices": [{"delta": <html>oops\n\n')
+    case 'stall':
+      for (const content of behaviour.pieces) send({ content })
+      return whileHeard(response, 50, () => response.write(': still here\n\n'))
+    case 'endless':
+      return whileHeard(response, 1, () => send({ content: behaviour.piece }))
     case 'empty':
       send({}, 'stop')
       return done()

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import { startWorker, type Vars } from './built-worker.ts'
+import { startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
 import { loadRows, writeRows } from './seeded-rows.ts'
 
-export type SiteOptions = {
+export type SiteOptions = WorkerOptions & {
   /** Configuration over the tests' defaults (development, a secret, no outside service). */
   vars?: Vars
   /** False leaves out the advisors' entries and their index. */
@@ -17,8 +17,13 @@ export type Site = Awaited<ReturnType<typeof startSite>>
  * The built worker with its own databases, seeded like a local installation. One per test file:
  * started in `beforeAll`, closed in `afterAll`.
  */
-export async function startSite({ vars = {}, knowledge = true, seeded = true }: SiteOptions = {}) {
-  const started = await startWorker(vars)
+export async function startSite({
+  vars = {},
+  knowledge = true,
+  seeded = true,
+  ...options
+}: SiteOptions = {}) {
+  const started = await startWorker(vars, options)
   const { harness, env, origin } = started
   if (seeded) {
     const { DB, SEARCH_DB } = loadRows(inject('seedFile'))

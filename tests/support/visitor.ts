@@ -1,12 +1,17 @@
 import { localPassword } from '../../scripts/local-accounts.ts'
-import type { Site } from './site.ts'
+
+/** A site as those outside know it. */
+export type Address = {
+  origin: string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
 
 type Options = { headers?: Record<string, string> }
 
 /** Someone using the site: keeps cookies and sends what a browser on one of its pages sends. */
 export type Visitor = ReturnType<typeof anonymous>
 
-export function anonymous(site: Site) {
+export function anonymous(site: Address) {
   const cookies = new Map<string, string>()
 
   async function send(method: string, path: string, body?: unknown, options: Options = {}) {
@@ -45,7 +50,7 @@ export function anonymous(site: Site) {
 export type Json = Record<string, unknown>
 
 /** One of the local accounts, signed in. */
-export async function signedIn(site: Site, email: string, password = localPassword) {
+export async function signedIn(site: Address, email: string, password = localPassword) {
   const visitor = anonymous(site)
   const response = await visitor.post('/api/auth/sign-in/email', { email, password })
   if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
@@ -53,7 +58,7 @@ export async function signedIn(site: Site, email: string, password = localPasswo
 }
 
 /** A fresh account that nobody else uses, signed in. */
-export async function newUser(site: Site) {
+export async function newUser(site: Address) {
   const account = newAccount()
   const visitor = anonymous(site)
   const response = await visitor.post('/api/auth/sign-up/email', account)

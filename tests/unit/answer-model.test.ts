@@ -62,6 +62,7 @@ function read(model: ModelRequest['model'], signal = new AbortController().signa
     const request: ModelRequest = {
       model,
       signal,
+      stallMs,
       entries: [entry],
       knowledge: {} as ModelRequest['knowledge'],
       input: { advisor: 'infrastructure', question: 'Backups?', history: [], profile: {} },
@@ -146,6 +147,8 @@ describe('the check of a stream', () => {
     ['takes out a number without a source', 'Yes [1] [7].', 'Yes [1].'],
     ['takes out footnote marks', 'Yes [^made.up] [1].', 'Yes [1].'],
     ['takes out a made-up control', 'See (ZZ.QQ-01) here [1].', 'See here [1].'],
+    ['takes out a made-up control with its quotes', 'See `ZZ.QQ-01` here [1].', 'See here [1].'],
+    ['keeps a control in quotes', 'See `PR.DS-11` and `ls` [1].', 'See `PR.DS-11` and `ls` [1].'],
     ['keeps a control a source has', 'See PR.DS-11 [1].', 'See PR.DS-11 [1].'],
     ['does not mark a short sentence', 'Yes, it does.', 'Yes, it does.'],
     [

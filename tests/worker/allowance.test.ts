@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask, newSubscriber, read, send, startConversation } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { heldSite } from '../support/held-site.ts'
 import { anonymous, newUser, signedIn } from '../support/visitor.ts'
 
-let model: HeldModel
-let site: Site
+const held = heldSite()
 beforeAll(async () => {
-  model = await startHeldModel()
-  site = await startSite({ vars: model.vars })
-  await site.env.DB.prepare(
+  await held.site.env.DB.prepare(
     "INSERT INTO settings (key, value, updated_at) VALUES ('messages_per_day', ?, 0)",
   )
     .bind(JSON.stringify({ free: 0, premium: 3, founder: 100, comp: 3 }))
     .run()
 })
-afterAll(async () => {
-  await site.close()
-  await model.close()
-})
 
 const text = 'How do we roll out MFA for staff?'
 
 test('the allowance of today is told before it is met', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const before = await reader.getJson<{ resets_at: string }>('/api/allowance')
   expect(before).toMatchObject({ limit: 3, used: 0 })
   expect(before.resets_at).toMatch(/T00:00:00\.000Z$/)
@@ -33,19 +25,22 @@ test('the allowance of today is told before it is met', async () => {
 })
 
 test('staff have no allowance, visitors no answer', async () => {
-  const editor = await signedIn(site, 'editor@example.test')
+  const editor = await signedIn(held.site, 'editor@example.test')
   expect(await editor.getJson('/api/allowance')).toMatchObject({ limit: null })
-  expect(await (await newUser(site)).getJson('/api/allowance')).toMatchObject({ limit: 0, used: 0 })
-  expect((await anonymous(site).get('/api/allowance')).status).toBe(401)
+  expect(await (await newUser(held.site)).getJson('/api/allowance')).toMatchObject({
+    limit: 0,
+    used: 0,
+  })
+  expect((await anonymous(held.site).get('/api/allowance')).status).toBe(401)
 })
 
 test('over the allowance nothing is asked, stored or counted, and the answer is kind', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await startConversation(reader)
   const { answerId } = await ask(reader, id, { text })
   await (await reader.post(`/api/conversations/${id}/messages/${answerId}/regenerate`)).text()
   await ask(reader, id, { text })
-  const asked = model.requests.length
+  const asked = held.model.requests.length
   const refused = [
     await send(reader, id, { text }),
     await reader.post(`/api/conversations/${id}/messages/${answerId}/regenerate`),
@@ -63,13 +58,13 @@ test('over the allowance nothing is asked, stored or counted, and the answer is 
     })
     expect(error.message).toMatch(/^You have used all 3 messages of today\./)
   }
-  expect(model.requests).toHaveLength(asked)
+  expect(held.model.requests).toHaveLength(asked)
   expect((await read(reader, id)).messages).toHaveLength(4)
   expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 3 })
 })
 
 test('questions at the same moment are counted one by one', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const ids = await Promise.all(Array.from({ length: 6 }, () => startConversation(reader)))
   // Each in a conversation of its own; the turn lets one after the other through.
   let answered = 0
@@ -88,8 +83,8 @@ test('questions at the same moment are counted one by one', async () => {
 })
 
 test('yesterday’s messages do not count', async () => {
-  const reader = await newSubscriber(site)
-  await site.env.DB.prepare("INSERT INTO answer_usage VALUES (?, '2020-01-01', 99)")
+  const reader = await newSubscriber(held.site)
+  await held.site.env.DB.prepare("INSERT INTO answer_usage VALUES (?, '2020-01-01', 99)")
     .bind(reader.id)
     .run()
   await ask(reader, await startConversation(reader), { text })

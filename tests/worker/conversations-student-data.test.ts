@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ask,
   everything,
@@ -6,19 +6,9 @@ import {
   read,
   startConversation,
 } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { heldSite } from '../support/held-site.ts'
 
-let model: HeldModel
-let site: Site
-beforeAll(async () => {
-  model = await startHeldModel()
-  site = await startSite({ vars: model.vars })
-})
-afterAll(async () => {
-  await site.close()
-  await model.close()
-})
+const held = heldSite()
 
 const question =
   'Our student Marisol Quintanilla (SSN 521-44-9083, born 03/14/2012) lost her password. How do we roll out MFA for staff?'
@@ -27,7 +17,7 @@ const secrets = /Marisol|Quintanilla|521-44-9083|03\/14\/2012/
 test.each([{}, { temporary: true }])(
   'what identifies a student goes nowhere (%o)',
   async (kind) => {
-    const reader = await newSubscriber(site)
+    const reader = await newSubscriber(held.site)
     const id = await startConversation(reader, kind)
     const { bytes, answerId } = await ask(reader, id, { text: question })
     const path = `/api/conversations/${id}`
@@ -43,10 +33,10 @@ test.each([{}, { temporary: true }])(
       stream: bytes,
       conversation: JSON.stringify(messages),
       title,
-      model: JSON.stringify(model.requests),
-      database: await everything(site.env.DB),
-      search: await everything(site.env.SEARCH_DB),
-      logs: JSON.stringify(site.harness.getLogs()),
+      model: JSON.stringify(held.model.requests),
+      database: await everything(held.site.env.DB),
+      search: await everything(held.site.env.SEARCH_DB),
+      logs: JSON.stringify(held.site.harness.getLogs()),
     }
     for (const [place, text] of Object.entries(places))
       expect([place, secrets.exec(text)]).toEqual([place, null])
@@ -54,13 +44,13 @@ test.each([{}, { temporary: true }])(
 )
 
 test('a failure that logs what was asked logs it redacted', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await startConversation(reader)
-  await site.env.DB.prepare(
+  await held.site.env.DB.prepare(
     "CREATE TRIGGER down BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'down'); END",
   ).run()
   await expect(ask(reader, id, { text: question })).rejects.toThrow('500')
-  await site.env.DB.prepare('DROP TRIGGER down').run()
-  expect(secrets.exec(JSON.stringify(site.harness.getLogs()))).toBeNull()
+  await held.site.env.DB.prepare('DROP TRIGGER down').run()
+  expect(secrets.exec(JSON.stringify(held.site.harness.getLogs()))).toBeNull()
   expect((await ask(reader, id, { text: question })).answerId).not.toBe('')
 })

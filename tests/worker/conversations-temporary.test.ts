@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ask,
   durableObjects,
@@ -10,30 +10,20 @@ import {
   send,
   startConversation,
 } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { heldSite } from '../support/held-site.ts'
 
-let model: HeldModel
-let site: Site
-beforeAll(async () => {
-  model = await startHeldModel()
-  site = await startSite({ vars: model.vars })
-})
-afterAll(async () => {
-  await site.close()
-  await model.close()
-})
+const held = heldSite()
 
 const first = 'How do we roll out MFA for the wombat office?'
 const temporary = { temporary: true }
 
 test('a temporary conversation works like any other', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await startConversation(reader, temporary)
   expect(id).toMatch(/^temp-/)
   const one = await ask(reader, id, { text: first })
   const two = await ask(reader, id, { text: 'How often should backups be tested?' })
-  expect(JSON.stringify(model.requests.at(-1))).toContain('wombat')
+  expect(JSON.stringify(held.model.requests.at(-1))).toContain('wombat')
   const { messages, advisor, title, running } = await read(reader, id)
   expect({ advisor, title, running }).toEqual({
     advisor: 'infrastructure',
@@ -54,16 +44,18 @@ test('a temporary conversation works like any other', async () => {
 })
 
 test('it is stored nowhere and not listed', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await startConversation(reader, temporary)
   await ask(reader, id, { text: first })
   expect(await list(reader)).toEqual([])
   expect(await list(reader, '?search=wombat')).toEqual([])
   const path = `/api/conversations/${id}`
   expect(await refusal(await reader.patch(path, { pinned: true }))).toBe('400 INVALID_INPUT')
-  for (const database of [site.env.DB, site.env.SEARCH_DB])
+  for (const database of [held.site.env.DB, held.site.env.SEARCH_DB])
     expect(await everything(database)).not.toContain('wombat')
-  const storage = await durableObjects(site).getDurableObjectStorage('LiveAnswer', { name: id })
+  const storage = await durableObjects(held.site).getDurableObjectStorage('LiveAnswer', {
+    name: id,
+  })
   const tables = await storage.exec(
     "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'",
   )
@@ -71,13 +63,13 @@ test('it is stored nowhere and not listed', async () => {
 })
 
 test('it is gone when its object is, and when it is deleted', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const ids = [
     await startConversation(reader, temporary),
     await startConversation(reader, temporary),
   ]
   for (const id of ids) await ask(reader, id, { text: first })
-  await durableObjects(site).evictDurableObject('LiveAnswer', { name: ids[0] as string })
+  await durableObjects(held.site).evictDurableObject('LiveAnswer', { name: ids[0] as string })
   expect((await reader.delete(`/api/conversations/${ids[1]}`)).status).toBe(204)
   for (const id of ids) {
     expect(await refusal(await reader.get(`/api/conversations/${id}`))).toBe('404 NOT_FOUND')
@@ -86,10 +78,10 @@ test('it is gone when its object is, and when it is deleted', async () => {
 })
 
 test('nobody opens another’s, or makes up an id', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await startConversation(reader, temporary)
   await ask(reader, id, { text: first })
-  const stranger = await newSubscriber(site)
+  const stranger = await newSubscriber(held.site)
   const [body = '', signature = ''] = id.split('.')
   const forged = [
     id,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
   list,
@@ -11,21 +11,13 @@ import {
   startConversation,
   withSend,
 } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { heldSite } from '../support/held-site.ts'
 import { anonymous, newUser } from '../support/visitor.ts'
 
-let model: HeldModel
-let site: Site
+const held = heldSite()
 let reader: Subscriber
 beforeAll(async () => {
-  model = await startHeldModel()
-  site = await startSite({ vars: model.vars })
-  reader = await newSubscriber(site)
-})
-afterAll(async () => {
-  await site.close()
-  await model.close()
+  reader = await newSubscriber(held.site)
 })
 
 const first = 'How do we roll out MFA for staff?'
@@ -41,7 +33,7 @@ async function conversationOfTwo() {
 }
 
 const textsOf = async (id: string) => (await read(reader, id)).messages.map(({ text }) => text)
-const lastRequest = () => JSON.stringify(model.requests.at(-1)?.messages)
+const lastRequest = () => JSON.stringify(held.model.requests.at(-1)?.messages)
 
 describe('branches', () => {
   test('each message follows the one before it', async () => {
@@ -122,9 +114,9 @@ describe('branches', () => {
   test('a conversation from before there were branches reads in order and goes on', async () => {
     const id = await startConversation(reader)
     const old = ['q1', 'a1', 'q2', 'a2'].map((label) => `old-${label}-${id}`)
-    await site.env.DB.batch(
+    await held.site.env.DB.batch(
       old.map((messageId, index) =>
-        site.env.DB.prepare(
+        held.site.env.DB.prepare(
           "INSERT INTO messages (id, conversation_id, role, status, text, created_at) VALUES (?, ?, ?, 'complete', ?, 1000)",
         ).bind(messageId, id, index % 2 ? 'assistant' : 'user', `old text ${index}`),
       ),
@@ -142,7 +134,7 @@ describe('branches', () => {
 
 describe('a conversation', () => {
   test('is renamed, pinned and archived', async () => {
-    const owner = await newSubscriber(site)
+    const owner = await newSubscriber(held.site)
     const older = await startConversation(owner)
     const newer = await startConversation(owner)
     const path = `/api/conversations/${older}`
@@ -176,7 +168,7 @@ describe('a conversation', () => {
   })
 
   test('is deleted with everything in it, alone or with all of its owner’s', async () => {
-    const owner = await newSubscriber(site)
+    const owner = await newSubscriber(held.site)
     const [one, two] = [await startConversation(owner), await startConversation(owner)]
     for (const id of [one, two]) {
       const { answerId } = await ask(owner, id, { text: first })
@@ -188,7 +180,7 @@ describe('a conversation', () => {
     expect((await owner.delete('/api/conversations')).status).toBe(204)
     expect(await list(owner)).toEqual([])
     const count = (table: string) =>
-      site.env.DB.prepare(
+      held.site.env.DB.prepare(
         `SELECT count(*) AS n FROM ${table} WHERE ${
           table === 'messages'
             ? 'conversation_id IN (?, ?)'
@@ -201,7 +193,7 @@ describe('a conversation', () => {
     expect(await count('message_feedback')).toBe(0)
     expect(await count('message_citations')).toBe(0)
     expect(
-      await site.env.SEARCH_DB.prepare(
+      await held.site.env.SEARCH_DB.prepare(
         'SELECT count(*) AS n FROM history_messages WHERE user_id = ?',
       )
         .bind(owner.id)
@@ -290,7 +282,7 @@ describe('what is refused', () => {
 
   test('another’s conversation is not there, for any call', async () => {
     const { id, one } = await conversationOfTwo()
-    const stranger = await newSubscriber(site)
+    const stranger = await newSubscriber(held.site)
     for (const [method, path, body] of calls(id, one.answerId))
       expect([path, await refusal(await stranger.send(method, path, body))]).toEqual([
         path,
@@ -301,7 +293,7 @@ describe('what is refused', () => {
 
   test('a message of another conversation is not there either', async () => {
     const { one } = await conversationOfTwo()
-    const stranger = await newSubscriber(site)
+    const stranger = await newSubscriber(held.site)
     const id = await startConversation(stranger)
     const path = `/api/conversations/${id}`
     const { send: call } = stranger
@@ -322,8 +314,8 @@ describe('what is refused', () => {
   })
 
   test('everyone without a subscription, for any call', async () => {
-    const free = withSend(site, await newUser(site))
-    const nobody = withSend(site, anonymous(site))
+    const free = withSend(held.site, await newUser(held.site))
+    const nobody = withSend(held.site, anonymous(held.site))
     for (const [method, path, body] of calls('any', 'message')) {
       expect(await refusal(await free.send(method, path, body))).toBe('402 SUBSCRIPTION_REQUIRED')
       expect(await refusal(await nobody.send(method, path, body))).toBe('401 LOGIN_REQUIRED')

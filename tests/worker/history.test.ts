@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../../worker/db/index.ts'
 import { historyIndex } from '../../worker/features/advisors/conversations/history-index.ts'
 import { messageRepository } from '../../worker/features/advisors/conversations/message-repository.ts'
@@ -10,19 +10,9 @@ import {
   type Subscriber,
   startConversation,
 } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { heldSite } from '../support/held-site.ts'
 
-let model: HeldModel
-let site: Site
-beforeAll(async () => {
-  model = await startHeldModel()
-  site = await startSite({ vars: model.vars })
-})
-afterAll(async () => {
-  await site.close()
-  await model.close()
-})
+const held = heldSite()
 
 async function asked(reader: Subscriber, text: string) {
   const id = await startConversation(reader)
@@ -34,7 +24,7 @@ const search = (reader: Subscriber, words: string, more = '') =>
   list(reader, `?search=${encodeURIComponent(words)}${more}`)
 
 test('finds words in questions and answers and marks them', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const mfa = await asked(reader, 'How do we roll out MFA for the bus garage?')
   await asked(reader, 'How often should backups be tested?')
   const [found, ...others] = await search(reader, 'garages MFA')
@@ -49,7 +39,7 @@ test('finds words in questions and answers and marks them', async () => {
 })
 
 test('finds a title, whatever its messages say', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await asked(reader, 'How often should backups be tested?')
   await reader.patch(`/api/conversations/${id}`, { title: 'Board paper, spring' })
   expect(await search(reader, 'spring board')).toMatchObject([
@@ -58,7 +48,7 @@ test('finds a title, whatever its messages say', async () => {
 })
 
 test('keeps to the filters', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await asked(reader, 'How often should backups be tested?')
   expect(await search(reader, 'backups', '&advisor=pedagogy')).toEqual([])
   await reader.patch(`/api/conversations/${id}`, { archived: true })
@@ -67,9 +57,9 @@ test('keeps to the filters', async () => {
 })
 
 test('never shows what another person wrote', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   await asked(reader, 'How do we replace the zebrafish switches?')
-  const stranger = await newSubscriber(site)
+  const stranger = await newSubscriber(held.site)
   for (const words of [
     'zebrafish',
     `" OR user_id : "${reader.id}" OR "`,
@@ -82,7 +72,7 @@ test('never shows what another person wrote', async () => {
 })
 
 test('odd searches are answered', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   await asked(reader, 'What does PR.AA-01 ask of us?')
   expect(await search(reader, 'PR.AA-01')).toHaveLength(1)
   for (const words of ['???', '"', "'; DROP TABLE messages", 'a'.repeat(200), '«»', '%', '\u0000'])
@@ -91,35 +81,35 @@ test('odd searches are answered', async () => {
 })
 
 test('what is deleted is not found, not even in the index', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await asked(reader, 'Who owns the quokka inventory?')
   expect(await search(reader, 'quokka')).toHaveLength(1)
   await reader.delete(`/api/conversations/${id}`)
   expect(await search(reader, 'quokka')).toEqual([])
-  const { results } = await site.env.SEARCH_DB.prepare(
+  const { results } = await held.site.env.SEARCH_DB.prepare(
     "SELECT rowid FROM history_fts WHERE history_fts MATCH 'quokka'",
   ).all()
   expect(results).toEqual([])
 })
 
 test('without the index, titles are found still', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await asked(reader, 'Who owns the platypus inventory?')
-  await site.env.SEARCH_DB.exec('ALTER TABLE history_messages RENAME TO lost')
+  await held.site.env.SEARCH_DB.exec('ALTER TABLE history_messages RENAME TO lost')
   expect(await search(reader, 'platypus')).toMatchObject([{ id }])
-  await site.env.SEARCH_DB.exec('ALTER TABLE lost RENAME TO history_messages')
+  await held.site.env.SEARCH_DB.exec('ALTER TABLE lost RENAME TO history_messages')
 })
 
 test('the index is rebuilt from the messages', async () => {
-  const reader = await newSubscriber(site)
+  const reader = await newSubscriber(held.site)
   const id = await asked(reader, 'Who owns the axolotl inventory?')
-  await site.env.SEARCH_DB.exec(
+  await held.site.env.SEARCH_DB.exec(
     "DELETE FROM history_messages; INSERT INTO history_messages (message_id, conversation_id, user_id, text) VALUES ('gone', 'gone', 'gone', 'orphan')",
   )
   expect(await search(reader, 'word3')).toEqual([])
   const deps = {
-    messages: messageRepository(openDb(site.env.DB)),
-    index: historyIndex(site.env.SEARCH_DB),
+    messages: messageRepository(openDb(held.site.env.DB)),
+    index: historyIndex(held.site.env.SEARCH_DB),
   }
   const { added, removed } = await rebuildHistory(deps)
   expect(added).toBeGreaterThanOrEqual(2)

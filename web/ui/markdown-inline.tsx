@@ -1,13 +1,10 @@
 import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { sentencesOf } from './markdown-sentences.ts'
 
 /** How the parts of a text that mean something to the product are drawn. */
 export type MarkdownParts = {
   /** What stands for "[2]" in the text. */
   renderCitation?: (number: number, key: string) => ReactNode
-  /** What stands for a sentence without any citation; absent when they are not told apart. */
-  renderUncited?: (sentence: ReactNode) => ReactNode
   /** What stands before an item of a numbered list at the top level; `id` stays as the text grows. */
   renderStep?: (id: string, number: number) => ReactNode
   isStepDone?: (id: string) => boolean
@@ -25,19 +22,6 @@ export function Inline({ tokens = [], parts, depth = 0 }: InlineProps): ReactNod
     // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
     <Fragment key={index}>{inline(token, parts, depth)}</Fragment>
   ))
-}
-
-/** The tokens of a line, its sentences without a source told apart when the product asks for it. */
-export function Sentences({ tokens = [], parts }: InlineProps): ReactNode {
-  const { renderUncited } = parts
-  if (!renderUncited) return <Inline tokens={tokens} parts={parts} />
-  return sentencesOf(tokens).map((sentence, index) => {
-    const content = <Inline tokens={sentence.tokens} parts={parts} />
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
-      <Fragment key={index}>{sentence.uncited ? renderUncited(content) : content}</Fragment>
-    )
-  })
 }
 
 function inline(token: Token, parts: MarkdownParts, depth: number): ReactNode {

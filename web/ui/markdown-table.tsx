@@ -14,7 +14,7 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
   }
   return (
     <div className="table-block">
-      <CopyButton label="Copy table" className="table-copy" content={copied} />
+      <CopyButton label="Copy table" className="block-copy" content={copied} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
       <section className="table-scroll" tabIndex={0} aria-label="Table">
         <table ref={element}>
@@ -22,7 +22,7 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
             <tr>
               {table.header.map((header, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                <th key={index} scope="col">
+                <th key={index} scope="col" data-align={header.align ?? undefined}>
                   {header.text ? cell(header.tokens) : <span className="sr-only">Number</span>}
                 </th>
               ))}
@@ -37,6 +37,7 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
                     key={position}
                     data-label={labelOf(table.header[position])}
+                    data-align={column.align ?? undefined}
                   >
                     {cell(column.tokens)}
                   </td>

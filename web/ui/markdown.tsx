@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { useMemo } from 'react'
-import { Inline, type MarkdownParts, Sentences } from './markdown-inline.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Inline, type MarkdownParts } from './markdown-inline.tsx'
 import { Table } from './markdown-table.tsx'
 import { markdownTokens } from './markdown-tokens.ts'
 
@@ -45,7 +46,7 @@ function Block({ token, parts, depth, path }: BlockProps) {
     case 'paragraph':
       return (
         <p>
-          <Sentences tokens={token.tokens} parts={parts} />
+          <Inline tokens={token.tokens} parts={parts} />
         </p>
       )
     case 'list':
@@ -53,12 +54,7 @@ function Block({ token, parts, depth, path }: BlockProps) {
     case 'table':
       return <Table table={token as Tokens.Table} parts={parts} />
     case 'code':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <pre tabIndex={0}>
-          <code>{token.text}</code>
-        </pre>
-      )
+      return <Code text={token.text} />
     case 'blockquote':
       return (
         <blockquote>
@@ -71,12 +67,24 @@ function Block({ token, parts, depth, path }: BlockProps) {
     case 'def':
       return null
     case 'text':
-      return <Sentences tokens={token.tokens ?? [token]} parts={parts} />
+      return <Inline tokens={token.tokens ?? [token]} parts={parts} />
     case 'checkbox':
       return <Inline tokens={[token]} parts={parts} />
     default:
       return <p className="whitespace-pre-wrap">{token.raw}</p>
   }
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <div className="code-block">
+      <CopyButton label="Copy code" className="block-copy" content={() => ({ text })} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+    </div>
+  )
 }
 
 function List({ list, parts, depth, path }: Omit<BlockProps, 'token'> & { list: Tokens.List }) {

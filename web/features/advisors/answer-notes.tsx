@@ -1,6 +1,6 @@
 import type { Message } from '../../../domain/conversations.ts'
 
-/** Who wrote an answer, what of the district's profile it used, and what the marks mean. */
+/** Who wrote an answer, and what of the district's profile it used. */
 export function AnswerNotes({ message }: { message: Message }) {
   const { citations, profileUsed, text, writer } = message
   const byModel = writer !== null && writer !== 'builtin'
@@ -13,12 +13,6 @@ export function AnswerNotes({ message }: { message: Message }) {
       )}
       {writer === 'builtin' && citations.length > 0 && (
         <p>Composed from the knowledge library without a language model.</p>
-      )}
-      {byModel && citations.length > 0 && (
-        <p className="uncited-legend">
-          <span className="uncited">Dotted sentences</span> cite no source; check them before you
-          rely on them.
-        </p>
       )}
       {byModel && citations.length === 0 && text !== '' && <p>This answer cites no source.</p>}
     </div>

@@ -1,5 +1,6 @@
 import type { AnswerPart, Message } from '../../../domain/conversations.ts'
 import { ApiError, toApiError } from '../../lib/api.ts'
+import { citedSources } from './cited-sources.ts'
 
 /** The parts of an answer as they arrive. Throws `ApiError` when the server refused. */
 export async function* answerParts(response: Response): AsyncGenerator<AnswerPart> {
@@ -114,6 +115,8 @@ export function withPart(answer: Message, part: AnswerPart): Message {
       return { ...answer, status: 'stopped' }
     case 'error':
       return { ...answer, status: 'interrupted' }
+    case 'finish':
+      return { ...answer, citations: citedSources(answer) }
     default:
       return answer
   }

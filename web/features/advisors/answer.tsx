@@ -4,6 +4,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
+import { citedSources } from './cited-sources.ts'
 import { Retry } from './retry.tsx'
 import { SourceList, SourceSummary } from './sources.tsx'
 import { StepMark } from './step-mark.tsx'
@@ -19,7 +20,8 @@ const endings = {
 /** An answer as a set page: text with numbered footnotes, its sources beside or under it. */
 export function Answer(props: AnswerProps) {
   const { message, writing, busy, actions } = props
-  const { citations, text, status } = message
+  const { text, status } = message
+  const citations = citedSources(message)
   const body = useRef<HTMLDivElement>(null)
   const parts = useParts(props)
   return (
@@ -48,7 +50,7 @@ export function Answer(props: AnswerProps) {
 
 /** How the parts of an answer's text are drawn. */
 function useParts({ message, writing, temporary }: AnswerProps) {
-  const { citations, id, writer } = message
+  const { citations, id } = message
   const ticks = useTicks(id, !temporary)
   const renderCitation = (number: number, key: string): ReactNode => {
     const citation = citations.find((candidate) => candidate.number === number)
@@ -62,23 +64,7 @@ function useParts({ message, writing, temporary }: AnswerProps) {
       onToggle={() => ticks.toggle(step)}
     />
   )
-  // The built-in advisor writes only what stands in the library; a model's own words are told apart.
-  const marksUncited = !writing && writer !== null && writer !== 'builtin' && citations.length > 0
-  return {
-    renderCitation,
-    renderStep,
-    isStepDone: ticks.isDone,
-    ...(marksUncited && { renderUncited: (sentence: ReactNode) => <Uncited>{sentence}</Uncited> }),
-  }
-}
-
-function Uncited({ children }: { children: ReactNode }) {
-  return (
-    <span className="uncited">
-      {children}
-      <span className="sr-only"> (no source)</span>
-    </span>
-  )
+  return { renderCitation, renderStep, isStepDone: ticks.isDone }
 }
 
 function Footnote({ citation, messageId }: { citation: Citation; messageId: string }) {

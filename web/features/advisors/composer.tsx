@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
           />
           <SendButton writing={writing} disabled={tooLong} onStop={onStop} />
         </div>
-        <p id="composer-note" className="mt-2 text-xs text-ink-muted">
+        <p id="composer-note" className="mt-2 max-w-prose text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
           {allowance && <span className="text-attention"> {allowance}</span>}
           {value.length > countFrom && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 
@@ -16,6 +16,12 @@ const suggestions = {
 /** Why an answer was good or poor: a tap, or words. The rating itself is saved already. */
 export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) {
   const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  // It opens at the foot of an answer, where the composer may stand over it.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -23,7 +29,11 @@ export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) 
   }
 
   return (
-    <form onSubmit={submit} className="ml-3 mt-1 w-full max-w-prose border-t border-line pt-3">
+    <form
+      ref={form}
+      onSubmit={submit}
+      className="ml-3 mt-1 w-full max-w-prose scroll-mb-36 border-t border-line pt-3"
+    >
       <label className="text-sm">
         {rating === 'up' ? 'Saved. What was good about it?' : 'Saved. What was wrong with it?'}
         <span className="text-ink-muted"> Optional.</span>

@@ -16,7 +16,7 @@ export function SourceList({ citations, messageId }: { citations: Citation[]; me
           <li
             key={citation.number}
             id={`source-${messageId}-${citation.number}`}
-            className="source grid grid-cols-[1.5rem_1fr] text-sm"
+            className="source grid grid-cols-[1.75rem_1fr] text-sm"
           >
             <span className="font-semibold tabular-nums text-advisor">{citation.number}</span>
             <SourceSummary citation={citation} link />

@@ -26,6 +26,8 @@ export type ModelRequest = {
   /** What the built-in advisor would answer from. */
   entries: KnowledgeEntry[]
   signal: AbortSignal
+  /** Silence after which the model is given up. */
+  stallMs: number
   /** Told before the first word that can cite them. */
   onCitations(added: Citation[]): void
   /** Labels of the district profile's fields the model was shown. */
@@ -67,11 +69,11 @@ export async function* modelAnswer(request: ModelRequest): AsyncGenerator<string
 }
 
 async function* generate(
-  { model, input, signal }: ModelRequest,
+  { model, input, signal, stallMs }: ModelRequest,
   messages: ReturnType<typeof messagesFor>,
   tools: ToolSet,
 ): AsyncGenerator<string> {
-  const { isStepCount, streamText } = await import('ai')
+  const { isStepCount, streamText } = await loadModelLibrary()
   const stalled = new AbortController()
   const result = streamText({
     model,
@@ -86,7 +88,14 @@ async function* generate(
     abortSignal: AbortSignal.any([signal, stalled.signal]),
     onError: () => {},
   })
-  yield* textOf(result.stream as AsyncIterable<Part>, stalled)
+  yield* textOf(result.stream as AsyncIterable<Part>, stalled, { stallMs })
+}
+
+/** Loaded with the first question for a model: most requests need none. */
+export async function loadModelLibrary() {
+  // Named one by one, the rest of the library is left out of the worker.
+  const { isStepCount, streamText } = await import('ai')
+  return { isStepCount, streamText }
 }
 
 export async function languageModel(
@@ -99,7 +108,10 @@ export async function languageModel(
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { baseUrl, apiKey, name } = config
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey })(name)
+  // What is asked goes to the configured host and, whatever that answers, to no other.
+  const stay = (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, redirect: 'manual' })
+  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey, fetch: stay })(name)
 }
 
 function statusOf(error: unknown): number | null {

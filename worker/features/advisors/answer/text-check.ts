@@ -4,9 +4,10 @@ const citation = /\s?\[(\d{1,3})\](?!\()/g
 /** Places in documents as people quote them: "PR.AA-01", "34 CFR 99.31", "SP 800-53", "§ 99.10". */
 const quotedId =
   /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b|\b\d{1,2} CFR (?:Part |part )?[\d.]+\d|\bSP 800-\d+[a-z]?\b|§ ?\d+[\d.]*\d/g
-/** What may still grow into one of them, or into the end of a sentence. */
+const codedId = new RegExp(`\\s?\`(${quotedId.source})\``, 'g')
+/** What may still grow into one of them, into a span of code around one, or into the end of a sentence. */
 const unfinished =
-  /\s*(?:\[\^?[^\]\s]{0,40}|\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?|\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?|\(?\bSP(?: 8?0?0?-?\d*)?|\(?§ ?[\d.]*|\(|[.!?]["”')*_]*(?:\s*\[\d+\])*\s*(?:\[\d{0,3})?)?$/
+  /\s*(?:(?<![^\s(])`[^`\n]{0,24}`?|\[\^?[^\]\s]{0,40}|\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?|\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?|\(?\bSP(?: 8?0?0?-?\d*)?|\(?§ ?[\d.]*|\(|[.!?]["”')*_]*(?:\s*\[\d+\])*\s*(?:\[\d{0,3})?)?$/
 
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|no|dr|mr|ms|mrs|st|u\.s|approx)\.$/i
 const sentenceEnd =
@@ -43,6 +44,7 @@ function withoutUnknown(text: string, book: SourceBook): string {
   return text
     .replace(citation, (label, digits: string) => (known.has(Number(digits)) ? label : ''))
     .replace(/\s?\[\^[^\]\s]+\]/g, '')
+    .replace(codedId, (span, id: string) => (book.holds(id) ? span : ''))
     .replace(quotedId, (id) => (book.holds(id) ? id : ''))
     .replace(/\s?\(\s*[,;]?\s*\)/g, '')
 }

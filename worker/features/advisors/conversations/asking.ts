@@ -1,8 +1,14 @@
 import { allowanceUsedUp } from '../../../../domain/allowance.ts'
 import type { NewMessage } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { AskRefusal } from '../live-answer.ts'
-import { type ConversationDeps, checkOwner, noConversation, noMessage } from './deps.ts'
+import type { AskRefusal } from '../live/ask-request.ts'
+import {
+  type ConversationDeps,
+  checkOwner,
+  checkTemporaryOwner,
+  noConversation,
+  noMessage,
+} from './deps.ts'
 import type { Asked } from './question.ts'
 import { withoutStudentData } from './redact.ts'
 
@@ -52,9 +58,14 @@ async function ask(
   conversationId: string,
   asked: Asked,
 ): Promise<Stream> {
-  const [limit] = await Promise.all([readLimit(), checkOwner(deps, userId, conversationId)])
-  const answer = await deps.live(conversationId).ask({ conversationId, userId, limit, asked })
-  if (typeof answer === 'string') throw refusal(answer, asked, limit)
+  // A stored conversation is opened for its owner only; asking first would cost a round trip.
+  await checkTemporaryOwner(deps, userId, conversationId)
+  const limit = readLimit()
+  // Whoever needs it waits for it; nobody else minds that it failed.
+  limit.catch(() => {})
+  const request = { conversationId, userId, limit: () => limit, asked }
+  const answer = await deps.live(conversationId).ask(request)
+  if (typeof answer === 'string') throw refusal(answer, asked, await limit)
   return answer
 }
 

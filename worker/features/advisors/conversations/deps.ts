@@ -3,7 +3,7 @@ import { isTemporary } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { turnName } from '../allowance/turn.ts'
-import type { LiveAnswer } from '../live-answer.ts'
+import type { LiveAnswer } from '../live/live-answer.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
 import { type MessageRepository, messageRepository } from './message-repository.ts'
 import {
@@ -46,13 +46,18 @@ export async function checkOwner(deps: ConversationDeps, userId: string, id: str
   if (!owns) throw noConversation()
 }
 
+/** The same for a temporary conversation; says nothing of any other. */
+export async function checkTemporaryOwner(deps: ConversationDeps, userId: string, id: string) {
+  if (isTemporary(id)) await checkOwner(deps, userId, id)
+}
+
 /** The conversation with all its messages, wherever it is kept. */
 export async function openOwn(
   deps: ConversationDeps,
   userId: string,
   id: string,
 ): Promise<OpenConversation> {
-  if (isTemporary(id)) await checkOwner(deps, userId, id)
+  await checkTemporaryOwner(deps, userId, id)
   const opened = isTemporary(id)
     ? await deps.live(id).readTemporary()
     : await deps.conversations.open(userId, id)

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
-import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,
@@ -9,8 +8,8 @@ import {
   messages,
 } from '../../../db/schema/advisors.ts'
 import { countQuestion, type Ticket } from '../allowance/repository.ts'
-import { linked } from './branches.ts'
 import type { Indexed } from './history-index.ts'
+import { adoptOld } from './tree-repository.ts'
 
 export type NewQuestion = {
   id: string
@@ -59,16 +58,23 @@ export function messageRepository(db: Db) {
       }
     },
 
-    /** Counts a question that is answered anew, and shows its branch. */
-    async askAgain(questionId: string, conversationId: string, ticket: Ticket): Promise<Stored> {
-      const [, , stored] = await db.batch([
-        adoptOld(db, conversationId),
-        countQuestion(db, ticket),
+    /** Counts a question that is answered anew, unless `ticket` is null, and shows its branch. */
+    async askAgain(
+      questionId: string,
+      conversationId: string,
+      ticket: Ticket | null,
+    ): Promise<Stored> {
+      const show = (condition?: SQL) =>
         db
           .update(conversations)
           .set({ leafId: questionId, updatedAt: new Date() })
-          .where(and(eq(conversations.id, conversationId), counted)),
-      ])
+          .where(and(eq(conversations.id, conversationId), condition))
+      const adopt = adoptOld(db, conversationId)
+      if (!ticket) {
+        await db.batch([adopt, show()])
+        return 'stored'
+      }
+      const [, , stored] = await db.batch([adopt, countQuestion(db, ticket), show(counted)])
       return stored.meta.changes > 0 ? 'stored' : 'allowance'
     },
 
@@ -139,71 +145,3 @@ export function messageRepository(db: Db) {
 }
 
 export type MessageRepository = ReturnType<typeof messageRepository>
-
-/** Writes down who follows whom in a conversation from before there were branches, once. */
-export function adoptOld(db: Db, conversationId: string) {
-  const before = sql`(SELECT before.id FROM messages before
-    WHERE before.conversation_id = messages.conversation_id
-      AND (before.created_at, before.rowid) < (messages.created_at, messages.rowid)
-    ORDER BY before.created_at DESC, before.rowid DESC LIMIT 1)`
-  const old = sql`EXISTS (SELECT 1 FROM conversations
-    WHERE id = ${conversationId} AND leaf_id IS NULL)`
-  return db
-    .update(messages)
-    .set({ parentId: before })
-    .where(and(eq(messages.conversationId, conversationId), isNull(messages.parentId), old))
-}
-
-/** The statements that read a conversation's messages with their sources and verdicts. */
-export function treeQueries(db: Db, conversationId: string) {
-  const ids = db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-  return [
-    db
-      .select()
-      .from(messages)
-      .where(eq(messages.conversationId, conversationId))
-      .orderBy(asc(messages.createdAt), sql`rowid`),
-    db
-      .select()
-      .from(messageCitations)
-      .where(inArray(messageCitations.messageId, ids))
-      .orderBy(asc(messageCitations.number)),
-    db.select().from(messageFeedback).where(inArray(messageFeedback.messageId, ids)),
-  ] as const
-}
-
-type Row = typeof messages.$inferSelect
-type CitationRow = typeof messageCitations.$inferSelect
-type FeedbackRow = typeof messageFeedback.$inferSelect
-
-/** Every message of a conversation, oldest first, from what `treeQueries` read. */
-export function treeOf(
-  [rows, cited, verdicts]: readonly [Row[], CitationRow[], FeedbackRow[]],
-  leafId: string | null,
-): Message[] {
-  const messages = rows.map(
-    ({ conversationId: _, followUps, profileUsed, createdAt, ...row }): Message => ({
-      ...row,
-      followUps: followUps ?? [],
-      profileUsed: profileUsed ?? [],
-      siblings: [],
-      feedback: toFeedback(verdicts.find(({ messageId }) => messageId === row.id)),
-      createdAt: createdAt.toISOString(),
-      citations: cited.filter(({ messageId }) => messageId === row.id).map(toCitation),
-    }),
-  )
-  return linked(messages, leafId)
-}
-
-function toFeedback(row: FeedbackRow | undefined): MessageFeedback | null {
-  if (!row) return null
-  return row.reason === null ? { rating: row.rating } : { rating: row.rating, reason: row.reason }
-}
-
-function toCitation(row: CitationRow): Citation {
-  const { messageId: _, factId, ...citation } = row
-  return { ...citation, fact: factId }
-}

@@ -7,13 +7,17 @@ export type Asked =
   | { kind: 'new'; id: string; text: string; parent?: string | null | undefined }
   | { kind: 'again'; messageId: string }
 
-/** A question in its place. `again`: it is stored already. */
+/**
+ * A question in its place. `again`: it is stored already. `free`: its last answer broke off through
+ * no fault of the reader, so that another try costs no message.
+ */
 export type Placed = {
   question: { id: string; text: string }
   parentId: string | null
   /** The branch above the question. */
   history: Message[]
   again: boolean
+  free: boolean
 }
 
 /** Null when the message it refers to is not in this conversation. */
@@ -23,11 +27,20 @@ export function placeQuestion({ row, messages }: OpenConversation, asked: Asked)
     const { id, text, parent } = asked
     const parentId = parent === undefined ? leafOf(messages, row.leafId) : parent
     if (parentId !== null && !find(parentId)) return null
-    return { question: { id, text }, parentId, history: branchTo(messages, parentId), again: false }
+    const history = branchTo(messages, parentId)
+    return { question: { id, text }, parentId, history, again: false, free: false }
   }
   const target = find(asked.messageId)
   const question = target?.role === 'assistant' ? find(target.parentId) : target
   if (question?.role !== 'user') return null
   const { id, text, parentId } = question
-  return { question: { id, text }, parentId, history: branchTo(messages, parentId), again: true }
+  const last = messages.findLast((message) => message.parentId === id)
+  const free = last?.status === 'interrupted'
+  return {
+    question: { id, text },
+    parentId,
+    history: branchTo(messages, parentId),
+    again: true,
+    free,
+  }
 }

@@ -8,8 +8,7 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { branchTo, leafOf } from './branches.ts'
-import { adoptOld, treeOf, treeQueries } from './message-repository.ts'
+import { adoptOld, treeOf, treeQueries } from './tree-repository.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 /** A conversation with all its messages, of every branch, oldest first. */
@@ -17,7 +16,7 @@ export type OpenConversation = { row: ConversationRow; messages: Message[] }
 export type ListFilter = { advisor?: AdvisorId; archived: boolean }
 export type Change = { title?: string; pinned?: boolean; archivedAt?: Date | null; leafId?: string }
 
-/** Every call but `create` and `messages` names the owner: another's conversation is not there. */
+/** Every call names the owner: another's conversation is not there. */
 export function conversationRepository(db: Db) {
   const owned = (userId: string, id: string) =>
     and(eq(conversations.id, id), eq(conversations.userId, userId))
@@ -77,19 +76,6 @@ export function conversationRepository(db: Db) {
         ...treeQueries(db, id),
       ])
       return row ? { row, messages: treeOf(rows, row.leafId) } : null
-    },
-
-    /** The branch that is shown, oldest first. */
-    async messages(id: string): Promise<Message[]> {
-      const [[row], ...rows] = await db.batch([
-        db
-          .select({ leafId: conversations.leafId })
-          .from(conversations)
-          .where(eq(conversations.id, id)),
-        ...treeQueries(db, id),
-      ])
-      const tree = treeOf(rows, row?.leafId ?? null)
-      return branchTo(tree, leafOf(tree, row?.leafId ?? null))
     },
 
     async change(userId: string, id: string, change: Change) {

@@ -23,7 +23,7 @@ export type FinishedAnswer = {
 /** Where a conversation is kept: the databases, or the memory of its object. */
 export type Shelf = {
   open(): Promise<OpenConversation | null>
-  /** Counts the question against the allowance and keeps it, both or neither. */
+  /** Counts the question against the allowance, unless it is free, and keeps it: both or neither. */
   addQuestion(placed: Placed, opened: OpenConversation, ticket: Ticket): Promise<Stored>
   /** Keeps an answer; keeping it again changes nothing. */
   putAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
@@ -35,8 +35,8 @@ export function databaseShelf(env: Bindings, userId: string, conversationId: str
   return {
     open: () => conversationRepository(db).open(userId, conversationId),
 
-    addQuestion({ question, parentId, again }, { row }, ticket) {
-      if (again) return messages.askAgain(question.id, conversationId, ticket)
+    addQuestion({ question, parentId, again, free }, { row }, ticket) {
+      if (again) return messages.askAgain(question.id, conversationId, free ? null : ticket)
       const title = row.title === untitledConversation ? titleOf(question.text) : undefined
       return messages.addQuestion({ ...question, conversationId, parentId, title }, ticket)
     },
@@ -62,10 +62,10 @@ export function memoryShelf(env: Bindings, temporary: TemporaryConversation | nu
   return {
     open: async () => temporary?.open() ?? null,
 
-    async addQuestion({ question, parentId, again }, _, ticket) {
+    async addQuestion({ question, parentId, again, free }, _, ticket) {
       if (!temporary) return 'gone'
       if (!again && temporary.has(question.id)) return 'duplicate'
-      if (!(await usageRepository(openDb(env.DB)).count(ticket))) return 'allowance'
+      if (!free && !(await usageRepository(openDb(env.DB)).count(ticket))) return 'allowance'
       if (again) temporary.change({ leafId: question.id })
       else temporary.addQuestion(question, parentId)
       return 'stored'

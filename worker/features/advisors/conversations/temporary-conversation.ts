@@ -26,8 +26,9 @@ export class TemporaryConversation {
     }
   }
 
-  get updatedAt(): Date {
-    return this.row.updatedAt
+  /** Whether nothing was asked or answered for this long. */
+  isIdleFor(ms: number, now = new Date()): boolean {
+    return now.getTime() - this.row.updatedAt.getTime() > ms
   }
 
   open(): OpenConversation {

@@ -1,17 +1,13 @@
 import type { AnswerPart, MessageStatus } from '../../../../domain/conversations.ts'
-import type { Bindings } from '../../../http/bindings.ts'
 import { report } from '../../../http/report.ts'
-import type { AnswerJob } from '../answer/answer-job.ts'
-import { writeAnswer } from '../answer/write-answer.ts'
-import type { AnswerLog } from '../answer-log.ts'
+import type { PreparedAnswer } from '../answer/prepare-answer.ts'
+import type { RunningAnswer } from './running-answer.ts'
 
 /** Writes an answer into its log to the end, whatever the end is, and says how it ended. */
 export async function runAnswer(
-  env: Bindings,
-  job: AnswerJob,
-  answerId: string,
-  log: AnswerLog,
-  signal: AbortSignal,
+  prepared: Promise<PreparedAnswer>,
+  { answerId, log, signal }: RunningAnswer,
+  context: { conversation: string },
 ): Promise<MessageStatus> {
   let open = true
   const append = (part: AnswerPart) => {
@@ -20,14 +16,15 @@ export async function runAnswer(
   }
   log.append({ type: 'start', messageId: answerId })
   try {
-    await Promise.race([writeAnswer(env, job, append, signal), stopOf(signal)])
+    const written = prepared.then(({ write }) => write(append, signal))
+    await Promise.race([written, stopOf(signal)])
     return 'complete'
   } catch (error) {
     if (signal.aborted) {
       log.append({ type: 'abort' })
       return 'stopped'
     }
-    report(withoutText(error), { conversation: job.conversationId })
+    report(withoutText(error), context)
     log.append({ type: 'error', errorText: 'The answer broke off. What was written is kept.' })
     return 'interrupted'
   } finally {

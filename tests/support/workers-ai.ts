@@ -1,0 +1,22 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+
+type Env = { MODEL: string }
+
+/**
+ * Workers AI as its binding shows it, `run` and what it throws and streams; what it says comes
+ * from the scripted model's address.
+ */
+export class WorkersAi extends WorkerEntrypoint<Env> {
+  async run(model: string, inputs: object): Promise<ReadableStream> {
+    const response = await fetch(`${this.env.MODEL}/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify({ model, ...inputs }),
+      redirect: 'manual',
+    })
+    if (response.ok && response.body) return response.body
+    const { error } = (await response.json()) as { error: { message: string } }
+    throw new Error(`${response.status === 429 ? 3040 : 5007}: ${error.message}`)
+  }
+}
+
+export default { fetch: () => new Response(null, { status: 404 }) }

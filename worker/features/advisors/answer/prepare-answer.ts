@@ -1,0 +1,54 @@
+import { openDb } from '../../../db/index.ts'
+import type { Bindings } from '../../../http/bindings.ts'
+import { readConfig } from '../../../http/config.ts'
+import { knowledgeRepository } from '../knowledge/repository.ts'
+import { builtinAnswer } from './builtin.ts'
+import { sourcesFor } from './gather.ts'
+import { intentOf } from './intent.ts'
+import type { AnswerInput } from './material.ts'
+import { languageModel, loadModelLibrary } from './model.ts'
+import { refusalFor } from './refusals.ts'
+import { type Append, transcript } from './transcript.ts'
+import { writeComposed, writeContinued } from './write-composed.ts'
+import { writeWithModel } from './write-with-model.ts'
+
+/** An answer of which everything is read that it needs, and nothing is written. */
+export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promise<void> }
+
+/**
+ * Reads what an answer needs; asks no model yet, so that this may go on while the question is
+ * still being stored. The configured model writes; without one, or when it fails, the built-in
+ * advisor does.
+ */
+export async function prepareAnswer(
+  env: Bindings,
+  input: AnswerInput,
+  { stallMs }: { stallMs: number },
+): Promise<PreparedAnswer> {
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB)
+  const { model: config } = readConfig(env)
+  if (config.provider !== 'builtin' && wantsModel(input.question)) {
+    const [entries, model] = await Promise.all([
+      sourcesFor(knowledge, input),
+      languageModel(config, env),
+      loadModelLibrary(),
+    ])
+    if (entries.length > 0)
+      return {
+        async write(append, signal) {
+          const out = transcript(append)
+          const request = { model, knowledge, input, entries, signal, stallMs }
+          if (await writeWithModel(config.name, request, out)) return
+          await writeContinued(await builtinAnswer(knowledge, input), out, signal)
+        },
+      }
+  }
+  const answer = await builtinAnswer(knowledge, input)
+  return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
+}
+
+/** Greetings, refusals and the like are answered the same way with and without a model. */
+function wantsModel(question: string): boolean {
+  const { kind } = intentOf(question)
+  return !refusalFor(question) && (kind === 'question' || kind === 'rework')
+}

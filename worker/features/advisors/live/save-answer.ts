@@ -1,0 +1,26 @@
+import type { AnswerPart } from '../../../../domain/conversations.ts'
+import { report } from '../../../http/report.ts'
+import type { FinishedAnswer, Shelf } from '../conversations/shelf.ts'
+import { withoutText } from './run-answer.ts'
+
+/** Between two attempts; twice that after the second. */
+const pauseMs = 200
+
+/** Puts an answer where it is kept; false when that failed as often as it may be tried. */
+export async function saveAnswer(
+  shelf: Shelf,
+  answer: FinishedAnswer,
+  parts: AnswerPart[],
+  { tries }: { tries: number },
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      await shelf.putAnswer(answer, parts)
+      return true
+    } catch (error) {
+      report(withoutText(error), { conversation: answer.conversationId })
+      if (attempt < tries) await scheduler.wait(pauseMs * attempt)
+    }
+  }
+  return false
+}
