@@ -70,6 +70,11 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length]!
 }
 
+/** Whether a word of an everyday question says nothing about its subject. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
+}
+
 /** Whether a word is a mistyped stop word: "shoud", "abuot". */
 export function isNearStopWord(word: string): boolean {
   if (word.length < 4) return false
