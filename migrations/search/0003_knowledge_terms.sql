@@ -30,3 +30,9 @@ CREATE TABLE knowledge_state (
   words TEXT NOT NULL
 );
 INSERT INTO knowledge_state VALUES (1, '', '{}');
+
+-- Up to which message cron has compared the history's index with the messages.
+CREATE TABLE history_state (
+  id INTEGER PRIMARY KEY,
+  compared_to TEXT NOT NULL
+);
