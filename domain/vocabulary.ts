@@ -1,8 +1,8 @@
 import { stem, words } from './text.ts'
-import { vocabularyGroups } from './vocabulary-terms.ts'
+import { everydayGroups, vocabularyGroups } from './vocabulary-terms.ts'
 
 /** Other names of a term, and the names of the groups it stands in. */
-type Meaning = { others: readonly string[]; groups: readonly string[] }
+type Meaning = { others: readonly string[]; groups: readonly string[]; ofField: boolean }
 
 /**
  * A term of the field within a text: from which word, how many words, what else it is called, and
@@ -14,21 +14,19 @@ const longestPhrase = 4
 
 const meanings = new Map<string, Meaning>()
 const meaningsOfStems = new Map<string, Meaning>()
-for (const group of vocabularyGroups) {
-  const terms = group.split(' | ')
-  const name = terms[0]?.replaceAll(' ', '-') ?? ''
-  for (const term of terms) {
-    const others = terms.filter((other) => other !== term)
-    append(meanings, term, others, name)
-    append(meaningsOfStems, stemmed(words(term)), others, name)
-  }
-}
+for (const group of vocabularyGroups) addGroup(group, true)
+for (const group of everydayGroups) addGroup(group, false)
 
 /**
  * Terms of the field that the words spell out, the longest at each place. As spelled goes before as
  * stemmed: "techs" are people, "tech" is not.
  */
 export function synonymsIn(wordsOfText: string[]): Synonym[] {
+  return termsIn(wordsOfText).filter(({ ofField }) => ofField)
+}
+
+/** The same with everyday words that have other names. */
+export function termsIn(wordsOfText: string[]): Synonym[] {
   const found: Synonym[] = []
   const stems = wordsOfText.map(stem)
   for (let start = 0; start < wordsOfText.length; start++) {
@@ -46,11 +44,22 @@ export function synonymsIn(wordsOfText: string[]): Synonym[] {
   return found
 }
 
-function append(map: Map<string, Meaning>, key: string, others: string[], group: string): void {
+function addGroup(group: string, ofField: boolean): void {
+  const terms = group.split(' | ')
+  const name = terms[0]?.replaceAll(' ', '-') ?? ''
+  for (const term of terms) {
+    const meaning = { others: terms.filter((other) => other !== term), groups: [name], ofField }
+    append(meanings, term, meaning)
+    append(meaningsOfStems, stemmed(words(term)), meaning)
+  }
+}
+
+function append(map: Map<string, Meaning>, key: string, meaning: Meaning): void {
   const known = map.get(key)
   map.set(key, {
-    others: [...new Set([...(known?.others ?? []), ...others])],
-    groups: [...new Set([...(known?.groups ?? []), group])],
+    others: [...new Set([...(known?.others ?? []), ...meaning.others])],
+    groups: [...new Set([...(known?.groups ?? []), ...meaning.groups])],
+    ofField: meaning.ofField || known?.ofField === true,
   })
 }
 

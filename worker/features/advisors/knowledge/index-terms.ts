@@ -1,6 +1,6 @@
 import { isStopWord, stem, words } from '../../../../domain/text.ts'
-import { synonymsIn } from '../../../../domain/vocabulary.ts'
-import { vocabularyGroups } from '../../../../domain/vocabulary-terms.ts'
+import { termsIn } from '../../../../domain/vocabulary.ts'
+import { everydayGroups, vocabularyGroups } from '../../../../domain/vocabulary-terms.ts'
 import { contentHash } from './content-hash.ts'
 
 /** Changes when texts are indexed in another way, so that every entry is indexed again. */
@@ -35,7 +35,7 @@ export function indexTerms(text: string): string {
   return text
     .split('\n')
     .map((line) => {
-      const groups = synonymsIn(words(line)).flatMap((term) => term.groups.map(groupTerm))
+      const groups = termsIn(words(line)).flatMap((term) => term.groups.map(groupTerm))
       return [...stemsOf(line), ...groups].join(' ')
     })
     .join('\n')
@@ -45,6 +45,6 @@ let ownWay: Promise<string> | undefined
 
 /** What a row of the index is made of: an entry's content, the vocabulary and the way of indexing. */
 export async function madeOf(hash: string): Promise<string> {
-  ownWay ??= contentHash(JSON.stringify([wayOfIndexing, vocabularyGroups]))
+  ownWay ??= contentHash(JSON.stringify([wayOfIndexing, vocabularyGroups, everydayGroups]))
   return `${hash} ${(await ownWay).slice(0, 16)}`
 }

@@ -1,5 +1,5 @@
 import { contentWords, stem, words } from '../../../../domain/text.ts'
-import { type Synonym, synonymsIn } from '../../../../domain/vocabulary.ts'
+import { type Synonym, termsIn } from '../../../../domain/vocabulary.ts'
 import { groupTerm, stemsOfWord } from './index-terms.ts'
 
 /** A way to say something: `text` as written, `stems` to compare by, `mended` when it was guessed. */
@@ -53,7 +53,7 @@ function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
   const spelled = words(text)
     .map((word) => mended.get(word) ?? word)
     .filter(Boolean)
-  const known = new Map(synonymsIn(spelled).map((term) => [term.start, term]))
+  const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
   const concepts = new Map<string, Concept>()
   for (let start = 0; start < spelled.length; ) {
     const { length, others, groups } = known.get(start) ?? plainWord(start)
@@ -69,7 +69,7 @@ function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
 }
 
 function plainWord(start: number): Synonym {
-  return { start, length: 1, others: [], groups: [] }
+  return { start, length: 1, others: [], groups: [], ofField: false }
 }
 
 function toForm(text: string): Form {
