@@ -5,16 +5,19 @@ import {
   rebuildHistory,
   rebuildSomeHistory,
 } from './features/advisors/conversations/rebuild-history.ts'
+import type { EmbeddingBindings } from './features/advisors/knowledge/embeddings.ts'
 import { knowledgeRepository } from './features/advisors/knowledge/repository.ts'
 
-type Databases = { DB: D1Database; SEARCH_DB: D1Database }
+type Databases = { DB: D1Database; SEARCH_DB: D1Database } & EmbeddingBindings
 
 /** Entries indexed again in a run of cron: a second or two of work. */
 const entriesPerRun = 300
 
 /** Compares the full-text indexes with what they are made from and mends what differs, in pieces. */
 export async function refreshIndexes(databases: Databases): Promise<void> {
-  await knowledgeOf(databases).rebuild(entriesPerRun)
+  const knowledge = knowledgeOf(databases)
+  await knowledge.rebuild(entriesPerRun)
+  await knowledge.refreshVectors(entriesPerRun)
   await rebuildSomeHistory(historyOf(databases))
 }
 
@@ -26,8 +29,8 @@ export async function rebuildIndexes(databases: Databases) {
   }
 }
 
-function knowledgeOf({ DB, SEARCH_DB }: Databases) {
-  return knowledgeRepository(openDb(DB), SEARCH_DB)
+function knowledgeOf({ DB, SEARCH_DB, AI, VECTORIZE }: Databases) {
+  return knowledgeRepository(openDb(DB), SEARCH_DB, { AI, VECTORIZE })
 }
 
 function historyOf({ DB, SEARCH_DB }: Databases) {

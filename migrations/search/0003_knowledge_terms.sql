@@ -19,6 +19,12 @@ CREATE TABLE knowledge_rows (
   made_of TEXT NOT NULL
 );
 
+-- Which entries have a vector in Vectorize, and of what; empty where none is bound.
+CREATE TABLE knowledge_vectors (
+  entry_id TEXT PRIMARY KEY,
+  made_of TEXT NOT NULL
+) WITHOUT ROWID;
+
 -- Every term of the index and in how many entries it stands; FTS5 keeps it.
 CREATE VIRTUAL TABLE knowledge_terms USING fts5vocab(knowledge_fts, 'row');
 

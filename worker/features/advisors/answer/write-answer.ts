@@ -36,7 +36,7 @@ export async function writeAnswer(
   signal: AbortSignal,
 ): Promise<void> {
   const db = openDb(env.DB)
-  const knowledge = knowledgeRepository(db, env.SEARCH_DB)
+  const knowledge = knowledgeRepository(db, env.SEARCH_DB, env)
   const input: AnswerInput = {
     advisor: job.advisor,
     question: job.question.text,

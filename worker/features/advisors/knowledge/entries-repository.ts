@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
@@ -12,23 +12,27 @@ export type StoredEntry = { entry: KnowledgeEntry; hash: string }
 const { id, contentHash: hash, entry, reviewBy, title } = knowledgeEntries
 const origin = sql<string | null>`${entry} ->> '$.origin'`
 
+/** One bound value however many ids: D1 takes a hundred. */
+function among(ids: string[]) {
+  return sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}
+
 /** The entries themselves, in the main database. */
 export function entriesRepository(db: Db) {
   return {
     /** Entries by id; unknown ids are left out. */
     async get(ids: string[]): Promise<StoredEntry[]> {
       if (ids.length === 0) return []
-      const rows = await db.select({ entry, hash }).from(knowledgeEntries).where(inArray(id, ids))
+      const rows = await db.select({ entry, hash }).from(knowledgeEntries).where(among(ids))
       return rows as StoredEntry[]
     },
 
     /** Content hash and import of stored entries, by id: of these, or of all. */
     async stored(ids?: string[]): Promise<Map<string, Stored>> {
-      const list = JSON.stringify(ids ?? [])
       const rows = await db
         .select({ id, hash, origin })
         .from(knowledgeEntries)
-        .where(ids && sql`${id} IN (SELECT value FROM json_each(${list}))`)
+        .where(ids && among(ids))
       return new Map(rows.map(({ id, ...stored }) => [id, stored]))
     },
 
@@ -92,10 +96,7 @@ export function entriesRepository(db: Db) {
     },
 
     async remove(ids: string[]) {
-      if (ids.length === 0) return
-      await db
-        .delete(knowledgeEntries)
-        .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+      if (ids.length > 0) await db.delete(knowledgeEntries).where(among(ids))
     },
   }
 }

@@ -86,6 +86,43 @@ export function knowledgeIndex(search: D1Database) {
       return new Map(results.map(({ id, madeOf }) => [id, madeOf]))
     },
 
+    /** Indexed entries that have no vector of this model, or one of an older content. */
+    async withoutVector(model: string, limit: number): Promise<string[]> {
+      return ids(
+        `SELECT r.entry_id AS id FROM knowledge_rows r
+         LEFT JOIN knowledge_vectors v ON v.entry_id = r.entry_id
+         WHERE v.made_of IS NOT ? || ' ' || r.made_of ORDER BY r.entry_id LIMIT ?`,
+        model,
+        limit,
+      )
+    },
+
+    /** Entries that have a vector and are no longer in the index. */
+    async vectorsOfGone(limit: number): Promise<string[]> {
+      return ids(
+        `SELECT entry_id AS id FROM knowledge_vectors
+         WHERE entry_id NOT IN (SELECT entry_id FROM knowledge_rows) LIMIT ?`,
+        limit,
+      )
+    },
+
+    async keepVectors(model: string, entryIds: string[]) {
+      await search
+        .prepare(
+          `INSERT OR REPLACE INTO knowledge_vectors (entry_id, made_of)
+           SELECT entry_id, ? || ' ' || made_of FROM knowledge_rows WHERE entry_id IN (${listed})`,
+        )
+        .bind(model, JSON.stringify(entryIds))
+        .run()
+    },
+
+    async forgetVectors(entryIds: string[]) {
+      await search
+        .prepare(`DELETE FROM knowledge_vectors WHERE entry_id IN (${listed})`)
+        .bind(JSON.stringify(entryIds))
+        .run()
+    },
+
     /** Lets every isolate know the terms of the index as they are now, when they have changed. */
     async recount() {
       await search
@@ -96,6 +133,14 @@ export function knowledgeIndex(search: D1Database) {
         )
         .run()
     },
+  }
+
+  async function ids(sql: string, ...values: unknown[]): Promise<string[]> {
+    const { results } = await search
+      .prepare(sql)
+      .bind(...values)
+      .all<{ id: string }>()
+    return results.map(({ id }) => id)
   }
 
   function unindexed(ids: string[]) {

@@ -1,18 +1,24 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
+import { type EmbeddingBindings, embeddings } from './embeddings.ts'
 import { entriesRepository, type StoredEntry } from './entries-repository.ts'
 import { indexRow } from './indexed-texts.ts'
 import { knowledgeIndex } from './knowledge-index.ts'
 import { type Prepared, prepare, recall } from './memory.ts'
 import { rebuildKnowledge } from './rebuild.ts'
+import { refreshVectors } from './refresh-vectors.ts'
 
 const rowsPerWrite = 100
 
-/** The entries in the main database and their index in the search database. */
-export function knowledgeRepository(db: Db, search: D1Database) {
+/**
+ * The entries in the main database, their index in the search database and, when both are bound,
+ * their embeddings.
+ */
+export function knowledgeRepository(db: Db, search: D1Database, bindings: EmbeddingBindings = {}) {
   const table = entriesRepository(db)
   const index = knowledgeIndex(search)
   const memory = recall(search)
+  const vectors = embeddings(bindings)
   const { stored, storedFrom, counts, overdue } = table
   return {
     stored,
@@ -21,6 +27,14 @@ export function knowledgeRepository(db: Db, search: D1Database) {
     overdue,
     recount: index.recount,
     rebuild: (most?: number) => rebuildKnowledge({ entries: table, index }, most),
+
+    /** Embeds what is new or changed, at most so many entries; nothing without the bindings. */
+    async refreshVectors(most: number) {
+      if (vectors) await refreshVectors({ entries: table, index, embeddings: vectors }, most)
+    },
+
+    /** Entries nearest to a question in meaning, best first; none without the bindings. */
+    nearest: async (question: string) => (vectors ? vectors.nearest(question) : []),
 
     /** The terms of the index, as last seen by this isolate. */
     terms: () => memory.terms,

@@ -1,6 +1,7 @@
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { beginningsFor } from './beginnings.ts'
+import { fuse } from './fusion.ts'
 import { type Judgement, judge, weigh } from './judge.ts'
 import { toQuery } from './query.ts'
 import type { KnowledgeRepository } from './repository.ts'
@@ -27,24 +28,37 @@ const ownDomainBoost = 1.2
 /** How much an entry loses for each fact an earlier result already shows. */
 const repeatPenalty = 0.12
 
-/** The entries that answer a question, best first: own domain ahead, repeats of a source behind. */
+/**
+ * The entries that answer a question, best first: own domain ahead, repeats of a source behind;
+ * where embeddings are to be had, in one order with those nearest in meaning.
+ */
 export async function searchKnowledge(
   knowledge: KnowledgeRepository,
   { question, background, advisor, limit }: SearchInput,
 ): Promise<Found[]> {
-  const found = await findHits(knowledge, question, background, limit * hitsPerResult)
+  const [found, near] = await Promise.all([
+    findHits(knowledge, question, background, limit * hitsPerResult),
+    knowledge.nearest([background, question].filter(Boolean).join('\n')),
+  ])
   if (!found) return beginnersEntries(knowledge, advisor, limit)
+  const { hits } = found
   const concepts = weigh(found.query.concepts, found.terms)
-  const best = Math.min(...found.hits.map(({ rank }) => rank))
-  const rankOf = new Map(found.hits.map(({ id, rank }) => [id, rank / best]))
-  const scored = (await knowledge.prepared(found.hits)).map((prepared) => {
+  const best = Math.min(...hits.map(({ rank }) => rank))
+  const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
+  const places = [...hits, ...near.filter(({ id }) => !rankOf.has(id))]
+  const scored = (await knowledge.prepared(places)).map((prepared) => {
     const { entry } = prepared
     const { worth, ...judged } = judge(prepared, concepts)
     const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
     const score = (worth + (rankOf.get(entry.id) ?? 0)) * (0.5 + judged.coverage) * boost
     return { entry, score, ...judged }
   })
-  return diverse(scored, limit)
+  const byWords = diverse(scored.filter(({ entry }) => rankOf.has(entry.id)))
+  if (near.length === 0) return byWords.slice(0, limit)
+  const byId = new Map(scored.map((one) => [one.entry.id, one]))
+  return fuse([byWords.map(({ entry }) => entry.id), near.map(({ id }) => id)])
+    .flatMap((id) => byId.get(id) ?? [])
+    .slice(0, limit)
 }
 
 /** By turns what every leader begins with and what this advisor would begin with. */
@@ -88,13 +102,13 @@ async function findHits(
 }
 
 /** Picks greedily: each result pays for the facts that earlier ones already showed. */
-function diverse(found: Found[], limit: number): Found[] {
+function diverse(found: Found[]): Found[] {
   const left = [...found]
   const picked: Found[] = []
   const shown = new Map<string, number>()
   const worth = ({ entry, score }: Found) =>
     score * entry.facts.reduce((rest, fact) => rest - repeatPenalty * (shown.get(fact) ?? 0), 1)
-  while (picked.length < limit && left.length > 0) {
+  while (left.length > 0) {
     left.sort((a, b) => worth(b) - worth(a))
     const next = left.shift() as Found
     picked.push(next)
