@@ -19,7 +19,10 @@ const stopWords = new Set(
   started first enough next stuff ideas suggestions advice tips thoughts gonna gotta wanna kinda em ur
   idk lol asap etc vs bc re whos hes shes youre weve theyve havent arent isnt wouldnt couldnt shouldnt
   short quick quickly simple easy basically actually honestly worth apparently sure enough lately
-  gets somehow whatever supposed decide deal handle matter happen happens happened`.split(/\s+/),
+  gets somehow whatever supposed decide deal handle matter happen happens happened explain explained
+  explaining exactly completely totally literally figure figured figuring wonder wondering curious
+  heard hear bunch tons folks guys shld wld abt cuz gotten anyway realistic realistically properly
+  correctly`.split(/\s+/),
 )
 
 /** Lower-case words of letters and digits; "PR.AA-01" stays one word, apostrophes go. */
@@ -68,6 +71,11 @@ export function editDistance(a: string, b: string): number {
     previous = row
   }
   return previous[b.length]!
+}
+
+/** Whether a word of an everyday question says nothing about its subject. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
 }
 
 /** Whether a word is a mistyped stop word: "shoud", "abuot". */

@@ -1,260 +1,42 @@
 import { stem, words } from './text.ts'
+import { everydayGroups, vocabularyGroups } from './vocabulary-terms.ts'
+
+/** Other names of a term, and the names of the groups it stands in. */
+type Meaning = { others: readonly string[]; groups: readonly string[]; ofField: boolean }
 
 /**
- * What the field calls the same thing. Each line is a group: a question that uses one of its terms
- * also searches for the others. Terms are words or short phrases, lower case.
+ * A term of the field within a text: from which word, how many words, what else it is called, and
+ * one name for it and all its other names.
  */
-const groups = [
-  'mfa | 2fa | multifactor | two-factor | two factor | multi-factor authentication | authenticator',
-  'passkey | passkeys | fido2 | security key | hardware key | yubikey | token',
-  'edr | endpoint detection | antivirus | mdr | xdr',
-  'siem | log | logging | logs',
-  'iep | special education | idea | sped',
-  'section 504 | 504 plan | 504 | accommodation | accommodations',
-  'dpa | ndpa | data privacy agreement | privacy agreement | vendor agreement',
-  'tco | total cost of ownership | total cost | true cost | lifecycle cost',
-  'hotspot | hotspots | hot spot | hot spots | mifi',
-  'chromebook | chromebooks | student device | student devices',
-  'churn | refresh | replacement cycle | replacement plan',
-  'aup | acceptable use | responsible use',
-  'pd | professional development | professional learning | teacher training | inservice | in-service',
-  'plc | plcs | professional learning community',
-  'sis | student information system | powerschool | infinite campus | skyward',
-  'lms | learning management system | canvas | schoology | google classroom',
-  'mdm | device management | intune | jamf',
-  'sso | single sign-on | single sign on | identity provider | idp',
-  'iam | identity | access management | accounts',
-  'ransomware | ransom | encrypted files | extortion',
-  'phishing | phish | scam email | fake email | spoof | bec',
-  'tabletop | drill | exercise | ttx',
-  'ir plan | incident response | irp | incident plan',
-  'bcp | continuity | continuity of operations | coop plan',
-  'dr | disaster recovery | recovery',
-  'backup | backups | restore | restores | snapshot',
-  'vpn | remote access | rdp | remote desktop',
-  'vlan | segmentation | segment | segments | flat network | segmented',
-  'wifi | wi-fi | wireless | access point | access points | ap',
-  'isp | internet service | bandwidth | circuit | broadband',
-  'firewall | ngfw',
-  'dns | dns filtering | web filter | content filter | filter | filtering',
-  'cve | kev | vulnerability | vulnerabilities | exploited',
-  'patch | patching | updates | update',
-  'e-rate | erate | e rate | universal service | usac',
-  'c1 | category one | category 1',
-  'c2 | category two | category 2',
-  '470 | form 470 | posting',
-  '471 | form 471',
-  '486 | form 486',
-  '472 | bear | form 472',
-  '474 | spi | form 474',
-  'rfp | bid | bids | bidding | procurement | quotes | quote | sealed bid',
-  'co-op | cooperative purchasing | cooperative contract | piggyback',
-  'po | purchase order | purchasing',
-  'capex | capital',
-  'sbita | gasb 96 | subscription accounting',
-  'lease | leasing | gasb 87',
-  'cyber insurance | insurance | insurer | policy renewal | underwriter',
-  'title i | title 1',
-  'title ii | title 2 | title ii-a | title iia',
-  'title iv | title 4 | title iv-a | title iva',
-  'esser | arp | covid money | relief funds',
-  'ferpa | education records | student records',
-  'coppa | under 13 | children under 13',
-  'cipa | internet safety policy',
-  'ppra | surveys | survey consent',
-  'hipaa | health records | nurse',
-  'pii | personal information | personally identifiable information',
-  'breach | breached | data breach | leak | leaked | exposed',
-  'directory information | yearbook | photos | pto | pta | booster club',
-  'school official | legitimate educational interest',
-  'opt out | opt-out | consent',
-  'parent | parents | guardian | mom | dad | mother | father | family | families',
-  'ai | chatgpt | gemini | copilot | genai | generative ai | llm | chatbot',
-  'ai detector | ai detection | turnitin | gptzero',
-  'deepfake | deepfakes | fake video | fake nude | voice clone',
-  'accessibility | wcag | ada | screen reader | accessible',
-  'udl | universal design',
-  'samr | tpack',
-  'station rotation | blended | rotation | flipped | flipped classroom',
-  '1:1 | one to one | one-to-one | device for every student',
-  'digital citizenship | online behavior | cyberbullying',
-  'coach | coaching | instructional coach | tosa',
-  'evaluate training | kirkpatrick | guskey | evaluation of training',
-  'micro-credential | micro-credentials | microcredential | microcred | digital badge | badges',
-  'board | school board | trustees | board meeting',
-  'superintendent | supt | supe | cabinet | leadership team',
-  'cto | cio | technology director | tech director',
-  'ciso | security lead',
-  'csf | cybersecurity framework | nist csf',
-  'cpg | cpgs | performance goals',
-  'cis | cis controls | ig1',
-  'zero trust | ztna | ztmm',
-  'k12 six | k12six',
-  'ms-isac | msisac | ms isac | isac',
-  'okr | okrs | key results | kpi | kpis | metrics | measures',
-  'change management | adkar | kotter | adoption | buy-in | resistance',
-  'msp | managed service provider | contractor | outsource',
-  'vendor | supplier | third party | third-party',
-  'shadow it | unapproved apps | unvetted apps | rogue apps | free apps | extensions',
-  'rostering | oneroster | clever | classlink',
-  'ed-fi | edfi | interoperability | data standard',
-  'caliper | lti',
-  '911 | e911 | kari | ray baum | dispatchable location',
-  'voip | phones | phone system',
-  'iot | hvac | cameras | door access | door locks | building systems',
-  'windows 10 | win10 | win 10 | windows 11',
-  'stolen | lost | theft',
-  'offboarding | leaver | leavers | terminated | resigned | quit | fired',
-  'least privilege | admin rights | administrator rights | privileged',
-  'password | passwords | passphrase | pw',
-  'encryption | encrypt | encrypted | bitlocker | filevault',
-  'asset inventory | inventory | asset list | asset tags | tagging',
-  'help desk | helpdesk | tickets | ticketing | support desk',
-  'staffing | technicians | techs | headcount | understaffed | how many techs',
-  'succession | cross-training | bus factor | retiring | retires | handover | tribal knowledge',
-  'foresight | trends | horizon | emerging',
-  'quantum | post-quantum | pqc',
-  'cyber | cybersecurity | cyber security | security',
-  'tech | technology | edtech | ed tech',
-  'kid | kids | student | students | pupils',
-  'teacher | teachers | tchr | tchrs | educator | educators',
-  'staff | employee | employees | personnel',
-  'principal | principals | school leaders | building leaders',
-  'committee | steering committee | governance group | advisory group',
-  'policy | policies | rules',
-  'tech plan | technology plan | strategic plan | strategy | roadmap',
-  'hire | hiring | recruit | vacancy | vacancies',
-  'pay | salary | salaries | wages',
-  'cut | cuts | reduce | trim | reduction',
-  'texas | tx',
-  'new york | ny | nys',
-  'california | calif | cali | ca',
-  'illinois | il',
-  'connecticut | ct',
-  'ohio | oh',
-  'coordinator | point person | designee',
-  'gift | gifts | lunch | dinner | meals | swag',
-  'pia | dpia | privacy impact assessment | impact assessment',
-  'drowning | overwhelmed | overload | too many',
-  'ipad | ipads | tablet | tablets',
-  'laptop | laptops | notebook | macbook',
-  'recycle | recycling | dispose | disposal | e-waste | surplus | sanitize | wipe',
-  'deadline | due date | by when',
-  'contract | contracts | agreement | agreements',
-  'sign on | exhibit e | general offer',
-  'english learners | ell | ells | esl | multilingual learners | multilingual',
-  'grade | gr | grader | graders',
-  'elementary | elem | k-2 | k-5 | primary grades | kindergarten | young students',
-  'secondary | high school | hs | middle school',
-  'scared | afraid | anxious | nervous | fear | concerns',
-  'study | research | evidence | efficacy',
-  'evidence | effective | effectiveness | proof',
-  'impact | improve learning | learning outcomes | making a difference',
-  'fake | misinformation | disinformation | media literacy | fake news | misleading',
-  'companion | companions | companion chatbots | girlfriend | girlfriends | boyfriend | character ai',
-  'hours | hrs',
-  'sit and get | one-day workshop | workshop | institute day | one-shot',
-  'worry | worries | worried | concern | top concern',
-  'secure enough | how secure | self-assessment | baseline | maturity',
-  'building | buildings | bldg | bldgs',
-  'people | ppl',
-  'year | years | yr | yrs',
-  'department | dept',
-  'requirements | reqs',
-  'government | govt',
-  'federal | fed | feds',
-  'management | mgmt',
-  'reporter | reporters | media | press | news | journalist',
-  'outage | down | offline',
-  'hacked | attacked | got hit | compromised',
-  'cops | police | law enforcement | sro | officer',
-  'video | footage | recording',
-  'custody | divorced | divorce | noncustodial',
-  'amend | correct | correction',
-  'shred | shredding | retention | destroy | destruction | delete | deletion | purge',
-  'researcher | grad student | dissertation | thesis',
-  'small groups | small n | cell size | suppression',
-  'hearing | public hearing | public meeting',
-  'unblock | unblocked | blocked',
-  'license renewal | relicensing | recertification | relicensure',
-  'survey | questionnaire | needs assessment',
-  'para | paras | paraprofessional | paraprofessionals | aide | aides',
-  'sub | subs | substitute | substitutes',
-  'secretary | secretaries | front office | office staff | clerk | clerks',
-  'onboarding | new hire | new hires | new teacher | new teachers | orientation | induction',
-  'wire fraud | wire transfer | ach | direct deposit | payroll',
-  'reimbursement | reimburse | reimbursed | invoice',
-  'end of life | eol | expire | expiration | end of support | unsupported | auto update | aue | die',
-  'fiber | fibre',
-  'spare | spares | spare pool | loaner | loaners',
-  'assistive technology | text to speech | speech to text | tts | text-to-speech',
-  'vpat | accessibility conformance report | section 508',
-  'braille | large print | nimas | accessible materials | accessible instructional materials',
-  'coding | computer science | computational thinking | programming',
-  'portfolio | portfolios | performance tasks',
-  'student voice | student choice | voice and choice | choice and voice | agency',
-  'home internet | no internet | internet at home | homework gap | digital divide',
-  'org chart | reporting line | reports to',
-  'pen test | penetration test | pentest | red team',
-  'phone ban | cell phone ban | cellphone | cell phones',
-  'google workspace | gsuite | g suite | google drive | microsoft 365 | m365 | o365 | office 365',
-  'dmarc | spf | dkim | spoofing | spoofed | email authentication',
-  'ups | battery | batteries | generator | power outage',
-  'captions | captioning | subtitles',
-  'translation | translate | languages | interpreter',
-  'cheating | cheat | plagiarism | academic integrity',
-  'monitoring | surveillance | goguardian | gaggle | securly',
-  'foia | open records | public records | records request',
-  'facial recognition | biometric | biometrics',
-  'log in | logging in | login | logins | sign in | sign-in',
-  'qr badge | qr badges | badge login | clever badges',
-  'adults learn | adult learning | adult learners | andragogy',
-  'brand name | name brand | or equal',
-  'supplant | supplanting | supplement',
-  'local admin | local administrator | admin rights',
-  'worksheet | worksheets | passive use',
-  'owns | accountable | accountability | responsible | in charge | ownership',
-  'get rid of | delete | dispose | destroy',
-  'authority | decides | decision',
-  'certs | certification | certifications | certificate',
-  'diagram | diagrams | network map',
-  'usb | usb drives | thumb drive | thumb drives | flash drive | portable media',
-  'going away | ending | sunset | phased out',
-  'train the trainer | train trainers | teacher leaders',
-  'paperwork | forms | certification | certify',
-  'ops plan | operations plan | eop',
-  'no budget | zero budget | no money | no-cost | no cost | without money',
-  'dashboard | dashboards | data visualization',
-]
-
-const expansions = new Map<string, string[]>()
-const expansionsOfStems = new Map<string, string[]>()
-for (const group of groups) {
-  const terms = group.split(' | ')
-  for (const term of terms) {
-    const others = terms.filter((other) => other !== term)
-    append(expansions, term, others)
-    append(expansionsOfStems, stemmed(words(term)), others)
-  }
-}
+export type Synonym = Meaning & { start: number; length: number }
 
 const longestPhrase = 4
 
-/** A term of the field within a text: from which word, how many words, and what else it is called. */
-export type Synonym = { start: number; length: number; others: readonly string[] }
+const meanings = new Map<string, Meaning>()
+const meaningsOfStems = new Map<string, Meaning>()
+for (const group of vocabularyGroups) addGroup(group, true)
+for (const group of everydayGroups) addGroup(group, false)
 
 /**
  * Terms of the field that the words spell out, the longest at each place. As spelled goes before as
  * stemmed: "techs" are people, "tech" is not.
  */
 export function synonymsIn(wordsOfText: string[]): Synonym[] {
+  return termsIn(wordsOfText).filter(({ ofField }) => ofField)
+}
+
+/** The same with everyday words that have other names. */
+export function termsIn(wordsOfText: string[]): Synonym[] {
   const found: Synonym[] = []
+  const stems = wordsOfText.map(stem)
   for (let start = 0; start < wordsOfText.length; start++) {
     for (let length = longestPhrase; length >= 1; length--) {
-      const phrase = wordsOfText.slice(start, start + length)
-      const others = expansions.get(phrase.join(' ')) ?? expansionsOfStems.get(stemmed(phrase))
-      if (!others || phrase.length < length) continue
-      found.push({ start, length, others })
+      if (start + length > wordsOfText.length) continue
+      const meaning =
+        meanings.get(wordsOfText.slice(start, start + length).join(' ')) ??
+        meaningsOfStems.get(stems.slice(start, start + length).join(' '))
+      if (!meaning) continue
+      found.push({ start, length, ...meaning })
       start += length - 1
       break
     }
@@ -262,8 +44,23 @@ export function synonymsIn(wordsOfText: string[]): Synonym[] {
   return found
 }
 
-function append(map: Map<string, string[]>, key: string, terms: string[]): void {
-  map.set(key, [...new Set([...(map.get(key) ?? []), ...terms])])
+function addGroup(group: string, ofField: boolean): void {
+  const terms = group.split(' | ')
+  const name = terms[0]?.replaceAll(' ', '-') ?? ''
+  for (const term of terms) {
+    const meaning = { others: terms.filter((other) => other !== term), groups: [name], ofField }
+    append(meanings, term, meaning)
+    append(meaningsOfStems, stemmed(words(term)), meaning)
+  }
+}
+
+function append(map: Map<string, Meaning>, key: string, meaning: Meaning): void {
+  const known = map.get(key)
+  map.set(key, {
+    others: [...new Set([...(known?.others ?? []), ...meaning.others])],
+    groups: [...new Set([...(known?.groups ?? []), ...meaning.groups])],
+    ofField: meaning.ofField || known?.ofField === true,
+  })
 }
 
 function stemmed(phrase: string[]): string {

@@ -1,27 +1,27 @@
 import { openDb } from '../worker/db/index.ts'
-import {
-  type KnowledgeRepository,
-  knowledgeRepository,
-} from '../worker/features/advisors/knowledge/repository.ts'
+import { knowledgeRepository } from '../worker/features/advisors/knowledge/repository.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
+import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles } from './knowledge-files.ts'
 import { withDatabases } from './local-database.ts'
+import type { Databases } from './seed.ts'
 import { fail } from './shell.ts'
 
 /**
  * `sync [--remote]`: makes the stored entries and their index the same as knowledge/; what staff
- * imported stays. `list --overdue [--remote]`: entries past their review date.
+ * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
+ * they are made from. `list --overdue [--remote]`: entries past their review date.
  */
 const args = process.argv.slice(2)
-const command = { sync, list: args.includes('--overdue') ? listOverdue : undefined }[args[0] ?? '']
-if (!command) fail('Usage: npm run knowledge -- sync [--remote] | list --overdue [--remote]')
+const command = { sync, rebuild, list: args.includes('--overdue') ? listOverdue : undefined }[
+  args[0] ?? ''
+]
+if (!command) fail('Usage: npm run knowledge -- sync | rebuild | list --overdue [--remote]')
 
-await withDatabases({ remote: args.includes('--remote') }, ({ DB, SEARCH_DB }) =>
-  command(knowledgeRepository(openDb(DB), SEARCH_DB)),
-)
+await withDatabases({ remote: args.includes('--remote') }, command)
 
-async function sync(knowledge: KnowledgeRepository) {
-  const { kept, ...report } = await syncKnowledge(knowledge, readKnowledgeFiles())
+async function sync(databases: Databases) {
+  const { kept, ...report } = await syncKnowledge(open(databases), readKnowledgeFiles())
   for (const [what, ids] of Object.entries(report)) {
     console.log(`${what}: ${ids.length}`)
     for (const id of ids.slice(0, 20)) console.log(`  ${id}`)
@@ -30,9 +30,21 @@ async function sync(knowledge: KnowledgeRepository) {
   if (kept.length > 0) console.log(`left to the imports that hold them: ${kept.join(', ')}`)
 }
 
-async function listOverdue(knowledge: KnowledgeRepository) {
-  const overdue = await knowledge.overdue(new Date())
+async function rebuild(databases: Databases) {
+  const { knowledge, history } = await rebuildIndexes(databases)
+  console.log(
+    `knowledge: ${knowledge.indexed} entries indexed again, ${knowledge.removed} taken out`,
+  )
+  console.log(`history: ${history.added} messages added, ${history.removed} taken out`)
+}
+
+async function listOverdue(databases: Databases) {
+  const overdue = await open(databases).overdue(new Date())
   console.log(`overdue for review: ${overdue.length}`)
   for (const { id, title, reviewBy } of overdue)
     console.log(`  ${reviewBy.toISOString().slice(0, 10)}  ${id}  ${title}`)
+}
+
+function open({ DB, SEARCH_DB }: Databases) {
+  return knowledgeRepository(openDb(DB), SEARCH_DB)
 }

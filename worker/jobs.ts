@@ -3,6 +3,7 @@ import { openDb } from './db/index.ts'
 import type { Bindings } from './http/bindings.ts'
 import { readConfig } from './http/config.ts'
 import { report } from './http/report.ts'
+import { refreshIndexes } from './indexes.ts'
 
 /** Where a job finds the site: configuration, database, and the address that mails link to. */
 type JobSite = Parameters<typeof billing.reconcile>[0]
@@ -10,6 +11,7 @@ type JobSite = Parameters<typeof billing.reconcile>[0]
 /** What recurs, every quarter of an hour (wrangler.toml). */
 const jobs: Record<string, (site: JobSite) => Promise<void>> = {
   billing: billing.reconcile,
+  indexes: ({ env }) => refreshIndexes(env),
 }
 
 /** Runs every job; one that fails is reported and keeps no other from running. */

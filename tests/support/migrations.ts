@@ -45,6 +45,7 @@ function tablesOf(db: DatabaseSync): string[] {
     .all()
   const virtual = rows.filter(({ sql }) => /^CREATE VIRTUAL/i.test(String(sql)))
   return rows
+    .filter(({ sql }) => !/USING fts5vocab/i.test(String(sql)))
     .map(({ name }) => String(name))
     .filter((name) => !virtual.some((table) => name.startsWith(`${table.name}_`)))
 }

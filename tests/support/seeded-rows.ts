@@ -14,7 +14,10 @@ export async function readRows(database: D1Database): Promise<Record<string, Row
     .all<{ name: string; sql: string }>()
   const virtual = results.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name)
   const own = results.filter(
-    ({ name }) => !/^(sqlite|_cf)_/.test(name) && !virtual.some((v) => name.startsWith(`${v}_`)),
+    ({ name, sql }) =>
+      !/^(sqlite|_cf)_/.test(name) &&
+      !virtual.some((v) => name.startsWith(`${v}_`)) &&
+      !/USING fts5vocab/i.test(sql),
   )
   const rows: Record<string, Row[]> = {}
   for (const { name } of own)
@@ -27,7 +30,7 @@ export async function writeRows(database: D1Database, tables: Record<string, Row
   const inserts = Object.entries(tables).flatMap(([name, rows]) => {
     const columns = Object.keys(rows[0] ?? {})
     const values = columns.map((column) => `value ->> '$.${column}'`).join(', ')
-    const sql = `INSERT INTO "${name}" (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`
+    const sql = `INSERT OR REPLACE INTO "${name}" (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`
     return parts(rows).map((part) => database.prepare(sql).bind(JSON.stringify(part)))
   })
   if (inserts.length === 0) return

@@ -7,6 +7,7 @@ export type Bindings = {
   LIVE_ANSWER: DurableObjectNamespace
   RATE_LIMITER: DurableObjectNamespace
   AI?: Ai
+  VECTORIZE?: Vectorize
   EMAIL?: SendEmail
 } & { [name in ConfigName]?: string }
 

@@ -25,7 +25,7 @@ export async function prepareAnswer(
   input: AnswerInput,
   { stallMs }: { stallMs: number },
 ): Promise<PreparedAnswer> {
-  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB)
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
   const { model: config } = readConfig(env)
   if (config.provider !== 'builtin' && wantsModel(input.question)) {
     const [entries, model] = await Promise.all([

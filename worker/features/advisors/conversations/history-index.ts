@@ -63,15 +63,31 @@ export function historyIndex(search: D1Database) {
       await search.prepare('DELETE FROM history_messages WHERE user_id = ?').bind(userId).run()
     },
 
-    /** A page of the ids of indexed messages. */
-    async ids(afterId: string, limit: number): Promise<string[]> {
+    /** Ids of indexed messages from `after` (not included) to `last`, or to the end. */
+    async ids(after: string, last: string | null): Promise<string[]> {
       const { results } = await search
         .prepare(
-          'SELECT message_id AS id FROM history_messages WHERE message_id > ? ORDER BY message_id LIMIT ?',
+          `SELECT message_id AS id FROM history_messages
+           WHERE message_id > ? AND (message_id <= ? OR ? IS NULL)`,
         )
-        .bind(afterId, limit)
+        .bind(after, last, last)
         .all<{ id: string }>()
       return results.map(({ id }) => id)
+    },
+
+    /** Up to which message the index was last compared; '' at the beginning. */
+    async comparedTo(): Promise<string> {
+      const row = await search
+        .prepare('SELECT compared_to AS id FROM history_state WHERE id = 1')
+        .first<{ id: string }>()
+      return row?.id ?? ''
+    },
+
+    async keepComparedTo(messageId: string) {
+      await search
+        .prepare('INSERT OR REPLACE INTO history_state (id, compared_to) VALUES (1, ?)')
+        .bind(messageId)
+        .run()
     },
 
     async remove(messageIds: string[]) {

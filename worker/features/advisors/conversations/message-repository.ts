@@ -126,12 +126,20 @@ export function messageRepository(db: Db) {
       await db.delete(messageFeedback).where(eq(messageFeedback.messageId, messageId))
     },
 
-    /** A page of all messages with their owners, by id, for the history's index. */
-    async page(afterId: string, limit: number) {
+    /** Ids of all messages, a page at a time, for the history's index. */
+    async ids(afterId: string, limit: number): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(
+        sql`SELECT id FROM messages WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** Messages with their owners, as the history's index keeps them. */
+    async toIndex(ids: string[]) {
       return db.all<Indexed>(sql`
         SELECT m.id AS messageId, m.conversation_id AS conversationId, c.user_id AS userId, m.text
         FROM messages m JOIN conversations c ON c.id = m.conversation_id
-        WHERE m.id > ${afterId} ORDER BY m.id LIMIT ${limit}`)
+        WHERE m.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     },
 
     /** Those among `ids` that are stored. */

@@ -4,7 +4,6 @@ import type { ImportsRepository } from './imports-repository.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 import { type ImportedDocument, readUpload, type UploadedFile } from './read-upload.ts'
 import type { KnowledgeRepository } from './repository.ts'
-import { indexedTexts, recountWords } from './sync.ts'
 
 type Deps = {
   knowledge: KnowledgeRepository
@@ -35,7 +34,7 @@ export async function importKnowledge(
     await imports.put({ ...row, importedBy, importedAt: now() })
   }
   if (results.some(({ added, changed, removed }) => added + changed + removed > 0))
-    await recountWords(knowledge)
+    await knowledge.recount()
   return results
 }
 
@@ -45,7 +44,7 @@ export async function removeImport({ knowledge, imports }: Deps, id: string) {
   if (!row) throw new AppError('NOT_FOUND', 'There is no such import')
   await knowledge.remove([...(await knowledge.storedFrom(id)).keys()])
   await imports.remove(id)
-  await recountWords(knowledge)
+  await knowledge.recount()
   return row
 }
 
@@ -104,7 +103,7 @@ async function store(
   const removed = [...stored.keys()].filter((entryId) => !kept.has(entryId))
   await knowledge.remove(removed)
   await knowledge.put(
-    [...added, ...changed].map((one) => ({ ...one, indexed: indexedTexts(one.entry) })),
+    [...added, ...changed].map(({ entry, contentHash: hash }) => ({ entry, hash })),
   )
   return {
     id,

@@ -21,7 +21,7 @@ export const knowledgeRoutes = new Hono<AppEnv>().get(
   validate('query', SearchInput),
   async (c) => {
     const { q, advisor, limit } = c.req.valid('query')
-    const knowledge = knowledgeRepository(c.get('db'), c.env.SEARCH_DB)
+    const knowledge = knowledgeRepository(c.get('db'), c.env.SEARCH_DB, c.env)
     const found = await searchKnowledge(knowledge, { question: q, advisor, limit })
     return c.json({ results: found.map(toResult) })
   },

@@ -1,19 +1,29 @@
 import { contentWords, stem, words } from '../../../../domain/text.ts'
-import { synonymsIn } from '../../../../domain/vocabulary.ts'
+import { type Synonym, termsIn } from '../../../../domain/vocabulary.ts'
+import { groupTerm, stemsOfWord } from './index-terms.ts'
 
 /** A way to say something: `text` as written, `stems` to compare by, `mended` when it was guessed. */
 export type Form = { text: string; stems: string; mended?: boolean }
 
-/** One thing a question is about: as typed, its words that carry meaning, and its other names. */
-export type Concept = { typed: Form; parts: Form[]; others: Form[]; weight: number }
+/**
+ * One thing a question is about: as typed, its words that carry meaning, its other names, and the
+ * index's words for all of these.
+ */
+export type Concept = {
+  typed: Form
+  parts: Form[]
+  others: Form[]
+  terms: string[]
+  weight: number
+}
 
 /** What a question is about and the FTS5 expression that finds it. */
-export type Query = { concepts: Concept[]; stems: string[]; match: string }
+export type Query = { concepts: Concept[]; match: string }
 
 /** What mistyped words were meant to be: a stem, or '' for a word that says nothing after all. */
 export type Mended = ReadonlyMap<string, string>
 
-const mostForms = 48
+const mostTerms = 48
 /** A pasted page is searched by how it begins. */
 const mostConcepts = 32
 const mostBackgroundConcepts = 8
@@ -33,15 +43,8 @@ export function toQuery(
     .slice(0, mostBackgroundConcepts)
   const concepts = [...own, ...earlier]
   if (concepts.length === 0) return null
-  const forms = [
-    ...concepts.flatMap(({ typed, parts }) => (typed.mended ? [typed] : [typed, ...parts])),
-    ...concepts.flatMap(({ others }) => others),
-  ]
-  return {
-    concepts,
-    stems: [...new Set(forms.flatMap(({ stems }) => stems.split(' ')))],
-    match: [...new Set(forms.slice(0, mostForms).map(matchOf))].join(' OR '),
-  }
+  const terms = new Set(concepts.flatMap((concept) => concept.terms))
+  return { concepts, match: [...terms].slice(0, mostTerms).map(quoted).join(' OR ') }
 }
 
 /** Terms of the field and, between them, the other words that carry the subject; each once. */
@@ -50,28 +53,30 @@ function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
   const spelled = words(text)
     .map((word) => mended.get(word) ?? word)
     .filter(Boolean)
-  const terms = synonymsIn(spelled)
+  const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
   const concepts = new Map<string, Concept>()
   for (let start = 0; start < spelled.length; ) {
-    const { length, others } = terms.find((term) => term.start === start) ?? {
-      length: 1,
-      others: [],
-    }
-    const phrase = spelled.slice(start, start + length).join(' ')
-    const parts = contentWords(phrase).map(toForm)
+    const { length, others, groups } = known.get(start) ?? plainWord(start)
+    const phrase = spelled.slice(start, start + length)
     start += length
+    const parts = contentWords(phrase.join(' ')).map(toForm)
     if (parts.length === 0) continue
-    const typed = { ...toForm(phrase), mended: guessed.has(phrase) }
-    concepts.set(typed.stems, { typed, parts, others: others.map(toForm), weight })
+    const typed = { ...toForm(phrase.join(' ')), mended: guessed.has(phrase.join(' ')) }
+    const terms = [...phrase.flatMap(stemsOfWord), ...groups.map(groupTerm)]
+    concepts.set(typed.stems, { typed, parts, others: others.map(toForm), terms, weight })
   }
   return [...concepts.values()]
+}
+
+function plainWord(start: number): Synonym {
+  return { start, length: 1, others: [], groups: [], ofField: false }
 }
 
 function toForm(text: string): Form {
   return { text, stems: words(text).map(stem).join(' ') }
 }
 
-/** A phrase in FTS5's quotes, where nothing is an operator; a guessed stem may go on. */
-function matchOf({ text, mended }: Form): string {
-  return `"${text.replaceAll('"', '""')}"${mended ? ' *' : ''}`
+/** In FTS5's quotes nothing is an operator. */
+function quoted(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,91 @@
+import { contentWords, stem } from '../../../../domain/text.ts'
+import type { Terms } from './knowledge-index.ts'
+import type { Line, Prepared } from './memory.ts'
+import type { Concept, Form } from './query.ts'
+
+/** How much an entry is about a question. */
+export type Judgement = {
+  worth: number
+  /** Share of the question's weight the entry speaks of, 0 to 1. */
+  coverage: number
+  /** What the question is about that the entry speaks of anywhere, and its share of the question. */
+  says: ReadonlyMap<string, number>
+  /** What of that is in its title or in the ways leaders ask for it. */
+  about: ReadonlySet<string>
+}
+
+/** What another name for a thing is worth beside the name that was typed. */
+const otherNameWorth = 0.7
+/** What a term is worth where only its words stand, apart from each other. */
+const scatteredWorth = 0.5
+/** A guess at what was meant, and a bare number ("for 4000 kids"), say less than a plain word. */
+const mendedWeight = 0.7
+const numberWeight = 0.3
+/** What finding a guess adds to coverage: the word may have been meant after all. */
+const mendedCertainty = 0.5
+/** How much a place tells of what an entry is about. */
+const placeWeights = { title: 2, asks: 2, body: 1, sources: 0.5 }
+const places = Object.entries(placeWeights) as [keyof typeof placeWeights, number][]
+/** How much it tells that the title or one of the asks is nearly the question itself. */
+const likenessWeight = 4
+/** What each word of a title or ask weighs that the question does not have. */
+const foreignWordWeight = 2.5
+
+/** Rare words say more about what a question is about; a word no entry has says the most. */
+export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
+  const entriesWith = ({ text }: Form) =>
+    Math.min(...contentWords(text).map((word) => known.get(stem(word)) ?? 0))
+  return concepts.map((concept) => {
+    const { typed, others } = concept
+    const entries = entriesWith(typed) || Math.max(0, ...others.map(entriesWith))
+    const isNumber = others.length === 0 && /^\d/.test(typed.text)
+    const trust = (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
+    return { ...concept, weight: concept.weight * trust * Math.log(1 + 500 / (1 + entries)) }
+  })
+}
+
+export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): Judgement {
+  const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
+  let worth = 0
+  let covered = 0
+  const says = new Map<string, number>()
+  const about = new Set<string>()
+  for (const concept of concepts) {
+    const found = places.map(([place, weight]) => ({
+      weight,
+      share: presence(texts[place], concept),
+    }))
+    const best = Math.max(...found.map(({ share }) => share))
+    if (best > scatteredWorth) says.set(concept.typed.stems, concept.weight / total)
+    if (found.some(({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth))
+      about.add(concept.typed.stems)
+    worth += concept.weight * found.reduce((sum, { weight, share }) => sum + weight * share, 0)
+    const certainty = concept.typed.mended ? mendedCertainty : 1
+    covered += concept.weight * certainty * Math.min(1, best / otherNameWorth)
+  }
+  const likeness = Math.max(...lines.map((line) => likenessOf(line, concepts, total)))
+  return {
+    worth: worth / total + likenessWeight * likeness,
+    coverage: covered / total,
+    says,
+    about,
+  }
+}
+
+/** 1 when the line says what the question says and nothing else. */
+function likenessOf(line: Line, concepts: Concept[], total: number): number {
+  const shares = concepts.map((concept) => ({ concept, share: presence(line.stems, concept) }))
+  const shared = shares.reduce((sum, { concept, share }) => sum + share * concept.weight, 0)
+  const matched = shares.filter(({ share }) => share > 0).length
+  const foreign = Math.max(0, line.words - matched) * foreignWordWeight
+  return (2 * shared) / (total + shared + foreign)
+}
+
+/** How well a line says a concept, 0 to 1. */
+function presence(line: string, { typed, parts, others }: Concept): number {
+  const says = ({ stems, mended }: Form) => line.includes(` ${stems}${mended ? '' : ' '}`)
+  if (says(typed)) return 1
+  if (others.some(says)) return otherNameWorth
+  if (parts.length < 2) return 0
+  return (scatteredWorth * parts.filter(says).length) / parts.length
+}
