@@ -19,7 +19,7 @@ const changedTo =
 const username =
   /\b(?:user ?names?|user ?id|usr|user|log-?in|usuario)(?: (?:is|was|es)|\s?[:=])?[ "'“‘`(]{0,2}((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})[\p{L}][\w.-]{3,30})(?![\w@])/giu
 const notUser =
-  /^(?:admin|root|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
+  /^(?:admin|root|students?\d|teacher\d|user\d|lab|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
 const notSecret =
   /^(?:expired|wrong|weak|strong|too|not|never|required|shared|stored|reset|policy|policies|manager|managers|the|same|safe|secure|set|sync|synced|length|locked|different|known|unknown|visible|exposed|compromised|leaked|stolen|being|still|for|and|or|in|on|to|of|is|was|are|has|on-file|written|default|changes?|rotation|protected|complexity|vault|protection|hygiene|prompt|field|fields|hash|hashes|filled|easy|hard|simple|short|long|correct|incorrect|invalid|needed|working|going|what|why|how|we|i|you|it|this|that|than|with|without|about|rules|rule|enough|going|really|now|only|always|often|case|student|students|something|given|public|encrypted|plain|rejected|blank|missing|null)\b/i
 

@@ -9,7 +9,7 @@ import { type Asked, readAsked, searchable } from './asked.ts'
 import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput, Beside, Material } from './material.ts'
-import { cautionFor } from './refusals.ts'
+import { cautionFor } from './refuse/refusals.ts'
 import { fieldTerms, firstTerm, isRelevant, supportingEntries } from './relevance.ts'
 import {
   minimisingQuestion,

@@ -11,7 +11,7 @@ import { sourcesFor } from './gather.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerInput, ComposedAnswer } from './material.ts'
 import { languageModel, type ModelConfigured, modelAnswer } from './model.ts'
-import { refusalFor } from './refusals.ts'
+import { refusalFor } from './refuse/refusals.ts'
 import { textPieces } from './text-pieces.ts'
 import { type Append, type Transcript, transcript } from './transcript.ts'
 
