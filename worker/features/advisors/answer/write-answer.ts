@@ -7,7 +7,7 @@ import { type KnowledgeRepository, knowledgeRepository } from '../knowledge/repo
 import { readProfile } from '../profile/service.ts'
 import type { AnswerJob } from './answer-job.ts'
 import { builtinAnswer } from './builtin.ts'
-import { sourcesFor } from './gather.ts'
+import { sourcesFor } from './find.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerInput, ComposedAnswer } from './material.ts'
 import { languageModel, type ModelConfigured, modelAnswer } from './model.ts'
