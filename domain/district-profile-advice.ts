@@ -4,33 +4,30 @@ import { monthName, number } from './district-profile-facts.ts'
 import { type AdviceContext, inPlaceFor } from './district-profile-in-place.ts'
 import { asksAbout, asksFact, isPressing, statesOwnTeam } from './district-profile-topics.ts'
 
-export type ProfileAdvice = {
-  /** At most two plain sentences (the E-Rate one may bring its caution along). */
-  sentences: string[]
-  /** Labels of the fields they rest on. */
-  used: string[]
-}
+/** A plain sentence, and the labels of the profile's fields it rests on. */
+export type ProfileAdvice = { text: string; used: string[] }
 
 /**
  * How the district's own figures change an answer: an amount, the pace, or what the district has
- * already. Empty when nothing told bears on the question.
+ * already. Two sentences at most; none when nothing told bears on the question.
  */
-export function profileAdvice(profile: DistrictProfile, context: AdviceContext): ProfileAdvice {
+export function profileAdvice(profile: DistrictProfile, context: AdviceContext): ProfileAdvice[] {
   const { question, earlier = [] } = context
   const unsaid = ({ text }: AdvicePiece) => !earlier.some((answer) => answer.includes(text))
   const firstOf = (pieces: (AdvicePiece | null)[]) =>
     pieces.find((piece) => piece !== null && unsaid(piece)) ?? null
-  const amount = firstOf(isPressing(question) ? [] : amountsFor(profile, question))
+  const amount = firstOf(
+    isPressing(question) || context.summed ? [] : amountsFor(profile, question),
+  )
   const pace = firstOf([budgetYear(profile, context), teamPace(profile, context)])
   const present = firstOf(inPlaceFor(profile, context))
   const chosen = [amount, present, pace].filter((piece) => piece !== null)
   // Of three, the amount and the pace change more about what to do than what is there already.
   const kept = chosen.length > 2 ? chosen.filter((piece) => piece !== present) : chosen
-  const fields = [...new Set(kept.flatMap((piece) => piece.fields))]
-  return {
-    sentences: kept.map(({ text }) => text),
+  return kept.map(({ text, fields }) => ({
+    text,
     used: fields.map((field) => profileLabels[field]),
-  }
+  }))
 }
 
 function teamPace(
@@ -67,6 +64,12 @@ function seasons(today: Date): { now: string; later: string } {
   return { now: 'this semester', later: 'the spring' }
 }
 
+/** Said in more than one way: it follows many answers. */
+const later = [
+  'put what costs money into that request and do what is free now.',
+  'whatever has a price belongs in that request, with the figure beside it.',
+  'that leaves time to get quotes and ask for the money properly.',
+] as const
 const free = /\b(?:zero|no|without) (?:budget|money|cost)\b|\bfree\b/i
 
 function budgetYear(
@@ -87,6 +90,6 @@ function budgetYear(
   const text =
     months <= 2
       ? `${begins}, ${wait}: ask the business office today what can still go into it.`
-      : `${begins}, ${wait}: put what costs money into that request and do what is free now.`
+      : `${begins}, ${wait}: ${later[question.length % later.length]}`
   return { text, fields }
 }

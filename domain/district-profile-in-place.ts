@@ -12,6 +12,8 @@ export type AdviceContext = {
   /** How many numbered steps the answer has. */
   steps: number
   today: Date
+  /** A whole sum stands in the answer, so single amounts would repeat it. */
+  summed?: boolean
   /** Texts of the conversation's earlier answers: nothing is said twice. */
   earlier?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { usStates } from '../us-states.ts'
 import type { Candidate } from './finding.ts'
 
 const email =
@@ -20,57 +21,32 @@ const family =
   /\b(?:mom|mum|mother|dad|father|parent|guardian|gma|grandma|grandmother|grandpa|aunt|uncle|home phone|cell|emergency contact|his|her|student|kid|child|family|step(?:mom|dad))\b/i
 
 const suffix =
-  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|circle|cir|terrace|ter|parkway|pkwy|alley|highway|hwy|trail|trl|loop|row|square|sq|crescent|close|path|run|pike|hollow|bend|cove|walk|mews|ridge|hill|plaza|crossing|grove|green|gardens|heights|bank|gate|wharf|turnpike|route|point|quay|glen|view|landing|commons'
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|circle|cir|terrace|ter|parkway|pkwy|alley|highway|hwy|trail|trl|loop|row|square|sq|crescent|cres|close|path|run|pike|hollow|bend|cove|walk|mews|ridge|hill|plaza|crossing|grove|green|gardens|heights|bank|gate|wharf|turnpike|route|point|quay|glen|view|landing|commons'
 const unit = String.raw`(?:,? (?:apt|apartment|unit|suite|ste|lot|trailer|no|#)\.? ?#?[\w-]{1,6}|,? #[\w-]{1,6})?`
-const town = String.raw`(?:(?:,| in) \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{Ll}'’.-]{1,20}){0,2})?`
+const states = Object.values(usStates).join('|')
+const town = String.raw`(?:(?:,| in) \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{Ll}'’.-]{1,20}){0,2}(?:, (?:${states}))?)?`
 const state = String.raw`(?:,? \p{Lu}{2}\b)?(?:,? \d{5}(?:-\d{4})?)?`
 const words = String.raw`(?:(?!(?:at|in|on|and|or|for|to|is|are|with|from|by) )[\p{L}\d'’.-]{1,20} ){0,4}`
 const street = new RegExp(
   String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|½| 1/2)? ${words}(?:${suffix})\b\.?${unit}`,
   'giu',
 )
+const ruralRoad = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,6} (?:[NSEW]\.? )?(?:(?:county|cnty|cty|co|state|st|us|u\.s\.|old) )?(?:road|rd|route|rt|rte|highway|hwy|sr|cr|fm) \d{1,4}\b${unit}`,
+  'giu',
+)
+const spanishStreet =
+  /(?<![\p{L}\p{N}])(?:\d{1,5} )?(?:calle|avenida|av\.|camino|paseo|carrera) (?:\p{L}[\p{L}'’.-]{1,20} ?){1,3}(?:\d{1,5})?/giu
 const homeStreet =
   /(?<=\b(?:lives? (?:at|on)|resides? at|address(?: is)?:?|moved to|staying at|home(?: is)?:) )(?:\d{1,5}[a-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:apt|unit|#)\.? ?[\w-]{1,6})?/gu
 const poBox = /\bP\.? ?O\.? ?Box \d{1,6}\b|\b(?:rural route|rr|hc) \d{1,3},? box \d{1,5}\b/gi
 const tail = new RegExp(`${town}${state}`, 'uy')
 const homeCue =
-  /\b(?:lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house)\b[^.\n]{0,40}$/i
+  /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i
+const districtAddress =
+  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$/iu
 const siteCue =
   /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|deliver|ship|arrived)\b/i
-
-const secret =
-  /\b(?:password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code|locker combo)\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|should be|to be|set to|reset to|changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu
-const bareSecret = /\b(?:password|pwd|pw|passcode|pass|pin) ["'“‘`(]?([^\s"”’`),;]{4,40})/giu
-const afterLogin =
-  /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu
-const besideLogin =
-  /@[\w.-]{3,60}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
-const notSecret =
-  /^(?:expired|wrong|weak|strong|too|not|never|required|shared|stored|reset|policy|policies|manager|managers|the|same|safe|secure|set|sync|synced|length|locked|different|known|unknown|visible|exposed|compromised|leaked|stolen|being|still|for|and|or|in|on|to|of|is|was|are|has|on-file|written|default|changes?|rotation|protected|complexity|vault|protection|hygiene|prompt|field|fields|hash|hashes|filled|easy|hard|simple|short|long|correct|incorrect|invalid|needed|working|going|what|why|how|we|i|you|it|this|that|than|with|without|about|rules|rule|enough|going|really|now|only|always|often|case|student|students|something|given|public|encrypted|plain|rejected|blank|missing|null)\b/i
-
-const mixed = (value: string) => /\d/.test(value) && /[^\d.]/.test(value)
-
-function looksSecret(value: string, lead: string): boolean {
-  if (notSecret.test(value) || /^[[·]/.test(value)) return false
-  if (/\bpin\b/i.test(lead)) return /^\d{3,8}$/.test(value)
-  return (
-    !/^\d{1,3}$|^\d+\+/.test(value) &&
-    (/[:=]|(?:is|was|to|be) ?["'“‘`(]?$/.test(lead) || mixed(value))
-  )
-}
-
-function passwords(text: string): Candidate[] {
-  return [secret, bareSecret, besideLogin, afterLogin]
-    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => ({ match, pattern })))
-    .flatMap(({ match, pattern }): Candidate[] => {
-      const value = (match[1] ?? '').replace(/[.?!]$/, '')
-      const start = match.index + match[0].length - (match[1] ?? '').length
-      const lead = text.slice(match.index, start)
-      return looksSecret(value, lead)
-        ? [{ start, end: start + value.length, type: 'password', alone: pattern !== afterLogin }]
-        : []
-    })
-}
 
 function emails(text: string): Candidate[] {
   const spoken = [...text.matchAll(spokenEmail)].map((match) => ({ match, alone: true }))
@@ -108,12 +84,13 @@ function phones(text: string): Candidate[] {
 }
 
 function addresses(text: string): Candidate[] {
-  return [street, homeStreet, poBox].flatMap((pattern) =>
+  return [ruralRoad, spanishStreet, street, homeStreet, poBox].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match): Candidate[] => {
       const before = text.slice(Math.max(0, match.index - 60), match.index)
-      const lived = homeCue.test(before)
+      const lived = homeCue.test(before) && !districtAddress.test(before)
       const named = /^\S+ (?:\d|\p{Lu})/u.test(match[0])
-      if ((!named && !lived) || (siteCue.test(before) && !lived)) return []
+      if (districtAddress.test(before) || (!named && !lived) || (siteCue.test(before) && !lived))
+        return []
       tail.lastIndex = match.index + match[0].length
       const end = tail.lastIndex + (tail.exec(text)?.[0].length ?? 0)
       const length = text.slice(match.index, end).replace(/[.,]+$/, '').length
@@ -129,7 +106,7 @@ function addresses(text: string): Candidate[] {
   )
 }
 
-/** Ways to reach a child or a family, and what opens their account. */
+/** Ways to reach a child or a family. */
 export function findContacts(text: string): Candidate[] {
-  return [...emails(text), ...phones(text), ...addresses(text), ...passwords(text)]
+  return [...emails(text), ...phones(text), ...addresses(text)]
 }

@@ -1,3 +1,4 @@
+import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
 import {
   type Candidate,
@@ -7,7 +8,9 @@ import {
   placeholders,
   type Span,
 } from './finding.ts'
+import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
+import { findLogins } from './logins.ts'
 import { findLowercaseNames } from './lowercase-names.ts'
 import { findNames } from './names.ts'
 import { hidePlaceholders } from './own-placeholders.ts'
@@ -48,39 +51,21 @@ function aboutSomeone(text: string, sentences: Span[], identities: Span[]): Span
   return sentences.filter((_, i) => reach[i])
 }
 
-/** Keeps the first claim on each stretch of text; later claims keep what is left of theirs. */
-function withoutOverlap(text: string, claims: Candidate[]): Finding[] {
-  const owner = new Int32Array(text.length).fill(-1)
-  claims.forEach(({ start, end }, index) => {
-    for (let at = start; at < end; at++) if (owner[at] === -1) owner[at] = index
-  })
-  const findings: Finding[] = []
-  for (let start = 0; start < text.length; ) {
-    const index = owner[start]!
-    let end = start + 1
-    while (end < text.length && owner[end] === index) end++
-    const raw = text.slice(start, end)
-    const left = start + raw.search(/[^\s,;|]|$/)
-    const kept = text.slice(left, end).replace(/[\s,;|]+$/, '')
-    const claim = claims[index]
-    const isWhole = claim && claim.end - claim.start === raw.length
-    if (claim && kept && (isWhole || /[\p{L}\p{N}]{3}/u.test(kept))) {
-      findings.push({ start: left, end: left + kept.length, type: claim.type, text: kept })
-    }
-    start = end
-  }
-  return findings
-}
-
 const isHealth = ({ type }: Candidate) => type === 'health'
 
 /** Student-identifying text, in order and without overlaps. Policy talk without a person is left alone. */
 export function findStudentData(original: string): Finding[] {
   const text = hidePlaceholders(original)
   const sentences = splitSentences(text)
-  const direct = [...findContacts(text), ...findIdentifiers(text)]
+  const tables = findTableCells(text)
+  const direct = [
+    ...tables.cells,
+    ...findContacts(text),
+    ...findLogins(text),
+    ...findIdentifiers(text),
+  ]
   const records = findRecords(text)
-  const found: Span[] = []
+  const found: Span[] = [...tables.names]
   const staff: Span[] = []
   const rosters = sentences.map((sentence) => readRosterRow(text, sentence))
   direct.push(...rosters.flatMap((roster) => roster?.cells ?? []))
@@ -104,8 +89,10 @@ export function findStudentData(original: string): Finding[] {
   ]
   const people = coverageOf(text.length, aboutSomeone(text, sentences, identities))
   const isPrivate = (one: Candidate) => one.alone || people.touches(one)
+  const hidden = direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone))
   return withoutOverlap(original, [
-    ...direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone)),
+    ...hidden,
+    ...findRepeats(text, hidden),
     ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
     ...records.filter(isPrivate),
   ])

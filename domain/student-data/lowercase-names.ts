@@ -1,16 +1,17 @@
 import type { Span } from './finding.ts'
+import { isGivenName } from './given-names.ts'
 import { type Context, weigh } from './name-context.ts'
 import { readWords, type Word } from './words.ts'
 
 const ownKin =
-  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece)(?:,? (?:is|named|called))?[ ,]{1,2}$/i
+  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate)(?:,? (?:is|named|called))?[ ,]{1,2}$/i
 const named =
   /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu
 const forPerson =
   /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
 const goesOn =
-  /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
+  /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
 const pronoun = /\b(?:he|hes|he's|she|shes|she's|his|him|her)\b/i
 
 const isCandidateWord = (word: Word) =>
@@ -18,9 +19,23 @@ const isCandidateWord = (word: Word) =>
   (word.kind === 'unknown' || word.kind === 'soft') &&
   word.text.length > 1
 
+/** A surname may look like a word, "pickering", where an account verb and a number stand around it. */
+function isSecondWord(word: Word, { text, candidates }: Context): boolean {
+  if (isCandidateWord(word)) return true
+  const beside = /^[ ,/(|:#-]{1,4}$/
+  return (
+    word.shape === 'lower' &&
+    word.kind === 'wordy' &&
+    candidates.some(
+      ({ start, type }) =>
+        start >= word.end && type !== 'health' && beside.test(text.slice(word.end, start)),
+    )
+  )
+}
+
 function findPair(words: Word[], index: number, context: Context): Span | null {
   const [first, second] = [words[index], words[index + 1]]
-  if (!first || !second || !isCandidateWord(first) || !isCandidateWord(second)) return null
+  if (!first || !second || !isCandidateWord(first) || !isSecondWord(second, context)) return null
   if (first.kind === 'soft' && second.kind === 'soft') return null
   if (context.text.slice(first.end, second.start) !== ' ') return null
   const span = { start: first.start, end: second.end }
@@ -28,11 +43,17 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   const reasons = weigh(span, context)
   const inside = context.text.slice(context.sentence.start, context.sentence.end)
   const evidence = context.candidates.length > 0 || pronoun.test(inside)
-  const isPlural = pluralEnd.test(second.text) && !reasons.personal
+  const isGiven = isGivenName(first.text)
+  const isPlural = pluralEnd.test(second.text) && !reasons.personal && !isGiven
   if (reasons.staff || reasons.doubtful) return null
   if (reasons.own && named.test(before)) return span
   if (isPlural) return null
-  if (reasons.adjacent || reasons.personal) return span
+  if (isGiven && (evidence || reasons.some)) return span
+  if (reasons.placed || reasons.personal) return span
+  if (reasons.adjacent) return span
+  const begins = span.start === context.sentence.start
+  if (evidence && begins && goesOn.test(context.text.slice(span.end, span.end + 16))) return span
+  if (evidence && reasons.strong) return span
   return evidence && (named.test(before) || forPerson.test(before)) ? span : null
 }
 
@@ -41,10 +62,29 @@ function findSingle(word: Word, context: Context): Span | null {
   const before = context.text.slice(Math.max(0, word.start - 60), word.start)
   const isNamed = /\b(?:named|called|name is) $/i.test(before) && weigh(word, context).own
   const after = context.text.slice(word.end, word.end + 16)
-  return ((ownKin.test(before) && goesOn.test(after)) || isNamed) && !pluralEnd.test(word.text)
+  const opens = /\b(?:password|pwd|pw|pass|login|pin) (?:for|of) $/i.test(before)
+  const isOwner =
+    opens && /^\s?(?:[=:]|is\b|was\b)/.test(context.text.slice(word.end, word.end + 4))
+  if (isOwner) return { start: word.start, end: word.end }
+  const isKin = ownKin.test(before) && goesOn.test(after)
+  if (isGivenName(word.text)) return findGiven(word, context)
+  return (isKin || isNamed) && !pluralEnd.test(word.text)
     ? { start: word.start, end: word.end }
     : null
 }
+
+/** A common given name, with the initial that may follow it, where something speaks of a child. */
+function findGiven(word: Word, context: Context): Span | null {
+  const { staff, doubtful, strong, some } = weigh(word, context)
+  if (staff || doubtful || !(strong || some)) return null
+  const initial = /^ \p{L}\.?(?![\p{L}'’])/u.exec(context.text.slice(word.end, word.end + 4))?.[0]
+  const isArticle = initial !== undefined && /^ [ai]$/.test(initial)
+  return { start: word.start, end: word.end + (isArticle ? 0 : (initial?.length ?? 0)) }
+}
+
+/** "student: b. okonedo": an initial and a surname right behind the word for a pupil. */
+const initialled =
+  /(?<=\b(?:student|kid|pupil|child|name)(?: is|:)? )\p{Ll}\. \p{Ll}{3,}(?:-\p{Ll}+)?/giu
 
 /** Names typed without capitals count only where the words around leave little doubt. */
 export function findLowercaseNames(context: Context): Span[] {
@@ -53,7 +93,11 @@ export function findLowercaseNames(context: Context): Span[] {
     (word) =>
       !candidates.some((c) => c.type !== 'iep_504' && c.start <= word.start && word.end <= c.end),
   )
-  const names: Span[] = []
+  const inside = text.slice(sentence.start, sentence.end)
+  const names: Span[] = [...inside.matchAll(initialled)].map((match) => ({
+    start: sentence.start + match.index,
+    end: sentence.start + match.index + match[0].length,
+  }))
   for (let index = 0; index < words.length; index++) {
     const pair = findPair(words, index, context)
     const single = pair ? null : findSingle(words[index]!, context)

@@ -1,8 +1,8 @@
 import type { Candidate, Span } from './finding.ts'
-import { wordKind } from './not-names.ts'
+import { isIntroduced, isStaff } from './staff-context.ts'
 
 const kin =
-  'student|pupil|learner|scholar|kid|kiddo|child|boy|girl|son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|grader|freshman|sophomore|kindergartner|kindergartener|first[- ]grader|brother|sister|sibling|twins?|classmate|teen|minor'
+  'student|pupil|learner|scholar|kid|kiddo|child|boy|girl|son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|cousin|friend|grader|freshman|sophomore|kindergartner|kindergartener|first[- ]grader|brother|sister|sibling|twins?|classmate|teen|minor|valedictorian|hij[oa]|alumn[oa]|estudiante|ni[nñ][oa]'
 const cueBefore = new RegExp(
   String.raw`(?:(?:^|[^\p{L}])(?:${kin}|(?:mom|mum|mother|dad|father|parents?|guardian|aunt|uncle|family|grandmother|grandfather) (?:of|to|for)|(?:student|pupil|child|kid|girl|boy|first|last|full|real|given|sur)(?:['’]s)?[ _-]?(?:full )?name['"]?)(?:,? (?:is|was|named|called|name|id))?|(?:^|\n)\s*(?:full |first |last )?name(?: is)?)[\s:,"'“(=-]{1,4}$`,
   'iu',
@@ -13,8 +13,23 @@ const ownBefore = new RegExp(
   String.raw`\b(?:my|our|his|her|their|the) (?:[\p{L}\d-]{1,12} )?(?:${kin})(?:,? (?:is|was|named|called))?[ ,"“]{1,2}$`,
   'iu',
 )
+/** "two girls, Ida and June": names follow a count of children. */
+const pluralBefore =
+  /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu
+/** "Ike in 4B", "Ike (grade 2, room 12)", "Ike in Ms. Venn's class": where only a pupil sits. */
+const inClass =
+  /^[\s,(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
+const childInParens =
+  /^ \([^)\n]{0,30}\b(?:gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
+const harmedBy =
+  /\b(?:cyber)?(?:bullied|harassed|threatened|attacked|hit|punched|catfished|impersonated|blackmailed|excluded)\b[^.\n]{0,20} by $/i
+/** "the Venn twins", "Mr. and Mrs. Venn about their son": a family's name is the child's. */
+const familyAfter =
+  /^(?: (?:family|twins|triplets|siblings|brothers|sisters|boys|girls|kids|children|household)(?! (?:center|engagement|foundation|portal|resource|liaison|night|services?)|\p{L})|[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b)/u
+const bareKin =
+  /^ (?:mom|mum|mother|dad|father|grandma|grandmother|guardian|brother|sister|iep|504 plan|gpa|bday|birthday|chromebook|laptop|ipad|account|password|grades|schedule|locker|teacher|parents)\b/i
 const personal =
-  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file)\b/iu
+  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mama|papa|abuela|(?:step|grand)(?:mom|mother|dad|father|parents?|ma|pa)|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|coach|stop|absences?|lunch|bag)\b/iu
 const belonging =
   /^['’]s? (?:\p{L}{1,12} )?(?:account|password|photo|picture|drive|inbox|e-?mail|phone|login|ipad|files?|essay|paper|device|data|profile|class|group|page|portal|score|reading|math)\b/iu
 const aboutChild =
@@ -24,9 +39,9 @@ const childAct =
   /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is) (?:absent|late|tardy|sick|out|not)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted)\b/i
 
 const bridge =
-  'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached'
+  'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached'
 const bridgeAfter = new RegExp(
-  String.raw`^['’]?s?[\s,;:|()"”<–—-]{0,4}(?:(?:${bridge})[\s,:;#'’(|-]{0,3}){0,6}$`,
+  String.raw`^(?:['’]s(?: \p{L}{2,12}){1,2} (?:is|was|are|=)\s)?['’]?s?[\s,;:|/()"”<–—-]{0,4}(?:(?:${bridge})[\s,:;#'’(|-]{0,3}){0,6}$`,
   'iu',
 )
 const bridgeVerb =
@@ -34,21 +49,15 @@ const bridgeVerb =
 const bridgeBefore =
   /^[\s,;:|)"'’–—-]{0,4}(?:(?:for|of|about|to|by|from|is|was|belongs|belonging|student|and)[\s,:-]{1,2}){0,4}$/i
 
-const staffBefore =
-  /(?:^|[^\p{L}])(\p{L}{2,})\.?(?: (?:of|for) [\p{L} ]{3,30})?(?:[\s,("–—-]{1,3}|(?<=^(?:(?:our|new|school|district|vendor|board) )?\p{L}+): )(?:(?:dr|mr|mrs|ms|mx|prof)\.? )?$/iu
-const boardMember = /\b(?:board|council|committee|cabinet|staff|faculty) members? $/i
-const studentOffice = /\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu
-const staffAfter =
-  /^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:our|the|my|a|an|their|its|who|new|assistant|associate|deputy|district|school|senior|chief|acting|interim|vendor|board)\s){0,4}(\p{L}{2,})/iu
-const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
+const owner = /\b(?:log-?in|password|pwd|pw|pass|pin|account|credentials|username) (?:for|of) $/i
 const vendorAfter =
   /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
 const vendorBefore =
   /\b(?:via|using|use|uses|versus|vs|than|like|platform|product|software|app|tool|piloting|pilot|implement|adopt|adopting|deploy|deploying|buy|buying|evaluating|in|near|across|between|called|named|library|novel|book|curriculum)\.? $/i
-const selfBefore =
-  /\b(?:this is|i am|i'm|i’m|im|my name is|signed,?|thanks,?|regards,?|sincerely,?|from:) $/i
-const signOff = /(?:thanks|thank you|regards|sincerely|best|cheers)[,.! -]*\s*$/i
-
+const famedAfter = /^ vs?\.? /
+/** "Who was Venn", "what did Venn write": somebody one has heard of. */
+const knownBefore =
+  /\b(?:who (?:was|is)|according to|quot(?:e|es|ing)|work of|research (?:by|of)|theory of|written by|paper by|study by|v\.?|vs\.?) $/i
 export type Context = { text: string; sentence: Span; candidates: Candidate[] }
 export type Reasons = {
   /** The words next to it speak of a child or give a record. */
@@ -57,23 +66,25 @@ export type Reasons = {
   /** Strong enough for a single word. */
   alone: boolean
   adjacent: boolean
+  /** Class, grade or age stand right behind it. */
+  placed: boolean
   personal: boolean
   /** Something in the sentence is about a child. */
   some: boolean
   staff: boolean
   doubtful: boolean
+  /** Something in the sentence is one person's alone: a number, a birthday, an address. */
+  detailed: boolean
+  /** He or she, said after the name. */
+  spokenOf: boolean
 }
 
-const isTitle = (word: string | undefined) => word !== undefined && wordKind(word) === 'title'
+/** A record that begins with its verb says who it is about: "got 12/50", "was suspended". */
+const toldOf = /^(?:scored|got|gets|earned|failed|was|is|has|had|been|takes|caught|keeps)\b/i
+const isTelling = ({ type, start, end }: Candidate, text: string) =>
+  type !== 'grade_record' || /\d/.test(text.slice(start, end))
 
-function isStaff(before: string, after: string): boolean {
-  const title = staffBefore.exec(before)
-  if (boardMember.test(before)) return true
-  if (isTitle(title?.[1]) && !studentOffice.test(before)) return true
-  if (isTitle(staffAfter.exec(after)?.[1])) return true
-  const firm = employer.exec(after)?.[1]?.split(' ')
-  return firm?.some((word) => wordKind(word) === 'product') ?? false
-}
+const ownDetails = new Set(['student_id', 'ssn', 'dob', 'email', 'address', 'health', 'password'])
 
 /** Why a run of words may or may not be a child's name, seen from its surroundings. */
 export function weigh(name: Span, { text, sentence, candidates }: Context): Reasons {
@@ -81,6 +92,10 @@ export function weigh(name: Span, { text, sentence, candidates }: Context): Reas
   const after = text.slice(name.end, name.end + 60)
   const near = candidates.filter((c) => c.start - name.end < 46 && name.start - c.end < 30)
   const gaps = near.filter((c) => c.start >= name.end).map((c) => text.slice(name.end, c.start))
+  const told = near.some(
+    (c) =>
+      c.start - name.end === 1 && toldOf.test(text.slice(c.start, c.end)) && isTelling(c, text),
+  )
   const bridges = gaps.filter((gap) => bridgeAfter.test(gap))
   const precedes = near.some(
     (c) => c.end <= name.start && bridgeBefore.test(text.slice(c.end, name.start)),
@@ -88,23 +103,45 @@ export function weigh(name: Span, { text, sentence, candidates }: Context): Reas
   const inside = text.slice(sentence.start, sentence.end)
   const cued = cueBefore.test(before)
   const own = ownBefore.test(before) || (namedBefore.test(before) && aboutChild.test(inside))
-  const certain = cued || own || precedes || personal.test(after)
+  const listed = pluralBefore.test(before) || harmedBy.test(before)
+  const placed = inClass.test(after) || childInParens.test(after)
+  const kinless = /s$/.test(text.slice(name.start, name.end)) && bareKin.test(after)
+  const ofFamily = familyAfter.test(after)
+  const owns = owner.test(before) && /^\s?(?:[:=]|is\b|was\b)/.test(after)
+  const certain =
+    told ||
+    owns ||
+    cued ||
+    own ||
+    precedes ||
+    listed ||
+    placed ||
+    kinless ||
+    ofFamily ||
+    personal.test(after)
   const strong = certain || bridges.length > 0 || belonging.test(after)
-  const introduced =
-    selfBefore.test(before) ||
-    signOff.test(text.slice(Math.max(0, sentence.start - 20), name.start))
+  const introduced = isIntroduced(before, text.slice(Math.max(0, sentence.start - 20), name.start))
   return {
     strong,
     own,
     alone: certain || bridges.some((gap) => bridgeVerb.test(gap)),
     adjacent: bridges.length > 0 || precedes,
+    placed,
     personal: personal.test(after),
     some: strong || candidates.length > 0 || aboutChild.test(inside) || childAct.test(after),
     staff:
       !cued &&
       !own &&
+      !ofFamily &&
       (isStaff(before, after) || (introduced && !personal.test(after) && bridges.length === 0)),
+    detailed: candidates.some(({ type }) => ownDetails.has(type)),
+    spokenOf: pronoun.test(text.slice(name.end, sentence.end)),
     doubtful:
-      !own && !pronoun.test(inside) && (vendorAfter.test(after) || vendorBefore.test(before)),
+      !own &&
+      (knownBefore.test(before) ||
+        famedAfter.test(after) ||
+        (/\bwhat (?:did|does|do) $/i.test(before) &&
+          /^ (?:say|write|argue|mean|recommend|think)\b/.test(after)) ||
+        (!pronoun.test(inside) && (vendorAfter.test(after) || vendorBefore.test(before)))),
   }
 }

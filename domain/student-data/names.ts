@@ -1,7 +1,9 @@
 import { overlaps, type Span } from './finding.ts'
+import { isGivenName } from './given-names.ts'
+import { findListed, findReversed, type NameSearch, sharesSurname } from './listed-names.ts'
 import { type Context, type Reasons, weigh } from './name-context.ts'
 import { isPublicFigure } from './not-names.ts'
-import { findRuns, generation, type Run } from './runs.ts'
+import { findRuns, generation, type Run, spanOf } from './runs.ts'
 import { readWords, type Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */
@@ -13,6 +15,9 @@ function withoutMark(words: Word[], text: string): Word[] {
   return (isMark || isAcronym) && !generation.test(last.text) ? words.slice(0, -1) : words
 }
 
+const street =
+  /^(?:st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|hwy|pkwy|dr|drive|ct|court|way)$/i
+
 function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolean {
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
   const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
@@ -21,6 +26,11 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   if (run.afterThing && !reasons.own) return false
   if (run.beforeThing && !reasons.strong) return false
   if (reasons.staff || isPublicFigure(words.map((word) => word.text))) return false
+  const last = words.at(-1)!
+  // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
+  const isPlace =
+    street.test(last.text) || /^ \d{1,3}(?![\p{L}\d/.-])/u.test(text.slice(last.end, last.end + 6))
+  if (words.length > 1 && !reasons.strong && isPlace) return false
   if (words.some((word) => word.shape === 'script')) return reasons.some || words.length > 1
   if (words.length === 1) return isLoneName(words[0]!, run, reasons)
   if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))
@@ -41,42 +51,21 @@ const isIngSurname = ([first, ...rest]: Word[]) =>
 const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
-  if (word.shape === 'initial' || run.beforeThing || word.kind === 'wordy') return false
+  const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
+  if (given && reasons.some) return true
+  if (
+    word.kind === 'unknown' &&
+    (reasons.spokenOf || reasons.detailed) &&
+    !run.beforeThing &&
+    !reasons.doubtful &&
+    word.shape === 'capital'
+  )
+    return !pastTense.test(word.text)
+  if (word.shape === 'initial' || word.kind === 'wordy') return false
+  if (run.beforeThing && !reasons.placed) return false
   if (pastTense.test(word.text)) return false
   if (word.shape === 'upper' && word.text.length < 4) return false
   return reasons.own || (reasons.alone && (!reasons.doubtful || word.kind === 'unknown'))
-}
-
-function spanOf(words: Word[], text: string): Span {
-  const { end, shape } = words.at(-1)!
-  return { start: words[0]!.start, end: shape === 'initial' && text[end] === '.' ? end + 1 : end }
-}
-
-const reversedGap = /^, ?$/
-
-/** "Venn, Orla": a surname, a comma and a given name with a child's record beside them. */
-function findReversed(runs: Run[], context: Context): Span[] {
-  const { text } = context
-  return runs.flatMap((run, index) => {
-    const next = runs[index + 1]
-    const words = [...run.words, ...(next?.words ?? [])]
-    if (
-      !next ||
-      run.afterThing ||
-      next.beforeThing ||
-      run.words.length > 2 ||
-      next.words.length > 3
-    )
-      return []
-    const span = spanOf([run.words[0]!, next.words.at(-1)!], text)
-    const isPair = reversedGap.test(text.slice(run.words.at(-1)!.end, next.words[0]!.start))
-    const isList =
-      /\p{L}, $/u.test(text.slice(0, span.start).slice(-3)) ||
-      /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
-    if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
-    const { strong, staff } = weigh(span, context)
-    return strong && !staff ? [span] : []
-  })
 }
 
 const software =
@@ -93,25 +82,11 @@ function withThing({ words, right, afterThing }: Run, context: Context): Span | 
   return reasons.adjacent && reasons.alone && !reasons.staff && !reasons.doubtful ? span : null
 }
 
-/** "Ida and Otto Brandt": the first of two shares the surname of the second. */
-function sharesSurname(run: Run, next: Run | undefined, text: string): boolean {
-  const [only] = run.words
-  if (!only || !next || run.words.length > 1 || next.words.length !== 2) return false
-  const isPlain = [only, ...next.words].every(
-    (word) => word.kind === 'unknown' && word.shape === 'capital',
-  )
-  return (
-    isPlain && !next.beforeThing && /^ (?:and|&) $/.test(text.slice(only.end, next.words[0]!.start))
-  )
-}
-
 /** A headline capitalises everything, so its capitals say nothing. */
 function isHeadline(words: Word[]): boolean {
   const long = words.filter((word) => word.text.length > 3)
   return long.length > 5 && long.filter((word) => word.shape !== 'lower').length > long.length * 0.8
 }
-
-export type NameSearch = { names: Span[]; staff: Span[] }
 
 /** Records that may run over a name: "the IEP for Tess Marlow". */
 const policyTalk = new Set(['iep_504', 'discipline', 'grade_record', 'program_status'])
@@ -135,12 +110,17 @@ export function findNames(context: Context): NameSearch {
     if (found.names.some((name) => overlaps(name, span))) continue
     const reasons = weigh(span, context)
     const previous = found.staff.at(-1)
-    const alsoStaff = previous && /^,? (?:and|&) $/.test(text.slice(previous.end, span.start))
+    const alsoStaff =
+      previous &&
+      /^(?: \([^)\n]{3,40}\),? ?(?:and |& )?|,? (?:and|&) )$/.test(
+        text.slice(previous.end, span.start),
+      )
     const thing = withThing(run, context)
     if (reasons.staff || (alsoStaff && !reasons.strong)) found.staff.push(span)
     else if (thing) found.names.push(thing)
     else if (sharesSurname(run, runs[index + 1], text) && !run.afterThing) found.names.push(span)
     else if (isName(kept, run, reasons, text) && (!headline || reasons.some)) found.names.push(span)
   }
+  found.names.push(...findListed(runs, found, text))
   return found
 }

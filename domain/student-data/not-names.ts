@@ -4,6 +4,9 @@ const wordyEnding =
   /(?:tion|sion|ment|ware|ness|ology|ity|ics|ing|ism|ance|ence|able|ible|ive|ous|ful|ship|ical|ary|ory|tech|soft|net|works|logic|sync|edu|ify|ally|less|ional)s?$/
 const camelCase = /^(?!(?:Mc|Mac|De|La|Le|Di|Van|Fitz|Ó|Du|St)\p{Lu})\p{L}*\p{Ll}\p{Lu}/u
 
+/** "VPNs", "Wi-Fi". */
+const acronyms = /^\p{Lu}{2,}s$|^[Ww]i-?[Ff]i$/u
+
 export type WordKind = 'ordinary' | 'product' | 'thing' | 'title' | 'soft' | 'wordy' | 'unknown'
 
 const has = (words: Set<string>, word: string) =>
@@ -14,7 +17,7 @@ const has = (words: Set<string>, word: string) =>
 
 /** What a word is, seen without its sentence. `unknown` is what a name looks like. */
 export function wordKind(word: string): WordKind {
-  if (camelCase.test(word)) return 'product'
+  if (camelCase.test(word) || acronyms.test(word)) return 'product'
   const lower = word.toLowerCase().replace(/[’‘]/g, "'").replace(/\.$/, '')
   if (titles.has(lower) || (lower.endsWith('s') && titles.has(lower.slice(0, -1)))) return 'title'
   if (soft.has(lower)) return 'soft'

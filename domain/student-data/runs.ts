@@ -1,3 +1,4 @@
+import type { Span } from './finding.ts'
 import type { Word } from './words.ts'
 
 const particle =
@@ -28,6 +29,12 @@ function isParticle(words: Word[], index: number, text: string): boolean {
   const after = words[index + 2]
   if (!next || text.slice(word.end, next.start) !== ' ') return false
   return isNamelike(next) || (particle.test(next.text) && after !== undefined && isNamelike(after))
+}
+
+/** From the first letter to the last, with the stop behind an initial. */
+export function spanOf(words: Word[], text: string): Span {
+  const { end, shape } = words.at(-1)!
+  return { start: words[0]!.start, end: shape === 'initial' && text[end] === '.' ? end + 1 : end }
 }
 
 /** Runs break at ordinary words, at punctuation, and where the case changes. */
@@ -69,5 +76,5 @@ export function findRuns(words: Word[], text: string): Run[] {
 
 const recordLabel = /^(?:iep|gpa|dob|ssn?|ids?|sid|adhd|ell|gr|grade|sped|bip)$/i
 const recordWord =
-  /^(?:iep|gpa|dob|ssn?|ids?|sid|adhd|grade|gr|math|ela|algebra|english|science|reading|history|biology|student|parents?|seniors?|juniors?|mom|bip|sped|chromebook|laptop|ipad)$/i
+  /^(?:iep|gpa|dob|ssn?|ids?|sid|adhd|grade|gr|math|ela|algebra|english|science|reading|history|biology|student|parents?|seniors?|juniors?|mom|bip|sped|chromebook|laptop|ipad|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday)$/i
 const isRecordWord = (word: Word | undefined) => word !== undefined && recordWord.test(word.text)

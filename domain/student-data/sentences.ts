@@ -27,7 +27,10 @@ export function splitSentences(text: string): Span[] {
     const end = match.index + match[0].trimEnd().length
     const isStop = match[0].startsWith('.') && !match[0].includes('\n')
     const before = text.slice(Math.max(start, match.index - 8), match.index + 1)
-    if (isStop && abbreviation.test(before)) continue
+    // "(soph.) has" goes on.
+    const goesOn =
+      match[0].includes(')') && /\p{Ll}/u.test(text[match.index + match[0].length] ?? '')
+    if (isStop && (goesOn || abbreviation.test(before))) continue
     sentences.push({ start, end })
     start = match.index + match[0].length
   }

@@ -3,6 +3,8 @@ const set = (words: string) => new Set(words.trim().split(/\s+/))
 
 /** Everyday words: they end a run of capitals without forbidding the rest of it. */
 export const ordinary = set(`
+addr apart kids discipline robot below once twice thrice
+alguien años como con contra cuando cuenta debe desde dice donde ella ellos en entrar es ese esta este está fue hacer hasta hay hermana hermano hijo hija hola les lo los muy más nació nacido nacida matrícula necesita niña niño no nos nuestra nuestro padre madre para pero por porque puede puedo que quiere qué quién se sin sobre sus también tiene todo un usar usa yo él
 a able about above accept access according across actually add additionally advise after afternoon
 again against agree all allow allowed almost already also although always am among an and another
 any anybody anyone anything approve are around as asap ask asked asks at attach attached attends
@@ -100,7 +102,7 @@ evidence exam executive expense expo export extended extension external extract 
 faculty fair family fba fbi fcc february fed federal federation fee ferpa fiber field file filter
 final finance financial firewall firmware fiscal fleet floor florida folder food force foreign
 form formula forum foundation fourth framework francisco french frequency freshman friday function
-fund funding future gadget game gateway general geometry german gifted global goal governance
+fund funding future gadget game gateway general geometry german gen gifted global goal governance
 government governor gpa gr grade grading graduate grant green group growth guard guest guidance
 guide guideline gym habit hall halloween hardware hawaii health help helpdesk heritage high hipaa
 hispanic history holiday home homework host hosting hotspot house houston hub human hybrid ib ice
@@ -137,7 +139,7 @@ score scorecard screen screening script seal search seattle secondary secretary 
 security selection self seminar senate senior september server service session sheet shelter
 sheriff sid signage signature single site skill slide sms social society software solution source
 south southern space spanish speaker special specialist specification sped speech spreadsheet
-spring sro ss ssn sso staar staff stakeholder standard star start state statement station status
+spring sro ss ssid ssn ssns sso staar staff stakeholder standard star start state statement station status
 statute steam steering stem step storage store strategic strategy street structure studies study
 stylus subcommittee success summary summit sunday superintendent supplemental supplier supply
 support survey sustainability sustainable switch system tab table tablet talk target task tax

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { intentOf } from '../../worker/features/advisors/answer/intent.ts'
-import { cautionFor, refusalFor } from '../../worker/features/advisors/answer/refusals.ts'
+import { cautionFor, refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
 
 describe('gets a sentence and a direction instead of an answer', () => {
   test.each([

@@ -26,7 +26,11 @@ function advice(
   { today = '2026-11-20', steps = 5, earlier = [] as string[] } = {},
 ) {
   const given = { question, domains: [domain], steps, today: new Date(today), earlier }
-  return profileAdvice(profile, given)
+  const pieces = profileAdvice(profile, given)
+  return {
+    sentences: pieces.map(({ text }) => text),
+    used: [...new Set(pieces.flatMap(({ used }) => used))],
+  }
 }
 
 test('a team of two takes the first steps now and the rest next season', () => {
@@ -80,7 +84,7 @@ test('money waits for the budget year, unless there is none to spend', () => {
     advice('Make the case to buy new firewalls', 'financial', { budgetYearStartMonth: 7 }),
   ).toEqual({
     sentences: [
-      'Your budget year starts in July, 8 months from now: put what costs money into that request and do what is free now.',
+      'Your budget year starts in July, 8 months from now: whatever has a price belongs in that request, with the figure beside it.',
     ],
     used: ['Budget year start'],
   })

@@ -22,6 +22,16 @@ function isFound({ start, end }: Span, text: string): boolean {
 
 const share = (part: number, whole: number) => part / whole
 
+const whole = new Set([
+  'student_name',
+  'student_id',
+  'ssn',
+  'email',
+  'phone',
+  'address',
+  'password',
+])
+
 describe('the evaluation set', () => {
   const spans = examples.flatMap(({ text, spans }) => spans.map((span) => ({ ...span, text })))
 
@@ -46,6 +56,16 @@ describe('the evaluation set', () => {
       const once = redactStudentData(text).text
       expect(redactStudentData(once)).toEqual({ text: once, findings: [] })
     }
+  })
+
+  test('no word of a found name, number or address is left behind', () => {
+    const left = spans.filter(({ text, type, start, end }) => {
+      if (!whole.has(type)) return false
+      const kept = new Set(redactStudentData(text).text.match(/[\p{L}\p{N}]+/gu))
+      const parts = text.slice(start, end).match(/\p{L}{3,}|\p{N}{4,}/gu) ?? []
+      return parts.some((part) => kept.has(part))
+    })
+    expect(share(left.length, spans.length)).toBeLessThanOrEqual(0.02)
   })
 
   test('findings are sorted, do not overlap and quote the text', () => {
@@ -81,6 +101,16 @@ describe('placeholders', () => {
   test('a letter already in the text is not given to someone else', () => {
     const { text } = redactStudentData('Student A is fine, but Orla Venn has an IEP.')
     expect(text).toBe('Student A is fine, but Student B has [IEP/504 detail].')
+  })
+
+  test('what stands under a heading is known by it, whatever it looks like', () => {
+    const { text } = redactStudentData('Last,First,Login,Teacher\nMay,April,amay,Ms. Venn')
+    expect(text).toBe('Last,First,Login,Teacher\nStudent A,[student id],Ms. Venn')
+  })
+
+  test('"Student ID" is no placeholder of ours', () => {
+    const { text } = redactStudentData('Student ID: 10-4481-B cannot print')
+    expect(text).toBe('Student ID: [student id] cannot print')
   })
 
   test('each kind of detail gets its own phrase', () => {

@@ -69,8 +69,8 @@ describe('an answer without a language model', () => {
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
     expect(why?.text).toContain('without it')
-    expect(who?.text).toContain('| Step | Who |')
-    expect(board?.text).toMatch(/^### For the board/)
+    expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /)
+    expect(board?.text).toMatch(/^\*\*To:\*\* Board[\s\S]+\*\*What we ask\.\*\*[\s\S]+\[1\]/)
   })
 
   test('answers both halves of a question', async () => {

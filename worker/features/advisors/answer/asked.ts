@@ -1,5 +1,5 @@
 import { contentWords } from '../../../../domain/text.ts'
-import { withoutOrders } from './injection.ts'
+import { withoutOrders } from './refuse/injection.ts'
 
 /** What a message asks, apart from what was pasted with it. */
 export type Asked = {

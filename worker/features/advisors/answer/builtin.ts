@@ -1,21 +1,23 @@
 import type { AdvisorId } from '../../../../domain/advisors.ts'
-import type { Message } from '../../../../domain/conversations.ts'
 import { contentWords, words } from '../../../../domain/text.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import { readAsked } from './asked.ts'
+import { broadSubject, narrowDown } from './broad.ts'
 import { composeAnswer } from './compose.ts'
+import { subjectOf } from './find.ts'
 import { gatherMaterial } from './gather.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerInput, ComposedAnswer } from './material.ts'
-import { refusalFor } from './refusals.ts'
-import { fieldTerms } from './relevance.ts'
+import { refusalFor } from './refuse/refusals.ts'
+import { fieldTerms, isFarFetched } from './relevance.ts'
 import { reworkAnswer } from './rework.ts'
 import type { Rework } from './rework-intent.ts'
 import {
   aboutMe,
   askBack,
   greeting,
+  notCovered,
   nothingFound,
   outOfField,
   thanks,
@@ -35,14 +37,25 @@ export async function builtinAnswer(
   if (intent.kind === 'thanks') return thanks(history)
   if (intent.kind === 'about') return aboutMe(advisor)
   if (intent.kind === 'vague') return vagueAnswer(knowledge, advisor)
+  const subject = broadSubject(question)
+  if (subject) {
+    const choices = await narrowDown(knowledge, advisor, subject)
+    if (choices) return choices
+  }
   if (intent.kind === 'rework') {
-    const reworked = await reworkOfPrevious(knowledge, intent.rework, history)
+    const reworked = await reworkOfPrevious(knowledge, intent.rework, input)
     if (reworked) return reworked
     if (fieldTerms(question) === 0) return whichAnswer(advisor)
   }
   const material = await gatherMaterial(knowledge, input)
   const asked = readAsked(question)
-  if (material) return composeAnswer(asked.ask, material)
+  if (material) {
+    // A follow-up or a pasted text has more to go by than its few words.
+    const isAlone = material.told.size === 0 && asked.pasted === '' && !asked.redacted
+    return isAlone && isFarFetched(material.best, asked.ask)
+      ? notCovered(advisor, material.best.entry)
+      : composeAnswer(asked.ask, material)
+  }
   if (contentWords(asked.ask).length === 0) return vagueAnswer(knowledge, advisor)
   // Too few words to tell another field from a name nobody knows: says so, and asks.
   if (words(asked.ask).length <= 3) return nothingFound(advisor)
@@ -58,7 +71,7 @@ async function vagueAnswer(knowledge: KnowledgeRepository, advisor: AdvisorId) {
 async function reworkOfPrevious(
   knowledge: KnowledgeRepository,
   rework: Rework,
-  history: Message[],
+  { question, history, profile }: AnswerInput,
 ): Promise<ComposedAnswer | null> {
   const previous = history.findLast(({ citations }) => citations.length > 0)
   if (!previous) return null
@@ -68,5 +81,11 @@ async function reworkOfPrevious(
   const withSteps = history.findLast(
     ({ role, text }) => role === 'assistant' && /^1\. /m.test(text),
   )
-  return reworkAnswer(rework, entries, (withSteps ?? previous).text)
+  return reworkAnswer(rework, {
+    message: question,
+    subject: subjectOf(history),
+    previous: (withSteps ?? previous).text,
+    entries,
+    profile,
+  })
 }

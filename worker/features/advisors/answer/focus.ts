@@ -10,6 +10,8 @@ export type Focus = {
   small: boolean
   who: boolean
   when: boolean
+  /** How long the work takes, and not by when it is due. */
+  duration: boolean
   /** Asks for a fact (a deadline, a yes or no) rather than a plan. */
   fact: boolean
   /** Something has happened and the clock runs. */
@@ -26,7 +28,7 @@ export function focusOf(question: string): Focus {
       ),
     why: asks(/\bwhy\b|\bjustif|\b(?:make|build) the case\b|\bworth it\b/i),
     cost: asks(
-      /\b(?:costs?|how much (?:is|are|does|do|would|should|money)|price|prices|budget|afford|cheap\w*|expensive|fund(?:ed|ing)?|pay for|money)\b/i,
+      /\b(?:costs?|how much (?:is|are|does|do|would|should|money)|price|prices|budget|afford|cheap\w*|expensive|fund(?:ed|ing)?|pay for|who (?:pays|funds)|money)\b/i,
     ),
     noBudget: asks(
       /\b(?:no|zero|without(?: any)?|little|not much) (?:budget|money|funds|funding)\b|\bfor free\b|\bfree stuff\b|\bcan'?t afford\b|\bon a shoestring\b/i,
@@ -38,10 +40,13 @@ export function focusOf(question: string): Focus {
       /\b(?:small(?:er)?|rural|tiny|(?:one|two|three|1|2|3)(?:[- ](?:person|people|techs?|technicians?|staff|man))|just me|alone|no ciso|short[- ]staffed)\b/i,
     ),
     who: asks(
-      /^(?:so |and )?(?:who|whose)\b|\bwho (?:should|owns|decides|is (?:responsible|accountable|in charge)|does what|gets to)\b/i,
+      /^(?:so |and )?(?:who|whose)\b(?! (?:pays?|funds?|finances)\b)|\bwho (?:should|owns|decides|is (?:responsible|accountable|in charge)|does what|gets to)\b/i,
     ),
     when: asks(
       /\b(?:when|deadlines?|due date|by when|how (?:long|soon|fast|quickly|many days)|what date|how often)\b/i,
+    ),
+    duration: asks(
+      /\bhow (?:long|much (?:staff )?time)\b.{0,20}\b(?:take|need|require|to (?:roll|set|build|train|do|get|move|install))\b/i,
     ),
     fact: asks(
       /^(?:so |and |but )?(?:when|is|are|can|do|does|did|has|have|must|may|what counts|what makes|what is|what'?s|how long|how (?:is|are)|who (?:is|must|has to))\b|\bdeadline\b|\bstill\b/i,

@@ -4,17 +4,14 @@ import type { Found } from '../knowledge/search.ts'
 import { type Focus, stateIn } from './focus.ts'
 import type { Material } from './material.ts'
 import type { Numbering } from './numbering.ts'
+import { isNear } from './relevance.ts'
 import { alike, sentences } from './sections.ts'
-
-/** Below these, an entry is near the question rather than on it. */
-const nearCoverage = 0.5
-const nearScore = 6
 
 /** The first paragraphs: how near the sources come, then the answer to what was asked. */
 export function leadOf(
   question: string,
   focus: Focus,
-  { best, told, sides, parts }: Material,
+  { best, told, sides, parts, sum }: Material,
   { cite }: Numbering,
 ): string[] {
   const { entry } = best
@@ -23,11 +20,14 @@ export function leadOf(
     return [
       'My sources hold no single comparison; this is what each asks of you, and where to begin.',
     ]
-  const fact = focus.when && parts.length === 0 ? datedSentence(entry, question) : null
+  const fact =
+    focus.when && !focus.duration && parts.length === 0 ? datedSentence(entry, question) : null
   const free = focus.noBudget ? freeLine(entry) : null
   const lines = [
     told.has(entry.id) ? null : nearness(best),
     stateLine(question, entry),
+    sum.headline || null,
+    focus.duration ? timeLine(entry) : null,
     cite([fact, entry.point].filter(Boolean).join(' ')),
     free,
   ]
@@ -35,8 +35,9 @@ export function leadOf(
 }
 
 /** Honest about a question the knowledge only touches. */
-function nearness({ coverage, score, entry }: Found): string | null {
-  if (coverage >= nearCoverage || score >= nearScore) return null
+function nearness(best: Found): string | null {
+  if (!isNear(best)) return null
+  const { entry } = best
   return `My sources come near this without answering it exactly. The closest: *${entry.title.replace(/[.?]$/, '')}*.`
 }
 
@@ -71,6 +72,12 @@ function datedSentence(entry: KnowledgeEntry, question: string): string | null {
     .filter(({ sentence, shared }) => shared > 0 && !alike(sentence, entry.point))
     .sort((a, b) => b.shared - a.shared)
   return candidates[0]?.sentence ?? null
+}
+
+/** How long each step takes, for a question about nothing else. */
+function timeLine({ steps }: KnowledgeEntry): string {
+  const parts = steps.map(({ who, time }, index) => `step ${index + 1}, ${time} (${who})`)
+  return `In time it is ${parts.join('; ')}. Steps of different people can run side by side.`
 }
 
 function freeLine({ cost }: KnowledgeEntry): string {

@@ -1,8 +1,11 @@
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import type { Message } from '../../../../domain/conversations.ts'
 import type { DistrictProfile } from '../../../../domain/district-profile.ts'
+import type { ProfileAdvice } from '../../../../domain/district-profile-advice.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
+import type { Draft } from './draft.ts'
+import type { Sum } from './sum.ts'
 
 export type AnswerInput = {
   advisor: AdvisorId
@@ -37,6 +40,12 @@ export type Material = {
   /** Entries the answer before was made from. */
   told: ReadonlySet<string>
   /** What the district's own figures change. */
-  advice: { sentences: string[]; used: string[] }
+  advice: ProfileAdvice[]
+  /** What it comes to for this district; empty when the question asks for no sum. */
+  sum: Sum
+  /** The text to be written, when one was asked for. */
+  draft: Draft | null
+  /** For a memo: the entry on the work itself. */
+  plan: Found | undefined
   smallTeam: boolean
 }

@@ -39,6 +39,27 @@ export function isRelevant(best: Found | undefined, question: string): boolean {
   return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
 }
 
+/** Below these, an entry is near the question rather than on it. */
+const nearCoverage = 0.5
+const nearScore = 6
+
+/** The best entry found only touches the question. */
+export function isNear({ coverage, score }: Found): boolean {
+  return coverage < nearCoverage && score < nearScore
+}
+
+const farScore = 3.7
+/** Shopping and private life, where a word of the field stands by chance. */
+const personal =
+  /\b(?:which|what(?: kind of| brand of)?|best|cheapest|good|nicest|recommend)\b.{0,40}\b(?:buy|get|order|wear|watch|gift|brand|gaming|travel)\b|\bfor (?:me|myself|home)\b|\bmy (?:wife|husband|kid|son|daughter|mom|dad|dog|car|house)\b/i
+
+/** Near by a single word of the field, in a question of another: "which laptop bag should I buy". */
+export function isFarFetched(best: Found, question: string): boolean {
+  return (
+    isNear(best) && best.score < farScore && fieldTerms(question) <= 1 && personal.test(question)
+  )
+}
+
 /** An entry covers a part of the question that matters and that `best` does not speak of. */
 const ownPartShare = 0.25
 const leastScore = 0.45

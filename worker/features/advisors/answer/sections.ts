@@ -40,7 +40,9 @@ const costWords = {
 
 const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
 
-export function moneyText(entry: KnowledgeEntry, { cite }: Numbering): string {
+/** `beside` a sum the class of cost would contradict it: what is left is said of the work. */
+export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, beside = false): string {
+  if (beside) return `**Apart from that.** ${cite(entry.money)}`
   const label = costWords[entry.cost]
   // "Staff time only. Staff and board time only." says it twice.
   const saysSo = entry.cost === '$0' && saysFree.test(entry.money)
@@ -58,17 +60,14 @@ export function freeFirst(steps: Step[]): Step[] {
   ]
 }
 
-/** Who does what: each owner once, with the numbers of their steps. */
-export function owners(steps: Step[]): string {
-  const byOwner = new Map<string, number[]>()
-  for (const [index, { who }] of steps.entries())
-    byOwner.set(who, [...(byOwner.get(who) ?? []), index + 1])
-  return [...byOwner]
-    .map(
-      ([who, numbers]) =>
-        `- **${who}**: step${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`,
-    )
-    .join('\n')
+/** Who does what: each owner once, with their steps and how long they take. */
+export function owners(steps: Step[], { cite }: Numbering): string {
+  const byOwner = new Map<string, string[]>()
+  for (const [index, { text, who, time }] of steps.entries()) {
+    const duty = `  - Step ${index + 1}, ${time}: ${cite(firstSentence(text))}`
+    byOwner.set(who, [...(byOwner.get(who) ?? []), duty])
+  }
+  return [...byOwner].map(([who, duties]) => [`- **${who}**`, ...duties].join('\n')).join('\n')
 }
 
 /** The first sentence, with the markers that stand behind it. */

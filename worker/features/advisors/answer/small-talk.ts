@@ -1,6 +1,7 @@
 import { type AdvisorId, advisorIds, advisors } from '../../../../domain/advisors.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { Message } from '../../../../domain/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
@@ -55,6 +56,15 @@ export function nothingFound(advisor: AdvisorId): ComposedAnswer {
   const { scope, starters } = advisors[advisor]
   return said(
     `I found nothing in my sources that answers this, and I will not guess. Could you say more: is it about ${scope}? What are you deciding, by when, and with how many people?`,
+    starters,
+  )
+}
+
+/** One word of the question is of the field and the rest is not: says so instead of answering beside it. */
+export function notCovered(advisor: AdvisorId, { title }: KnowledgeEntry): ComposedAnswer {
+  const { scope, starters } = advisors[advisor]
+  return said(
+    `That is outside what I know: I hold no source on it, and an answer to another question would not help you. The nearest I have is *${title.replace(/[.?]$/, '')}*; ask for that if it is what you meant. Otherwise tell me what you are deciding for your schools, by when, and for how many people. I can help with ${scope}.`,
     starters,
   )
 }

@@ -8,6 +8,14 @@ const orders = [
   /\byou are now\b|\bfrom now on,? you\b|\b(?:developer|god|debug|dan|admin|maintenance|sudo) mode\b|\bjail ?break|\bno longer bound\b|\bnew (?:system )?instructions?:|\bsystem(?: message| prompt| override)?\s*:|<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]/i,
   /\b(?:give|tell|show|reveal|send|print|share|leak|what(?:'s| is| are))\b(?: me| us)?[^.!?\n]{0,25}\b(?:(?:the|your|this (?:site|system|app)'?s?) (?:\w+ )?(?:api[_ -]?keys?|admin password|root password|database password|passwords?|secrets?|credentials|access tokens?|environment variables|\w+_(?:key|secret|token))|BETTER_AUTH_SECRET|MODEL_API_KEY|STRIPE_SECRET_KEY)(?! (?:policy|policies|rotation|length|rules?|requirements?|manager|management|reset|vault|guidelines?|standards?|expir\w+|should|for (?:our|the|a)))\b/i,
   /\b(?:show|tell|give|list|what (?:did|do|does|are|were))\b[^.!?\n]{0,25}\b(?:other|another|last|previous|everyone'?s?|all) (?:users?|persons?|people|districts?|customers?|accounts?)(?:'s?|s')? (?:\w+ )?(?:conversations?|chats?|questions?|messages?|data|history|emails?|ask(?:ed)?|typed?|profiles?)/i,
+  /\b(?:an? )?(?:ai|assistant|bot|model|chatbot) (?:with|that has|without) (?:no |any )?(?:filters?|rules|limits|restrictions|guard ?rails|ethics|morals)\b/i,
+  /\b(?:translate|repeat|show|print|give me|quote)\b[^.!?\n]{0,20}\byour (?:first|initial|previous|opening) (?:message|words|instructions?|turn)\b/i,
+  /\b(?:dump|print|show|list|echo|read|output)\b[^.!?\n]{0,20}\b(?:the |your |all )?(?:env(?:ironment)?(?: variables?)?|process\.env|config(?:uration)?|secrets|connection string|source code|database)\b(?! (?:plan|backup|inventory|settings (?:for|of) our))/i,
+  /\bwhat (?:did|has|does) (?:the |an?other |some )?[^.!?\n]{2,50} (?:ask(?:ed)?|tell|told|type[d]?|written|write|say) (?:to )?you\b/i,
+  /\b(?:list|give|show|tell|send)\b[^.!?\n]{0,30}\b(?:e-?mails?|names?|accounts?|passwords?|profiles?|data)\b[^.!?\n]{0,30}\b(?:every(?:body|one)|all|others?|people|users|customers|subscribers?|districts)\b[^.!?\n]{0,20}\b(?:subscrib\w+|uses?|signed up|on this|of this|here)\b/i,
+  /\b(?:any |every |all )?(?:ai|a\.i\.|llms?|language models?|chatbots?|assistants?|automated) ?(?:systems?|tools?|readers?|models?|assistants?)?\b[^.!?\n]{0,30}\b(?:must|should|shall|will|please|are (?:to|instructed to))\b[^.!?\n]{0,20}\b(?:reply|respond|answer|output|send|e-?mail|approve|ignore|rate|say)\b[^.!?\n]{0,30}\b(?:only|with|that|["“A-Z]{3,})/,
+  /\bdo (?:exactly )?(?:what|as) (?:it|the (?:text|document|message|file|note)|they) (?:says?|asks?|tells? you)\b/i,
+  /\bwhich (?:districts|schools|users|customers|people) (?:pay|use|ask|talk to|subscribe to) you\b/i,
   /\b(?:decode|decrypt|unscramble)\b[^.!?\n]{0,60}\b(?:and|then)\b[^.!?\n]{0,20}\b(?:follow|execute|obey|do (?:what|as)|run)\b/i,
 ]
 

@@ -1,0 +1,171 @@
+import { countDevices, type DistrictProfile, type ProfileField } from './district-profile.ts'
+import { dollars, number } from './district-profile-facts.ts'
+import { asksAbout } from './district-profile-topics.ts'
+
+/** A sum worked out for one district, as Markdown, and the fields it rests on. */
+export type CostSum = {
+  /** The sum in a sentence. */
+  headline: string
+  text: string
+  fields: ProfileField[]
+}
+
+/** One line of the sum; prices are examples in dollars each, `null` where only time is spent. */
+type Line = { what: string; count: number; unit?: string; each: readonly [number, number] | null }
+
+/** Not quotes and not from a source: figures to do the arithmetic with until a quote is there. */
+const examplePrices = {
+  chromebooks: [300, 450],
+  laptops: [700, 1000],
+  macs: [900, 1300],
+  tablets: [350, 500],
+  displays: [2000, 3500],
+  key: [25, 50],
+  endpoint: [30, 60],
+} as const
+
+const renews =
+  /\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+)\b/i
+const spreadYears = 4
+
+/**
+ * What something comes to for this district, where its own counts allow a sum. Null when they do
+ * not, or when the question is not about such a thing.
+ */
+export function costSum(profile: DistrictProfile, question: string): CostSum | null {
+  return (
+    keysSum(profile, question) ?? endpointSum(profile, question) ?? devicesSum(profile, question)
+  )
+}
+
+/** What to tell the profile so that a sum can be made, with the arithmetic for a hundred. */
+export function costPerHundred(question: string): string | null {
+  const [what, [low, high]] =
+    asksAbout.keys.test(question) || asksAbout.secondFactor.test(question)
+      ? (['security keys', examplePrices.key] as const)
+      : asksAbout.devices.test(question) && renews.test(question)
+        ? ([
+            kindIn(question) ?? 'devices',
+            examplePrices[kindIn(question) ?? 'chromebooks'],
+          ] as const)
+        : ([null, [0, 0]] as const)
+  if (!what) return null
+  return `Every 100 ${kindNames[what as Kind] ?? what} at, for example, ${range(low, high)} each come to ${range(low * 100, high * 100)}. Fill in your district profile and the sum is made with your own counts.`
+}
+
+type Kind = 'chromebooks' | 'laptops' | 'macs' | 'tablets' | 'displays'
+const kindNames: Record<Kind, string> = {
+  chromebooks: 'Chromebooks',
+  laptops: 'Windows computers',
+  macs: 'Macs',
+  tablets: 'tablets',
+  displays: 'classroom displays',
+}
+const kindWords: Record<Kind, RegExp> = {
+  chromebooks: /\bchromebooks?\b/i,
+  laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?|pcs?)\b/i,
+  macs: /\b(?:macs?|macbooks?)\b/i,
+  tablets: /\b(?:tablets?|ipads?)\b/i,
+  displays: /\b(?:displays?|panels?|projectors?)\b/i,
+}
+const kindIn = (question: string) =>
+  (Object.keys(kindWords) as Kind[]).find((kind) => kindWords[kind].test(question))
+
+function devicesSum(profile: DistrictProfile, question: string): CostSum | null {
+  if (!asksAbout.devices.test(question) || !renews.test(question)) return null
+  const named = (Object.keys(kindWords) as Kind[]).filter((kind) => kindWords[kind].test(question))
+  const kinds = named.length > 0 ? named : (Object.keys(kindNames) as Kind[])
+  const lines = kinds.flatMap((kind): Line[] => {
+    const old = countDevices(profile, [kind], ['old'])
+    const all = countDevices(profile, [kind])
+    const count = old > 0 ? old : all
+    const age = old > 0 ? ' of 5 years or more' : ', all of them'
+    return count > 0 ? [{ what: `${kindNames[kind]}${age}`, count, each: examplePrices[kind] }] : []
+  })
+  return lines.length > 0 ? sumOf(lines, profile, ['devices'], true) : null
+}
+
+function keysSum(profile: DistrictProfile, question: string): CostSum | null {
+  const { staff } = profile
+  if (!staff || !(asksAbout.keys.test(question) || asksAbout.secondFactor.test(question)))
+    return null
+  const few = Math.max(1, Math.round(staff / 10))
+  const lines: Line[] = [
+    {
+      what: 'Keys for one in ten who will not use a phone, with a spare each',
+      count: few * 2,
+      each: examplePrices.key,
+    },
+    { what: 'Or keys for everyone, with a spare each', count: staff * 2, each: examplePrices.key },
+    { what: 'Enrolling people, 15 minutes each', count: staff / 4, unit: 'hours', each: null },
+  ]
+  return sumOf(lines, profile, ['staff'], false)
+}
+
+function endpointSum(profile: DistrictProfile, question: string): CostSum | null {
+  if (!/\b(?:edr|mdr|xdr|endpoint (?:detection|protection)|antivirus)\b/i.test(question))
+    return null
+  const count = countDevices(profile, ['laptops', 'macs'])
+  if (count === 0) return null
+  const line = { what: 'Windows computers and Macs, a year', count, each: examplePrices.endpoint }
+  return sumOf([line], profile, ['devices'], false)
+}
+
+function sumOf(
+  lines: Line[],
+  { technologyBudgetCents: budget }: DistrictProfile,
+  fields: ProfileField[],
+  spread: boolean,
+): CostSum {
+  const rows = lines.map(({ what, count, unit = '', each }) => {
+    const size = `${number(Math.round(count))} ${unit}`.trim()
+    if (!each) return `| ${what} | ${size} | | staff time |`
+    return `| ${what} | ${size} | ${range(...each)} | ${range(count * each[0], count * each[1])} |`
+  })
+  const bought = lines.filter(({ each }) => each !== null)
+  const total = (side: 0 | 1) =>
+    bought.reduce((sum, { count, each }) => sum + count * (each?.[side] ?? 0), 0)
+  const after = [
+    spread
+      ? `Spread over ${spreadYears} years that is ${range(total(0) / spreadYears, total(1) / spreadYears)} a year.`
+      : '',
+    budget && spread
+      ? `All at once it would be ${percents((total(0) * 100) / budget, (total(1) * 100) / budget)} of your yearly technology budget of ${dollars(budget)}.`
+      : '',
+    'The prices are examples to do the sum with, not quotes: put yours in their place.',
+  ]
+  return {
+    headline: headlineOf(lines, spread),
+    text: [
+      ['| | Count | Price each, example | Comes to |', '| --- | --- | --- | --- |', ...rows].join(
+        '\n',
+      ),
+      after.filter(Boolean).join(' '),
+    ].join('\n\n'),
+    fields: budget && spread ? [...fields, 'technologyBudgetCents'] : fields,
+  }
+}
+
+/** "Chromebooks of 5 years or more: $420,000 to $630,000 for 1,400 of them". */
+function headlineOf(lines: Line[], spread: boolean): string {
+  const told = lines.filter(({ each }) => each !== null)
+  const parts = told.map(({ what, count, each }) => {
+    const [low, high] = each ?? [0, 0]
+    return `${range(count * low, count * high)} for ${number(Math.round(count))} ${inSentence(what)}`
+  })
+  const begins = spread ? 'Count on' : 'That would be'
+  return `${begins} ${parts.join('; ')}, at example prices; the sum is below, so that you can put your quotes in.`
+}
+
+const inSentence = (what: string) =>
+  what
+    .replace(/^(?:Or )?Keys/, 'keys')
+    .replace(/^Windows computers and Macs, a year/, 'Windows computers and Macs a year')
+    .replace(/, all of them$/, '')
+
+const range = (low: number, high: number) =>
+  `$${number(Math.round(low))} to $${number(Math.round(high))}`
+
+function percents(low: number, high: number): string {
+  return `${Math.round(low * 100)} to ${Math.round(high * 100)} percent`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { DistrictProfile } from '../../domain/district-profile.ts'
+import { costPerHundred, costSum } from '../../domain/district-profile-costs.ts'
+
+const district: DistrictProfile = {
+  staff: 620,
+  devices: { chromebooks: { new: 900, old: 1400 }, laptops: { middle: 600 } },
+  technologyBudgetCents: 145_000_000,
+}
+
+test('old devices are priced, spread over years and held against the budget', () => {
+  const sum = costSum(district, 'What would replacing all our old Chromebooks cost us?')
+  expect(sum?.headline).toContain('$420,000 to $630,000 for 1,400 Chromebooks of 5 years or more')
+  expect(sum?.text).toContain('| 1,400 | $300 to $450 | $420,000 to $630,000 |')
+  expect(sum?.text).toContain('$105,000 to $157,500 a year')
+  expect(sum?.text).toContain('29 to 43 percent of your yearly technology budget of $1,450,000')
+  expect(sum?.text).toContain('not quotes')
+  expect(sum?.fields).toEqual(['devices', 'technologyBudgetCents'])
+})
+
+test('keys come with the hours to enroll people', () => {
+  const sum = costSum(district, 'How much do MFA keys cost?')
+  expect(sum?.text).toContain('| 124 | $25 to $50 | $3,100 to $6,200 |')
+  expect(sum?.text).toContain('| 155 hours | | staff time |')
+  expect(sum?.fields).toEqual(['staff'])
+})
+
+test('detection is priced for computers, not for Chromebooks', () => {
+  expect(costSum(district, 'what does EDR cost')?.text).toContain('| 600 | $30 to $60 |')
+})
+
+test('without counts there is no sum, only the arithmetic for a hundred', () => {
+  expect(costSum({}, 'what would replacing our chromebooks cost')).toBeNull()
+  expect(costPerHundred('what would replacing our chromebooks cost')).toContain(
+    'Every 100 Chromebooks at, for example, $300 to $450 each come to $30,000 to $45,000.',
+  )
+  expect(costPerHundred('what does a records request cost')).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { Block } from './blocks.ts'
+import type { Focus } from './focus.ts'
+
+const usual: Block[] = ['sides', 'steps', 'parts', 'beside', 'risks', 'measures', 'money', 'limit']
+/** A rule's limits matter more to a yes or a no than how to measure it. */
+const factual: Block[] = [
+  'sides',
+  'limit',
+  'steps',
+  'parts',
+  'beside',
+  'risks',
+  'money',
+  'measures',
+]
+
+/** What the question stresses moves up; what it does not ask for stays short or away. */
+export function blockOrder(focus: Focus, compares: boolean): Block[] {
+  // The plan of one of several things compared would stand for all of them.
+  if (compares) return ['sides', 'parts']
+  return [...new Set([...stressedBlocks(focus), ...(focus.fact ? factual : usual)])]
+}
+
+export function stressedBlocks(focus: Focus): Block[] {
+  const { board, why, cost, noBudget, measure, small, who } = focus
+  const stressed = [
+    board && 'board',
+    why && !board && 'why',
+    (cost || noBudget) && 'money',
+    measure && 'measures',
+    small && 'small',
+    who && 'who',
+  ]
+  return stressed.filter((block): block is Block => block !== false)
+}

@@ -1,0 +1,63 @@
+import type { Message } from '../../../../domain/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
+import type { KnowledgeRepository } from '../knowledge/repository.ts'
+import { type Found, searchKnowledge } from '../knowledge/search.ts'
+import { type Asked, readAsked, searchable } from './asked.ts'
+import { focusOf } from './focus.ts'
+import { intentOf, leansOnPrevious } from './intent.ts'
+import type { AnswerInput } from './material.ts'
+import { isRelevant } from './relevance.ts'
+
+const entriesPerAnswer = 5
+
+/** What a model answers from: the entries before for a rework, else those on the question. */
+export async function sourcesFor(
+  knowledge: KnowledgeRepository,
+  input: AnswerInput,
+): Promise<KnowledgeEntry[]> {
+  if (intentOf(input.question).kind === 'rework') {
+    const told = await knowledge.entries([...toldBy(input.history)])
+    if (told.length > 0) return told
+  }
+  const asked = readAsked(input.question)
+  const found = await findFor(knowledge, asked, input, asked.ask)
+  return found.map(({ entry }) => entry)
+}
+
+/** An attack under way is answered by what to do in it, not by how to prevent the next one. */
+const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
+const firstHour = 'first hour of a cyberattack, call insurer, isolate'
+
+export async function findFor(
+  knowledge: KnowledgeRepository,
+  { pasted }: Asked,
+  { advisor, history }: AnswerInput,
+  question: string,
+): Promise<Found[]> {
+  const earlier = leansOnPrevious(question) ? subjectOf(history) : ''
+  const now = attack.test(question) && focusOf(question).pressing ? firstHour : ''
+  const background = [earlier, now, pasted].filter(Boolean).join(' ')
+  const found = await searchKnowledge(knowledge, {
+    question: searchable(question),
+    background: background || undefined,
+    advisor,
+    limit: entriesPerAnswer,
+  })
+  return isRelevant(found[0], `${question} ${background}`) ? found : []
+}
+
+/** The last question that named a subject: "why?" and "shorter" named none. */
+export function subjectOf(history: Message[]): string {
+  const questions = history.filter(
+    ({ role, text }) => role === 'user' && intentOf(text).kind === 'question',
+  )
+  const last = questions.at(-1)?.text ?? ''
+  const before = questions.at(-2)?.text
+  return before && leansOnPrevious(last) ? `${last} ${before}` : last
+}
+
+/** Entries the answer before was made from. */
+export function toldBy(history: Message[]): Set<string> {
+  const previous = history.findLast(({ citations }) => citations.length > 0)
+  return new Set(previous?.citations.map(({ entryId }) => entryId))
+}

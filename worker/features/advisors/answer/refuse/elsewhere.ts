@@ -1,0 +1,36 @@
+import type { RefusalRule } from './rule.ts'
+
+/** A student's own work. */
+export const homework: RefusalRule = {
+  patterns: [
+    /\b(?:do|finish|complete|solve|answer) my (?:\w+ ){0,3}(?:homework|assignment|worksheet|quiz|test|exam|math problems?)\b/i,
+    /\bwrite (?:me |my |(?:my|our|his|her) \w+(?:'s|s)? )?(?:an? )?(?:\w+[- ]){0,3}(?:essay|book report|term paper)\b(?! (?:prompt|policy|rubric|grader|scoring))/i,
+    /\bsolve\b.{0,20}\d+\s*[a-z]\s*[+\-=]/i,
+  ],
+  unless: /\bstudents? (?:use|using|who|that|are|ask)\b/i,
+  text: 'I advise school leaders and do not complete assignments. I can help a teacher design one: what it should show, how students may use technology in it, and how to see their own thinking.',
+  followUps: ['How do we design assignments that still work when students have AI?'],
+}
+
+export const campaigns: RefusalRule = {
+  patterns: [
+    /\b(?:endorse|vote for|campaign (?:for|against)|donate to)\b.{0,40}\b(?:governor|president|senator|mayor|candidate|party|board|congress\w*|for|trump|biden|harris)\b/i,
+    /\b(?:trump|biden|kamala|democrats?|republicans?|gop|maga)\b.{0,30}\b(?:or|vs\.?|versus|better|worse|best|worst|win|lose|wrong|right)\b|\b(?:better|worse|best|worst)\b.{0,30}\b(?:trump|biden|democrats?|republicans?)\b/i,
+    /\b(?:attack(?:s|ing)?|discredit\w*|smear\w*|trash(?:es|ing)?|go after|mock\w*)\b.{0,40}\b(?:opponents?|candidates?|(?:board )?members?|critics?|union|party)\b/i,
+    /\b(?:persuade|convince|get)\b.{0,30}\b(?:voters?|residents?|people|parents) to vote (?:yes|no|for|against)\b/i,
+  ],
+  unless:
+    /\b(?:lesson|curriculum|policy|policies|students? (?:discuss|talk|learn)|digital citizenship|cyber|network|phishing|may (?:we|i|staff))\b/i,
+  text: 'I stay out of parties, candidates and campaigns, and public money and systems usually may not be used for them: ask counsel where your state draws that line. I can help with neutral facts for everyone: what a bond or levy would pay for in technology, what it costs over its life, and what happens without it.',
+  followUps: ['What should a technology bond pay for, and what should it not?'],
+}
+
+export const gambling: RefusalRule = {
+  patterns: [
+    /\b(?:parlay|poker|casinos?|sports ?book|sports bet\w*|blackjack|roulette|slot machines?|lottery numbers|betting (?:tips|odds)|(?:bet|gamble) (?:on|with))\b/i,
+  ],
+  unless:
+    /\b(?:filter\w*|block(?:ing|list)?(?! at)|cipa|students? (?:are|keep|who|play|bet)|policy|policies|categor\w+|ads?|phishing)\b/i,
+  text: 'I cannot help with gambling. For schools I can help with keeping betting sites and apps away from students: filter categories, personal devices, and what to tell families.',
+  followUps: ['What must our web filter block under CIPA, and what is our own choice?'],
+}
