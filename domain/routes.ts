@@ -122,7 +122,7 @@ export const routes = {
   adminResourceEdit: staffRoute('/admin/resources/edit/:id', 'Edit resource'),
   adminTags: staffRoute('/admin/tags', 'Tags'),
   adminUsers: staffRoute('/admin/users', 'Users', 'admin'),
-  adminSettings: staffRoute('/admin/settings', 'Settings', 'admin'),
+  adminSettings: staffRoute('/admin/settings', 'Settings'),
   adminFeedback: staffRoute('/admin/feedback', 'Feedback'),
   adminAnalytics: staffRoute('/admin/analytics', 'Analytics'),
 } as const satisfies Record<string, RouteSpec>

@@ -134,6 +134,21 @@ describe('the import', () => {
   })
 })
 
+test('an editor imports knowledge, and is shown nothing else', async () => {
+  const { page, expectNoErrors, close } = await newPage(browser, site, {
+    as: 'editor@example.test',
+  })
+  await page.goto('/admin/settings')
+  await choose(page, { 'good.md': markdownEntry('infrastructure.by-an-editor') })
+  await importButton(page).click()
+  await page.getByText('1 added').waitFor()
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Knowledge'])
+  expect(await page.content()).not.toContain('payments_required')
+  expectNoErrors()
+  await close()
+})
+
 test.each(['light', 'dark'] as const)(
   'everyone can use it in the %s theme',
   async (colorScheme) => {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Settings } from '../../../domain/settings.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -9,6 +10,33 @@ import { PaymentsSection } from './settings/payments-section.tsx'
 import { StatsSection } from './settings/stats-section.tsx'
 import { TestimonialsSection } from './settings/testimonials-section.tsx'
 
+/** The settings are an admin's; the advisors' knowledge is every member of staff's. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, viewer } = context.get(pageContext)
+  const { role } = await viewer()
+  const [settings, knowledge] = await Promise.all([
+    role === 'admin' ? unwrap(api.admin.settings.$get()).then((answer) => answer.settings) : null,
+    unwrap(api.admin.knowledge.$get()),
+  ])
+  return { settings, knowledge }
+}
+
+/** What staff can change. Each section is saved by itself. */
+export function Component() {
+  const { settings, knowledge } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
+      <PageHeading>Settings</PageHeading>
+      <p className="mt-3 max-w-prose text-ink-muted">
+        Every change is written to the audit log with your name and the time.
+        {settings && ' Public pages show it within seconds.'}
+      </p>
+      {settings && <SiteSections settings={settings} />}
+      <KnowledgeSection knowledge={knowledge} />
+    </div>
+  )
+}
+
 const places = [
   ['payments', 'Payments'],
   ['advisors', 'Advisors'],
@@ -18,25 +46,9 @@ const places = [
   ['knowledge', 'Knowledge'],
 ] as const
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(pageContext)
-  const [{ settings }, knowledge] = await Promise.all([
-    unwrap(api.admin.settings.$get()),
-    unwrap(api.admin.knowledge.$get()),
-  ])
-  return { settings, knowledge }
-}
-
-/** What an admin can change. Each section is saved by itself. */
-export function Component() {
-  const { settings, knowledge } = useLoaderData<typeof loader>()
+function SiteSections({ settings }: { settings: Settings }) {
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
-      <PageHeading>Settings</PageHeading>
-      <p className="mt-3 max-w-prose text-ink-muted">
-        Every change is written to the audit log with your name and the time. Public pages show it
-        within seconds.
-      </p>
+    <>
       <nav aria-label="Sections" className="mt-6">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {places.map(([id, title]) => (
@@ -56,7 +68,6 @@ export function Component() {
       <ClaimsSection settings={settings} />
       <StatsSection settings={settings} />
       <TestimonialsSection settings={settings} />
-      <KnowledgeSection knowledge={knowledge} />
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ImportSummary } from '../../../../domain/knowledge-import.ts'
 import { ApiError, api, toApiError } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOnceTrue } from '../../../lib/use-once-true.ts'
+import { useViewer } from '../../../lib/use-viewer.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -12,8 +13,9 @@ const loadDialog = browserOnly(() => import('../../../ui/dialog.tsx'))
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 const firstShown = 20
 
-/** The documents staff imported, each with a way to take it out again. */
+/** The documents staff imported; an admin may take one out again. */
 export function ImportList({ imports }: { imports: ImportSummary[] }) {
+  const mayDelete = useViewer().role === 'admin'
   const [all, setAll] = useState(false)
   const [chosen, setChosen] = useState<ImportSummary | null>(null)
   const dialogWanted = useOnceTrue(chosen !== null)
@@ -27,13 +29,15 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
               <p className="break-words font-semibold">{one.title}</p>
               <p className="text-sm text-ink-muted">{about(one)}</p>
             </div>
-            <Button
-              variant="quiet"
-              onClick={() => setChosen(one)}
-              aria-label={`Delete ${one.title}`}
-            >
-              Delete
-            </Button>
+            {mayDelete && (
+              <Button
+                variant="quiet"
+                onClick={() => setChosen(one)}
+                aria-label={`Delete ${one.title}`}
+              >
+                Delete
+              </Button>
+            )}
           </li>
         ))}
       </ul>
