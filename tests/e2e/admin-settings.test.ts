@@ -143,7 +143,7 @@ test('an editor imports knowledge, and is shown nothing else', async () => {
   await importButton(page).click()
   await page.getByText('1 added').waitFor()
   expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Knowledge'])
+  expect(await page.locator('main h2').allTextContents()).toEqual(['Knowledge'])
   expect(await page.content()).not.toContain('payments_required')
   expectNoErrors()
   await close()
