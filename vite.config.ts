@@ -9,6 +9,7 @@ const standIns: Record<string, string> = {
   'react-dom/server': 'worker/bundle/react-dom-server.js',
   'react-dom/server.edge': 'worker/bundle/react-dom-server.js',
   '@ai-sdk/gateway': 'worker/bundle/no-ai-gateway.js',
+  '@better-auth/core/social-providers': 'worker/bundle/social-providers.js',
 }
 
 const leaner: Plugin = {
