@@ -10,7 +10,7 @@ const standIns: Record<string, string> = {
   'react-dom/server': 'worker/bundle/react-dom-server.js',
   'react-dom/server.edge': 'worker/bundle/react-dom-server.js',
   '@ai-sdk/gateway': 'worker/bundle/no-ai-gateway.js',
-  '@better-auth/core/social-providers': 'worker/bundle/no-social-providers.js',
+  '@better-auth/core/social-providers': 'worker/bundle/social-providers.js',
   '@better-auth/memory-adapter': 'worker/bundle/no-memory-adapter.js',
   '@better-auth/telemetry': 'worker/bundle/no-telemetry.js',
 }

@@ -2,14 +2,14 @@ import type { Candidate } from './finding.ts'
 
 const ssn = /(?<![\p{L}\p{N}-])(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/gu
 const cuedSsn =
-  /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
+  /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=,]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
 const code = String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})`
 const cuedId = new RegExp(
-  String.raw`\b(?:(?:student|stu|pupil|learner|lunch|state|district|perm|permanent|local|powerschool|sis|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:id|number|no\.?|num|code|pin|#)?|id|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?: ?(?:number|no\.?|#))?[\s:#=(]{0,3}(?:is |was |es |= |['’]s )?#?${code}(?![\p{L}\p{N}])`,
+  String.raw`\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|sis|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:id|number|no\.?|num|code|pin|#)?|id|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?: ?(?:number|no\.?|#))?[\s:#=(]{0,3}(?:is |was |es |= |['’]s )?#?${code}(?![\p{L}\p{N}])`,
   'giu',
 )
 const certainCue =
-  /student|stu\b|pupil|learner|lunch|perm|sasid|ssid|sid\b|matr[ií]cula|estudiante|alumn[oa]/i
+  /student|stu\b|pupil|learner|kid|child|lunch|perm|sasid|ssid|sid\b|matr[ií]cula|estudiante|alumn[oa]/i
 const looseId = /(?<![\p{L}\p{N}.$/#:@-])(?:#|\p{Lu}{1,3}-?)?\d{5,10}(?![\p{L}\p{N}/%:-]|[.,]\d)/gu
 /** "S-20471" and "STU20471" are how student systems number pupils. */
 const prefixedId = /(?<![\p{L}\p{N}.$/#:@-])(?:S-|ST-|STU-?|SID-?)\d{5,9}(?![\p{L}\p{N}-])/gu

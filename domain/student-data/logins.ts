@@ -5,6 +5,8 @@ const secret =
 const bareSecret = /\b(?:password|pwd|pw|passcode|pass|pin) ["'“‘`(]?([^\s"”’`),;]{4,40})/giu
 const afterLogin =
   /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu
+const resetTo =
+  /\breset (?:\p{L}[\p{L}'’.-]* ?){1,3} ?to ((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{6,40})/giu
 const afterUser =
   /\b(?:log-?in|creds?|credentials|user ?name|acct|account)\b[^\n:=]{0,30}[:=] ?[\w.@-]{3,40} ?[/|,] ?((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})[^\s,;|/@]{5,30})/giu
 const quotedAs =
@@ -55,7 +57,7 @@ function passwords(text: string): Candidate[] {
     const start = match.index + 1
     return { start, end: start + (match[1] ?? '').length, type: 'password', alone: true }
   })
-  const said = [secret, bareSecret, changedTo, afterUser, besideLogin, afterLogin]
+  const said = [secret, bareSecret, changedTo, resetTo, afterUser, besideLogin, afterLogin]
     .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => ({ match, pattern })))
     .flatMap(({ match, pattern }): Candidate[] => {
       const value = (match[1] ?? '').replace(/[.?]$/, '')

@@ -4,7 +4,7 @@ import { isIntroduced, isStaff } from './staff-context.ts'
 const kin =
   'student|pupil|learner|scholar|kid|kiddo|child|boy|girl|son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|cousin|friend|grader|freshman|sophomore|kindergartner|kindergartener|first[- ]grader|brother|sister|sibling|twins?|classmate|teen|minor|valedictorian|hij[oa]|alumn[oa]|estudiante|ni[nñ][oa]'
 const cueBefore = new RegExp(
-  String.raw`(?:(?:^|[^\p{L}])(?:${kin}|(?:mom|mum|mother|dad|father|parents?|guardian|aunt|uncle|family|grandmother|grandfather) (?:of|to|for)|(?:student|pupil|child|kid|girl|boy|first|last|full|real|given|sur)(?:['’]s)?[ _-]?(?:full )?name['"]?)(?:,? (?:is|was|named|called|name|id))?|(?:^|\n)\s*(?:full |first |last )?name(?: is)?)[\s:,"'“(=-]{1,4}$`,
+  String.raw`(?:(?:^|[^\p{L}])(?:${kin}|(?:mom|mum|mother|dad|father|parents?|guardian|aunt|uncle|family|grandmother|grandfather) (?:of|to|for)|(?:student|pupil|child|kid|girl|boy|first|last|full|real|given|sur)(?:['’]s)?[ _-]?(?:full )?name['"]?)(?:,? (?:is|was|named|called|name|id))?|(?:^|\n)\s*(?:full |first |last )?name(?: is)?|(?:^|[^\p{L}])(?:fn|ln|f ?name|l ?name|fname|lname)(?=[:=]))[\s:,"'“(=-]{1,4}$`,
   'iu',
 )
 const namedBefore =
@@ -18,7 +18,7 @@ const pluralBefore =
   /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu
 /** "Ike in 4B", "Ike (grade 2, room 12)", "Ike in Ms. Venn's class": where only a pupil sits. */
 const inClass =
-  /^[\s,(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
+  /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
 const childInParens =
   /^ \([^)\n]{0,30}\b(?:gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
 const harmedBy =

@@ -7,6 +7,8 @@ const staffBefore =
   /(?:^|[^\p{L}])(\p{L}{2,})\.?(?: (?:of|for) [\p{L} ]{3,30})?(?:[\s,("–—-]{1,3}|(?<=^(?:(?:our|new|school|district|vendor|board) )?\p{L}+): )(?:(?:dr|mr|mrs|ms|mx|prof)\.? )?$/iu
 /** "KPMG's Ida Venn". */
 const houseBefore = /(\p{Lu}[\p{L}\d&]+)['’]s $/u
+/** "Dear tech, Ida Venn lost": the title is the reader's. */
+const salutation = /^(?:dear|hi|hello|hey) [^,\n]{1,30}, $/i
 const lastWord = /(\p{L}{2,})\.? $/u
 const honorific = /(?:^|[^\p{L}])(?:dr|mr|mrs|ms|mx|miss|prof|coach|sr|sra|señora?)\.? $/iu
 const boardMember = /\b(?:board|council|committee|cabinet|staff|faculty) members? $/i
@@ -24,6 +26,7 @@ const isTitle = (word: string | undefined) => word !== undefined && wordKind(wor
 export function isStaff(before: string, after: string): boolean {
   const title = staffBefore.exec(before)
   if (boardMember.test(before) || honorific.test(before)) return true
+  if (salutation.test(before)) return false
   if ((isTitle(title?.[1]) || isTitle(lastWord.exec(before)?.[1])) && !studentOffice.test(before))
     return true
   if (isTitle(staffAfter.exec(after)?.[1]) || office.test(after)) return true

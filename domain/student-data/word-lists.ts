@@ -3,7 +3,7 @@ const set = (words: string) => new Set(words.trim().split(/\s+/))
 
 /** Everyday words: they end a run of capitals without forbidding the rest of it. */
 export const ordinary = set(`
-addr apart kids discipline robot below once twice thrice
+addr apart arabic dad father grandma grandpa mom mother mum homebound kids portuguese somali vietnamese discipline robot below once twice thrice
 alguien años como con contra cuando cuenta debe desde dice donde ella ellos en entrar es ese esta este está fue hacer hasta hay hermana hermano hijo hija hola les lo los muy más nació nacido nacida matrícula necesita niña niño no nos nuestra nuestro padre madre para pero por porque puede puedo que quiere qué quién se sin sobre sus también tiene todo un usar usa yo él
 a able about above accept access according across actually add additionally advise after afternoon
 again against agree all allow allowed almost already also although always am among an and another
@@ -41,7 +41,7 @@ without wont word work works would write wrong year years yes yesterday yet you 
 
 /** Products and vendors: no name stands next to them in one run. */
 export const products = set(`
-abre acer active adobe aeries airwatch amazon amplify android anthropic apple apptegy arctic aruba
+abre acer aleks active adobe aeries airwatch amazon amplify android anthropic apple apptegy arctic aruba
 asana asus autodesk avigilon aws axis azure backblaze bamboohr bark barracuda benchmark benq bing
 bitlocker bitwarden blackbaud blackboard bloomz book boxlight brightspace brisk brother cambium
 canon canva canvas carbonite cellebrite charmtech chatgpt check chrome chromebook cipafilter cisco
@@ -104,7 +104,7 @@ final finance financial firewall firmware fiscal fleet floor florida folder food
 form formula forum foundation fourth framework francisco french frequency freshman friday function
 fund funding future gadget game gateway general geometry german gen gifted global goal governance
 government governor gpa gr grade grading graduate grant green group growth guard guest guidance
-guide guideline gym habit hall halloween hardware hawaii health help helpdesk heritage high hipaa
+guide guideline gym habit hall halloween hardware hawaii health help helpdesk herald heritage high tribune gazette chronicle daily hipaa
 hispanic history holiday home homework host hosting hotspot house houston hub human hybrid ib ice
 id idaho idea identity ids ieee iep illinois image impact implementation inc incident inclusion
 independent index india indiana indigenous individualized industrial industry informed

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { signedIn } from '../support/visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -29,11 +30,11 @@ test('a subscriber asks three questions, opens a source, and finds it all after 
   })
   await page.goto('/infrastructure')
   const first = await ask(page, 'How do I roll out MFA to teachers who refuse personal phones?')
-  expect(first).toContain('What to do, in order')
-  expect(first).toContain('How you will know it worked')
-  expect(first).toContain('What to watch for')
+  expect(first).toContain('will not use their own phones: five steps')
+  expect(first).toContain('Share of staff with a second factor')
+  expect(first).toContain('A permanent exemption list')
   const second = await ask(page, 'and what would that cost us?')
-  expect(second).toContain('Under about $5,000')
+  expect(second).toContain('Keys are the only purchase')
   const third = await ask(page, 'What does CISA offer a school district for free?')
   expect(new Set([first, second, third]).size).toBe(3)
   await expectAccessible(page)
@@ -63,6 +64,27 @@ test('a subscriber asks three questions, opens a source, and finds it all after 
   await close()
 })
 
+test('below an answer stands which of the district profile it used', async () => {
+  const as = await signedIn(site, 'founder@example.test')
+  const cookies = [...as.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const saved = await site.fetch('/api/profile', {
+    method: 'PUT',
+    headers: { Origin: site.origin, 'Content-Type': 'application/json', Cookie: cookies },
+    body: JSON.stringify({ staff: 620, sis: 'PowerSchool' }),
+  })
+  expect(saved.status).toBe(200)
+  const { page, expectNoErrors, close } = await newPage(browser, site, { as })
+  await page.goto('/infrastructure')
+  const answer = await ask(page, 'How much do security keys for MFA cost us?')
+  expect(answer).toContain('$3,100 to $6,200')
+  const line = page.getByText('Used from your profile:')
+  expect(await line.innerText()).toBe('Used from your profile: Staff.')
+  await ask(page, 'Is SAMR a good way to rate lessons?')
+  expect(await line.count()).toBe(1)
+  expectNoErrors()
+  await close()
+})
+
 test('a question without an answer in the sources gets no invented one', async () => {
   const { page, expectNoErrors, close } = await newPage(browser, site, {
     as: 'subscriber@example.test',
@@ -86,7 +108,7 @@ test('an answer goes on after the reader leaves and is whole on return', async (
   await page.locator('.answer p').first().waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Ask next' }).waitFor()
-  expect(await page.locator('.answer').innerText()).toContain('What to watch for')
+  expect(await page.locator('.answer').innerText()).toContain('Numbered statements rest on')
   expectNoErrors()
   await close()
 })

@@ -1,68 +1,17 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
+import { boardMemo } from './board-memo.ts'
+import type { Draft } from './draft-kind.ts'
+import { type DraftInput, evidence, inOurWords, withoutCapital } from './draft-words.ts'
 import { plainTitle } from './headings.ts'
 import type { Numbering } from './numbering.ts'
-import { bullets, firstSentence, moneyText, sentences, stepTable, unquoted } from './sections.ts'
-
-/** A text the asker wants to hand on, and to whom. */
-export type Draft = {
-  kind: 'memo' | 'points' | 'slide' | 'letter'
-  to: 'board' | 'staff' | 'families'
-}
-
-const asksForText =
-  /\b(?:write|draft|prepare|create|make|need|give|want|compose|put together)\b[^.?!]{0,30}\b(memo|one[- ]?pager|briefing|report to|letter|e-?mail|announcement|notice|message|slides?|talking (?:points|pts))\b/i
-
-const beginsWithText =
-  /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
-
-/** What a text is to be about, apart from its kind and its readers. */
-export function subjectOfDraft(question: string): string {
-  return question
-    .replace(asksForText, ' ')
-    .replace(beginsWithText, ' ')
-    .replace(
-      /\b(?:school |the |our |my )?(?:board|trustees|superintendent|cabinet|council|members?)\b/gi,
-      ' ',
-    )
-    .replace(
-      /\b(?:asking|request(?:ing)?|budget|money|funds?|funding|for|about|to|on|an?)\b/gi,
-      ' ',
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** The text a question asks to be written, or null. */
-export function draftIn(question: string): Draft | null {
-  const found = (beginsWithText.exec(question) ?? asksForText.exec(question))?.[1]?.toLowerCase()
-  if (!found || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(question))
-    return null
-  const to = /\b(?:parents?|famil(?:y|ies)|guardians?)\b/i.test(question)
-    ? 'families'
-    : /\b(?:board|trustees|superintendent|cabinet|council)\b/i.test(question)
-      ? 'board'
-      : 'staff'
-  if (/talking/.test(found)) return { kind: 'points', to }
-  if (/slide/.test(found)) return { kind: 'slide', to }
-  if (to === 'board') return { kind: 'memo', to }
-  return { kind: 'letter', to }
-}
-
-type Input = {
-  entries: KnowledgeEntry[]
-  numbers: Numbering
-  /** What it comes to for this district, or an empty text. */
-  sum: string
-  /** Sentences from the district's profile that belong in the text. */
-  own: string[]
-}
+import { firstSentence, unquoted } from './sections.ts'
 
 /** The text itself, ready to be edited. */
-export function writeDraft(draft: Draft, input: Input): string {
+export function writeDraft(draft: Draft, input: DraftInput): string {
   return writers[draft.kind](input, draft)
 }
 
-const writers: Record<Draft['kind'], (input: Input, draft: Draft) => string> = {
+const writers: Record<Draft['kind'], (input: DraftInput, draft: Draft) => string> = {
   memo: boardMemo,
   points: talkingPoints,
   slide: oneSlide,
@@ -71,66 +20,7 @@ const writers: Record<Draft['kind'], (input: Input, draft: Draft) => string> = {
 
 const names = { board: 'the board', staff: 'staff', families: 'families' } as const
 
-/** A memo a superintendent could sign: the request first, then why, cost, plan and reporting. */
-export function boardMemo({ entries, numbers, sum, own }: Input): string {
-  const [entry] = entries as [KnowledgeEntry]
-  // An entry on how to win a board over is no plan: the plan is that of the next one.
-  const plan =
-    (isAboutAsking(entry) && entries.slice(1).find((one) => !isAboutAsking(one))) || entry
-  return [
-    `**To:** Board of education\\\n**From:** Superintendent, with the technology director\\\n**Subject:** ${plainTitle(plan)}`,
-    `**What we ask.** ${request(entry, plan)}`,
-    `**Why.** ${[unquoted(numbers.cite(entry.board)), evidence(entry, numbers)].join(' ').trim()}${own.map((text) => ` ${inOurWords(text)}`).join('')}`,
-    sum
-      ? `**What it costs.** ${numbers.cite(plan.money)}\n\n${sum}`
-      : `**What it costs.** ${moneyText(plan, numbers)}`,
-    `**What we will do.**\n\n${stepTable(plan.steps.slice(0, 4), numbers)}`,
-    plan.risks[0] ? `**What could go wrong.** ${numbers.cite(plan.risks[0])}` : '',
-    `**What we will report back.**\n\n${bullets(plan.measures.slice(0, 2), numbers)}`,
-    '*A draft: put in names, dates and your own figures before it goes into a packet.*',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-const isAboutAsking = ({ title }: KnowledgeEntry) =>
-  /^(?:give|win|build|answer|explain|ask|tell|present|justify|defend|make|show|report|write|bring)\b.*\b(?:board|cabinet|superintendent|council|trustees)\b/i.test(
-    title,
-  )
-
-/** "Your insurer asks for X: keep proof" is told to the director; the board hears what is so. */
-const inOurWords = (text: string) =>
-  `${text.split(': ')[0]?.replace(/\.$/, '')}.`
-    .replace(/^Your\b/, 'Our')
-    .replace(/\byour\b/g, 'our')
-
-/** What the board is to do: the step that is the board's own, else to back the plan and hear of it. */
-function request(entry: KnowledgeEntry, { steps, title }: KnowledgeEntry): string {
-  const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
-  const [first] = steps
-  const start = first
-    ? ` The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
-    : ''
-  if (own)
-    return `${withCapital(
-      own.text
-        .replace(/^ask the board to /i, '')
-        .replace(/,? and to /, ' and ')
-        .replace(/\s?\[\^[^\]]+\]/g, ''),
-    )}${start}`
-  const plan = withoutCapital(title.replace(/[.?!]$/, ''))
-  return `Support this plan to ${plan}, and take a report on it at a meeting next quarter.${start}`
-}
-
-/** The sentences of the point that a source stands behind, without advice on how to tell a board. */
-function evidence({ point }: KnowledgeEntry, { cite }: Numbering): string {
-  return sentences(point)
-    .filter((sentence) => sentence.includes('[^') && !/^\s*(?:tell|show|ask) /i.test(sentence))
-    .map((sentence) => cite(sentence.trim()))
-    .join(' ')
-}
-
-function talkingPoints({ entries, numbers, own }: Input): string {
+function talkingPoints({ entries, numbers, own }: DraftInput): string {
   const [entry] = entries as [KnowledgeEntry]
   const points = [
     ...entries.slice(0, 2).map(({ board }) => numbers.cite(unquoted(board))),
@@ -148,7 +38,7 @@ function talkingPoints({ entries, numbers, own }: Input): string {
     .join('\n')}`
 }
 
-function oneSlide({ entries, numbers }: Input): string {
+function oneSlide({ entries, numbers }: DraftInput): string {
   const [entry] = entries as [KnowledgeEntry]
   const [first] = entry.steps
   const lines = [
@@ -164,7 +54,7 @@ function oneSlide({ entries, numbers }: Input): string {
   ].join('\n\n')
 }
 
-function letterTo({ entries, numbers: { cite } }: Input, { to }: Draft): string {
+function letterTo({ entries, numbers: { cite } }: DraftInput, { to }: Draft): string {
   const [entry] = entries as [KnowledgeEntry]
   const body = to === 'families' ? forFamilies : forStaff(entry, cite)
   return [
@@ -188,8 +78,3 @@ function forStaff({ steps }: KnowledgeEntry, cite: Numbering['cite']): string {
   const next = steps.slice(0, 3).map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
   return `What happens next:\n\n${next.join('\n')}\n\nIf something here does not work in your building, tell us before it starts and not after.`
 }
-
-const withCapital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-/** "Draft the page" → "draft the page"; "NIST asks" stays. */
-const withoutCapital = (text: string) =>
-  /^\p{Lu}\p{Ll}|^A /u.test(text) ? `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}` : text

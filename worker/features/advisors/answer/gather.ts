@@ -13,7 +13,7 @@ import {
   withPartFirst,
   withSideFirst,
 } from './besides.ts'
-import { draftIn, subjectOfDraft } from './draft.ts'
+import { draftIn, subjectOfDraft } from './draft-kind.ts'
 import { findFor, toldBy } from './find.ts'
 import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'

@@ -4,7 +4,7 @@ import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import type { ProfileAdvice } from '../../../../domain/district-profile-advice.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft-kind.ts'
 import type { Sum } from './sum.ts'
 
 export type AnswerInput = {

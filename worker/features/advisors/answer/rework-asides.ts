@@ -1,7 +1,7 @@
 import { plainTitle } from './headings.ts'
 import type { Numbering } from './numbering.ts'
-import type { ReworkWriter } from './rework.ts'
 import { stepsOf } from './rework-steps.ts'
+import type { ReworkWriter } from './rework-writer.ts'
 import {
   bullets,
   firstSentence,

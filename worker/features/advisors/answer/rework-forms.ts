@@ -1,6 +1,7 @@
-import { boardMemo, writeDraft } from './draft.ts'
-import type { ReworkWriter } from './rework.ts'
+import { boardMemo } from './board-memo.ts'
+import { writeDraft } from './draft.ts'
 import { stepsOf } from './rework-steps.ts'
+import type { ReworkWriter } from './rework-writer.ts'
 import { firstSentence, stepTable, unquoted } from './sections.ts'
 
 /** An answer shorter than this was short already. */

@@ -1,12 +1,13 @@
 import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { ComposedAnswer } from './material.ts'
-import { type Numbering, numbering } from './numbering.ts'
+import { numbering } from './numbering.ts'
 import { asides } from './rework-asides.ts'
 import { forms } from './rework-forms.ts'
 import type { Rework } from './rework-intent.ts'
 import { stepInDetail } from './rework-steps.ts'
-import { noSum, type Sum, sumFor } from './sum.ts'
+import type { ReworkWriter } from './rework-writer.ts'
+import { noSum, sumFor } from './sum.ts'
 
 /** What a rework is made from. */
 export type ReworkInput = {
@@ -20,16 +21,6 @@ export type ReworkInput = {
   entries: KnowledgeEntry[]
   profile: DistrictProfile
 }
-
-export type ReworkWriter = (input: {
-  first: KnowledgeEntry
-  entries: KnowledgeEntry[]
-  previous: string
-  message: string
-  numbers: Numbering
-  /** What it comes to for the district; empty when there is nothing to add up. */
-  sum: Sum
-}) => string
 
 const writers: Record<Exclude<Rework['kind'], 'step'>, ReworkWriter> = { ...forms, ...asides }
 const withSum: Rework['kind'][] = ['board', 'cost']
