@@ -1,20 +1,13 @@
 import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
-import {
-  type Candidate,
-  coverageOf,
-  type Finding,
-  overlaps,
-  placeholders,
-  type Span,
-} from './finding.ts'
+import { type Candidate, coverageOf, type Finding, overlaps, type Span } from './finding.ts'
 import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findLogins } from './logins.ts'
 import { findLowercaseNames } from './lowercase-names.ts'
 import { findNames } from './names.ts'
 import { hidePlaceholders } from './own-placeholders.ts'
-import { findMentions, identifyPeople, letterOf, withoutLead } from './people.ts'
+import { findMentions, withoutLead } from './people.ts'
 import { findRecords } from './records.ts'
 import { readRosterRow } from './rosters.ts'
 import { splitSentences } from './sentences.ts'
@@ -53,8 +46,11 @@ function aboutSomeone(text: string, sentences: Span[], identities: Span[]): Span
 
 const isHealth = ({ type }: Candidate) => type === 'health'
 
-/** Student-identifying text, in order and without overlaps. Policy talk without a person is left alone. */
-export function findStudentData(original: string): Finding[] {
+/**
+ * Student-identifying text, in order and without overlaps. Policy talk without a person is left
+ * alone. Who was `named` before is found again by first name or surname alone.
+ */
+export function findStudentData(original: string, named: Iterable<string> = []): Finding[] {
   const text = hidePlaceholders(original)
   const sentences = splitSentences(text)
   const tables = findTableCells(text)
@@ -82,7 +78,8 @@ export function findStudentData(original: string): Finding[] {
     staff.push(...written.staff)
   })
   const names = withoutLead(text, found)
-  names.push(...findMentions(text, names, staff))
+  const written = names.map(({ start, end }) => text.slice(start, end))
+  names.push(...findMentions(text, [...named, ...written], [...names, ...staff]))
   const identities = [
     ...names,
     ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),
@@ -96,30 +93,4 @@ export function findStudentData(original: string): Finding[] {
     ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
     ...records.filter(isPrivate),
   ])
-}
-
-/** The text with a stable placeholder for each finding: one letter per person, one phrase per kind. */
-export function redactStudentData(original: string): { text: string; findings: Finding[] } {
-  const findings = findStudentData(original)
-  const people = identifyPeople(
-    findings.filter(({ type }) => type === 'student_name').map(({ text }) => text),
-  )
-  const used = new Set(original.match(/\bStudent [A-Z]{1,2}\b/g))
-  const labels: string[] = []
-  for (let index = 0; labels.length <= Math.max(-1, ...people); index++) {
-    const label = `Student ${letterOf(index)}`
-    if (!used.has(label)) labels.push(label)
-  }
-  let nextPerson = 0
-  let at = 0
-  let text = ''
-  for (const { start, end, type } of findings) {
-    const label = type === 'student_name' ? labels[people[nextPerson++]!] : placeholders[type]
-    text += original.slice(at, start)
-    // "student Jayden Smith" becomes "Student A", not "student Student A".
-    if (type === 'student_name') text = text.replace(/\b[Ss]tudent\s$/, '')
-    text += label
-    at = end
-  }
-  return { text: text + original.slice(at), findings }
 }

@@ -58,11 +58,11 @@ export function withoutLead(text: string, names: Span[]): Span[] {
   })
 }
 
-/** A found person named again by first name or surname alone, in the case it was typed. */
-export function findMentions(text: string, names: Span[], staff: Span[]): Span[] {
+/** Named people named again by first name or surname alone, in the case it was typed. */
+export function findMentions(text: string, names: string[], found: Span[]): Span[] {
   const known = new Set<string>()
-  for (const { start, end } of names) {
-    for (const part of text.slice(start, end).split(/[\s,;|"“”]+/)) {
+  for (const name of names) {
+    for (const part of name.split(/[\s,;|"“”]+/)) {
       const kind = wordKind(part)
       if (part.length > 2 && (kind === 'unknown' || (kind === 'soft' && /^\p{Lu}/u.test(part))))
         known.add(part)
@@ -70,7 +70,7 @@ export function findMentions(text: string, names: Span[], staff: Span[]): Span[]
   }
   if (known.size === 0) return []
   const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
-  const taken = coverageOf(text.length, [...names, ...staff])
+  const taken = coverageOf(text.length, found)
   return [...text.matchAll(wordPattern)].flatMap((match) => {
     const word = match[0].replace(/['’‘]s$/u, '')
     const span = { start: match.index, end: match.index + word.length }

@@ -188,7 +188,11 @@ test('student data is shown before it is sent, and never leaves the browser', as
   await page.getByRole('heading', { name: /Our Student A/ }).waitFor()
   await untilAnswered(page)
   expect(sent.join('\n')).toContain('Student A')
-  expect(sent.join('\n')).not.toMatch(/Maria|Gonzalez|04\/12\/2012/)
+  const next = 'May Maria sit with our student Ana Flores, who was suspended too?'
+  await page.getByLabel('Your question').fill(next)
+  await page.getByLabel('Your question').press('Enter')
+  await page.getByRole('heading', { name: /^May Student A sit with our Student B/ }).waitFor()
+  expect(sent.join('\n')).not.toMatch(/Maria|Gonzalez|Ana|Flores|04\/12\/2012/)
   expectNoErrors()
   await close()
 })

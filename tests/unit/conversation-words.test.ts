@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactStudentData } from '../../domain/student-data/guard.ts'
+import { redactStudentData } from '../../domain/student-data/redact.ts'
 import { momentInWords } from '../../web/features/advisors/moment-in-words.ts'
 import { findingsInWords, piecesOf } from '../../web/features/advisors/student-data.ts'
 import { allowanceInWords } from '../../web/features/advisors/use-allowance.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findStudentData, redactStudentData } from '../../domain/student-data/guard.ts'
+import { findStudentData } from '../../domain/student-data/guard.ts'
+import { placeholdersIn, redactStudentData } from '../../domain/student-data/redact.ts'
 
 type Span = { start: number; end: number; type: string }
 type Example = { id: string; text: string; spans: Span[] }
@@ -54,7 +55,7 @@ describe('the evaluation set', () => {
   test('a redacted text holds nothing more to find', () => {
     for (const { text } of examples) {
       const once = redactStudentData(text).text
-      expect(redactStudentData(once)).toEqual({ text: once, findings: [] })
+      expect(redactStudentData(once)).toMatchObject({ text: once, findings: [] })
     }
   })
 
@@ -88,6 +89,19 @@ describe('placeholders', () => {
       'Student A sits by Student B. Later Student A [discipline detail] Student B. ' +
         'Roster: Student A, ID [student id].',
     )
+  })
+
+  test('through a conversation a child keeps the letter, and nobody else is given it', () => {
+    const first = redactStudentData('Our student Orla Venn failed the quiz. Who may see that?')
+    expect(first.text).toContain('Student A')
+    const taken = new Set(placeholdersIn(first.text))
+    const again = redactStudentData('What do we tell Orla and her friend Ike Tarrow, a student?', {
+      people: first.people,
+      taken,
+    })
+    expect(again.text).toMatch(/^What do we tell Student A and her friend Student B/)
+    const later = redactStudentData('Student Ike Tarrow has an IEP.', { people: new Map(), taken })
+    expect(later.text).toMatch(/^Student B has/)
   })
 
   test('the letters go on after Z', () => {
@@ -137,7 +151,7 @@ describe('what a leader may ask freely', () => {
     'A student was suspended for using AI. Do we have a policy?',
     'We asked Student A and Student B about [grade record].',
   ])('%s', (text) => {
-    expect(redactStudentData(text)).toEqual({ text, findings: [] })
+    expect(redactStudentData(text)).toMatchObject({ text, findings: [] })
   })
 })
 

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
 import { toast } from '../../lib/toast.ts'
-import { useOnceTrue } from '../../lib/use-once-true.ts'
-import { browserOnly } from '../../ui/browser-only.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer.tsx'
 import type { ExportFormat } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
 import { ReportHeading } from './report-heading.tsx'
+import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
-import { findingsInWords, redactedOrTyped } from './student-data.ts'
+import { findingsInWords } from './student-data.ts'
 import { TemporaryBanner } from './temporary-banner.tsx'
 import { Thread } from './thread.tsx'
 import { allowanceInWords, useAllowance } from './use-allowance.ts'
@@ -19,10 +18,8 @@ import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
 import { useMessageActions } from './use-message-actions.ts'
+import { RedactionContext, useRedaction } from './use-redaction.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-
-const History = lazy(browserOnly(() => import('./history.tsx')))
-const ShortcutsDialog = lazy(browserOnly(() => import('./shortcuts-dialog.tsx')))
 
 type AdvisorProps = { advisor: AdvisorId; conversation: Conversation | null; temporary: boolean }
 
@@ -32,6 +29,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
   const { rate, showBranch } = useMessageActions(talk, talk.change)
+  const { redact, preview } = useRedaction(messages)
   const [draft, setDraft] = useDraft(temporary ? null : advisor)
   const [sheet, setSheet] = useState<Sheet>(null)
   const allowance = useAllowance(writing)
@@ -48,7 +46,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
 
   /** What identifies a student is taken out before anything leaves the browser. */
   async function ask(typed: string, replaced?: Message): Promise<boolean> {
-    const { text, findings } = await redactedOrTyped(typed)
+    const { text, findings } = await redact(typed)
     if (findings.length > 0) toast.info(`${findingsInWords(findings, 'were')}.`)
     return talk.ask(text, replaced)
   }
@@ -68,7 +66,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
     })
 
   return (
-    <>
+    <RedactionContext value={preview}>
       <div className="mx-auto w-full max-w-[66rem] flex-1 px-4 pb-16 pt-6 sm:px-8 print:p-0">
         <AdvisorHeader
           advisor={advisor}
@@ -114,41 +112,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
         allowance={allowanceInWords(allowance)}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
-    </>
-  )
-}
-
-type Sheet = 'history' | 'shortcuts' | null
-type SheetsProps = {
-  advisor: AdvisorId
-  currentId: string | null
-  sheet: Sheet
-  onSheetChange(sheet: Sheet): void
-}
-
-/** What opens over the page; each comes with its first use. */
-function Sheets({ advisor, currentId, sheet, onSheetChange }: SheetsProps) {
-  const navigate = useNavigate()
-  const historyWanted = useOnceTrue(sheet === 'history')
-  const shortcutsWanted = useOnceTrue(sheet === 'shortcuts')
-  return (
-    <Suspense>
-      {historyWanted && (
-        <History
-          advisor={advisor}
-          currentId={currentId}
-          open={sheet === 'history'}
-          onOpenChange={(open) => onSheetChange(open ? 'history' : null)}
-          onCurrentDeleted={() => navigate(advisors[advisor].path)}
-        />
-      )}
-      {shortcutsWanted && (
-        <ShortcutsDialog
-          open={sheet === 'shortcuts'}
-          onOpenChange={(open) => onSheetChange(open ? 'shortcuts' : null)}
-        />
-      )}
-    </Suspense>
+    </RedactionContext>
   )
 }
 

@@ -1,17 +1,4 @@
-import type { Finding, StudentDataType } from '../../../domain/student-data/guard.ts'
-
-export type Redaction = { text: string; findings: Finding[] }
-
-/** The text as it is sent, and what was replaced in it. The guard's vocabulary loads when needed. */
-export async function redacted(text: string): Promise<Redaction> {
-  const { redactStudentData } = await import('../../../domain/student-data/guard.ts')
-  return redactStudentData(text)
-}
-
-/** The text as it is sent; as typed where the guard cannot be loaded: the server has its own. */
-export function redactedOrTyped(text: string): Promise<Redaction> {
-  return redacted(text).catch(() => ({ text, findings: [] }))
-}
+import type { Finding, StudentDataType } from '../../../domain/student-data/finding.ts'
 
 const names: Record<StudentDataType, [one: string, many: string]> = {
   student_name: ['a name', 'names'],
@@ -48,7 +35,7 @@ export function findingsInWords(
 export type Piece = { text: string; replaced: boolean }
 
 /** What is sent, in pieces: the placeholders apart from what was typed. */
-export function piecesOf(typed: string, { text }: Redaction): Piece[] {
+export function piecesOf(typed: string, { text }: { text: string }): Piece[] {
   return text
     .split(/(\bStudent [A-Z]{1,2}\b|\[[^[\]]{1,40}\])/)
     .filter((piece) => piece !== '')

@@ -4,6 +4,6 @@
  * loaded with the first use: most requests need none.
  */
 export async function withoutStudentData(text: string): Promise<string> {
-  const { redactStudentData } = await import('../../../../domain/student-data/guard.ts')
+  const { redactStudentData } = await import('../../../../domain/student-data/redact.ts')
   return redactStudentData(text).text
 }

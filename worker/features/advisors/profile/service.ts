@@ -6,7 +6,8 @@ import {
   type StoredProfile,
   withoutBlanks,
 } from '../../../../domain/district-profile.ts'
-import { findStudentData, redactStudentData } from '../../../../domain/student-data/guard.ts'
+import { findStudentData } from '../../../../domain/student-data/guard.ts'
+import { redactStudentData } from '../../../../domain/student-data/redact.ts'
 import type { Db } from '../../../db/index.ts'
 import { type ProfileRepository, profileRepository } from './repository.ts'
 
