@@ -51,6 +51,7 @@ const isHealth = ({ type }: Candidate) => type === 'health'
  * alone. Who was `named` before is found again by first name or surname alone.
  */
 export function findStudentData(original: string, named: Iterable<string> = []): Finding[] {
+  const known = [...named]
   const text = hidePlaceholders(original)
   const sentences = splitSentences(text)
   const tables = findTableCells(text)
@@ -77,9 +78,9 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     found.push(...fromRow, ...typed.filter((name) => !solid.some((one) => overlaps(one, name))))
     staff.push(...written.staff)
   })
-  const names = withoutLead(text, found)
+  const names = withoutLead(text, found, known)
   const written = names.map(({ start, end }) => text.slice(start, end))
-  names.push(...findMentions(text, [...named, ...written], [...names, ...staff]))
+  names.push(...findMentions(text, [...known, ...written], [...names, ...staff]))
   const identities = [
     ...names,
     ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),

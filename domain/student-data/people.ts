@@ -45,10 +45,11 @@ export function identifyPeople(names: string[]): number[] {
 const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*/gu
 
 /** "Later Orla" beside "Orla Venn": the first word of a sentence is not part of a known name. */
-export function withoutLead(text: string, names: Span[]): Span[] {
+export function withoutLead(text: string, names: Span[], named: Iterable<string> = []): Span[] {
   const written = names.map(({ start, end }) => text.slice(start, end).toLowerCase())
-  const firsts = written.filter((name) => !/[,;|]/.test(name)).map((name) => name.split(' ', 1)[0])
-  const known = new Set([...written, ...firsts])
+  const all = [...written, ...[...named].map((name) => name.toLowerCase())]
+  const firsts = all.filter((name) => !/[,;|]/.test(name)).map((name) => name.split(' ', 1)[0])
+  const known = new Set([...all, ...firsts])
   const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
   return names.map((name, index) => {
     const blank = written[index]!.indexOf(' ')
