@@ -1,7 +1,7 @@
 /**
  * `npx node bench/start-up.ts`, after `vite build`.
  * From nothing to the first answer: a new workerd process with the built site (asked for
- * /api/health, which needs no database) against one whose worker does nothing, in turn, in one
+ * /api/health, which asks no database: anything stands in for one) against one whose worker does nothing, in turn, in one
  * run; the best of eleven on each side after one to warm up: what else the machine does can only
  * add time. Both are given the same files, so that workerd's reading of its configuration costs
  * both alike; what the site adds is compiling and running the modules it begins with.
@@ -20,8 +20,9 @@ const [config] = globSync('dist/*/wrangler.json')
 if (!config) throw new Error('There is no built worker: run `npx vite build` first.')
 const built = dirname(config)
 const main = join(built, 'index.js')
-const site = [main, ...globSync(`${built}/**/*.js`).filter((path) => path !== main)]
 const empty = join(built, 'empty.js')
+rmSync(empty, { force: true })
+const site = [main, ...globSync(`${built}/**/*.js`).filter((path) => path !== main)]
 writeFileSync(empty, 'export default { fetch: () => new Response("hello") }')
 
 const pairs: { site: number; empty: number }[] = []
@@ -59,8 +60,7 @@ async function msToFirstAnswer(modules: string[], root: string): Promise<number>
       await new Promise((done) => setTimeout(done, 2))
     }
   } finally {
-    process.kill()
-    await new Promise((done) => process.once('exit', done))
+    if (process.kill()) await new Promise((done) => process.once('exit', done))
   }
 }
 
@@ -79,6 +79,7 @@ const config :Workerd.Config = (
     bindings = [
       (name = "ENVIRONMENT", text = "development"),
       (name = "BETTER_AUTH_SECRET", text = "a-secret-for-measurements-0123456789"),
+      (name = "DB", service = "main"),
     ],
   ))],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
