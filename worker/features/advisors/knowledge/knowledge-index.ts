@@ -19,23 +19,16 @@ export function knowledgeIndex(search: D1Database) {
   return {
     /** Best entries for a match expression; the index's terms, too, when they are not `known`. */
     async search(match: string, limit: number, known: Terms | undefined) {
-      const version = known?.version ?? null
-      const [hits, state] = await search.batch([
-        search
-          .prepare(
-            'SELECT entry_id AS id, hash, rank FROM knowledge_fts WHERE knowledge_fts MATCH ? ORDER BY rank LIMIT ?',
-          )
-          .bind(match, limit),
-        search
-          .prepare(
-            'SELECT version, CASE WHEN version IS NOT ? THEN words END AS words FROM knowledge_state WHERE id = 1',
-          )
-          .bind(version),
-      ])
-      return {
-        hits: (hits?.results ?? []) as Hit[],
-        terms: toTerms(state?.results[0] as StateRow | undefined) ?? known ?? noTerms,
-      }
+      const { results: hits } = await search
+        .prepare(
+          `SELECT entry_id AS id, hash, rank,
+             (SELECT version FROM knowledge_state WHERE id = 1) AS version
+           FROM knowledge_fts WHERE knowledge_fts MATCH ? ORDER BY rank LIMIT ?`,
+        )
+        .bind(match, limit)
+        .all<Hit & { version: string }>()
+      const isCurrent = known !== undefined && known.version === hits[0]?.version
+      return { hits: hits as Hit[], terms: isCurrent ? known : await readTerms() }
     },
 
     /** Indexes entries, replacing what was indexed of them. */
@@ -135,6 +128,14 @@ export function knowledgeIndex(search: D1Database) {
     },
   }
 
+  async function readTerms(): Promise<Terms> {
+    const state = await search
+      .prepare('SELECT version, words FROM knowledge_state WHERE id = 1')
+      .first<{ version: string; words: string | null }>()
+    const words = JSON.parse(state?.words ?? '{}') as Record<string, number>
+    return { version: state?.version ?? '', words: new Map(Object.entries(words)) }
+  }
+
   async function ids(sql: string, ...values: unknown[]): Promise<string[]> {
     const { results } = await search
       .prepare(sql)
@@ -154,14 +155,3 @@ export function knowledgeIndex(search: D1Database) {
 }
 
 export type KnowledgeIndex = ReturnType<typeof knowledgeIndex>
-
-type StateRow = { version: string; words: string | null }
-
-const noTerms: Terms = { version: '', words: new Map() }
-
-/** Null when the reader has them already. */
-function toTerms(row: StateRow | undefined): Terms | null {
-  if (!row?.words) return null
-  const words = JSON.parse(row.words) as Record<string, number>
-  return { version: row.version, words: new Map(Object.entries(words)) }
-}
