@@ -24,7 +24,7 @@ export async function runAnswer(
       log.append({ type: 'abort' })
       return 'stopped'
     }
-    report(withoutText(error), context)
+    report(error, context)
     log.append({ type: 'error', errorText: 'The answer broke off. What was written is kept.' })
     return 'interrupted'
   } finally {
@@ -39,9 +39,4 @@ function stopOf(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
-}
-
-/** A database error quotes the values it was given in its message; its cause does not. */
-export function withoutText(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

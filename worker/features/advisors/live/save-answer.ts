@@ -1,7 +1,6 @@
 import type { AnswerPart } from '../../../../domain/conversations.ts'
 import { report } from '../../../http/report.ts'
 import type { FinishedAnswer, Shelf } from '../conversations/shelf.ts'
-import { withoutText } from './run-answer.ts'
 
 /** Between two attempts; twice that after the second. */
 const pauseMs = 200
@@ -18,7 +17,7 @@ export async function saveAnswer(
       await shelf.putAnswer(answer, parts)
       return true
     } catch (error) {
-      report(withoutText(error), { conversation: answer.conversationId })
+      report(error, { conversation: answer.conversationId })
       if (attempt < tries) await scheduler.wait(pauseMs * attempt)
     }
   }
