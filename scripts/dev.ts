@@ -1,6 +1,6 @@
 import { prepareLocalInstallation } from './local-database.ts'
-import { run } from './shell.ts'
+import { serve } from './shell.ts'
 
 /** Hot reload on the local databases. */
 await prepareLocalInstallation()
-run('vite', ['dev'])
+serve('vite', ['dev'])

@@ -1,6 +1,6 @@
 // The door of every npm script. Runs on any Node an npm comes with, installs what is missing, and
 // hands over to the Node version the project pins as a dependency.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -47,20 +47,18 @@ function install() {
 
 checkMachine()
 install()
-const { status, signal } = spawnSync(
-  pinnedNode,
-  [join(root, 'scripts', `${command}.ts`), ...rest],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PATH: `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-      WRANGLER_SEND_METRICS: 'false',
-      // Nothing here needs the visitor's location, and there may be no network to ask.
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      NODE_NO_WARNINGS: '1',
-    },
+const child = spawn(pinnedNode, [join(root, 'scripts', `${command}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+    WRANGLER_SEND_METRICS: 'false',
+    // Nothing here needs the visitor's location, and there may be no network to ask.
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    NODE_NO_WARNINGS: '1',
   },
-)
-process.exit(signal ? 130 : (status ?? 1))
+})
+// Whoever ends this ends what it started: a server left behind would hold the port.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (status, signal) => process.exit(signal ? 130 : (status ?? 1)))

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
 /** Runs a program of node_modules/.bin to its end, showing what it prints. Exits when it fails. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): void {
@@ -21,6 +21,16 @@ export function runQuietly(program: string, args: string[]): Promise<void> {
       fail(`${program} ${args.join(' ')} failed: see above.`)
     })
   })
+}
+
+/** Starts a program that runs until it is ended, and ends with it. */
+export function serve(program: string, args: string[], { quiet = false } = {}): ChildProcess {
+  const output = quiet ? 'ignore' : 'inherit'
+  const server = spawn(program, args, { stdio: ['ignore', output, 'inherit'] })
+  server.on('exit', (code) => process.exit(code ?? 0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => server.kill(signal))
+  return server
 }
 
 export function fail(message: string): never {

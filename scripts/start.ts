@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
-import { fail, run, runQuietly } from './shell.ts'
+import { fail, run, runQuietly, serve } from './shell.ts'
 
 const port = readPort(process.env.PORT ?? '8787')
 const address = `http://localhost:${port}`
@@ -13,11 +12,7 @@ await prepareLocalInstallation()
 console.log('Building…')
 await runQuietly('vite', ['build'])
 run('node', ['scripts/check-budgets.ts'])
-const server = spawn('vite', ['preview', '--port', String(port), '--strictPort'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-server.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+const server = serve('vite', ['preview', '--port', String(port), '--strictPort'], { quiet: true })
 await untilHealthy()
 printWelcome()
 
