@@ -117,6 +117,7 @@ describe('a question with nothing to answer', () => {
   test.each([
     'how do i fix my car brakes',
     'best pizza in town',
+    'best pizza near the office',
     'who won the super bowl',
     'what do you think about taylor swift',
     'should I buy bitcoin with my savings',
@@ -125,6 +126,17 @@ describe('a question with nothing to answer', () => {
     expect(text).toContain('outside my field')
     expect(citations).toEqual([])
   })
+
+  test.each(['which laptop bag should I buy', 'which printer paper is whitest'])(
+    '%s shares a word with the field and is told to be outside it',
+    async (question) => {
+      for (const advisor of ['financial', 'infrastructure', 'leadership'] as const) {
+        const { text, citations } = await answerTo(advisor, question)
+        expect(text, advisor).toContain('outside what I know')
+        expect(citations, advisor).toEqual([])
+      }
+    },
+  )
 })
 
 describe('student details', () => {

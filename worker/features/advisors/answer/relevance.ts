@@ -53,11 +53,13 @@ const farScore = 3.7
 const personal =
   /\b(?:which|what(?: kind of| brand of)?|best|cheapest|good|nicest|recommend)\b.{0,40}\b(?:buy|get|order|wear|watch|gift|brand|gaming|travel)\b|\bfor (?:me|myself|home)\b|\bmy (?:wife|husband|kid|son|daughter|mom|dad|dog|car|house)\b/i
 
-/** Near by a single word of the field, in a question of another: "which laptop bag should I buy". */
+/**
+ * Near by a single word of the field, in a question of another: "which laptop bag should I buy", or
+ * "which printer paper is whitest", where the entry speaks of nothing but that word.
+ */
 export function isFarFetched(best: Found, question: string): boolean {
-  return (
-    isNear(best) && best.score < farScore && fieldTerms(question) <= 1 && personal.test(question)
-  )
+  if (!isNear(best) || best.score >= farScore || fieldTerms(question) > 1) return false
+  return personal.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
 }
 
 /** An entry covers a part of the question that matters and that `best` does not speak of. */

@@ -3,7 +3,8 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { beginningsFor } from './beginnings.ts'
 import { fuse } from './fusion.ts'
 import { type Judgement, judge, weigh } from './judge.ts'
-import { toQuery } from './query.ts'
+import type { Hit } from './knowledge-index.ts'
+import { type Concept, toQuery } from './query.ts'
 import type { KnowledgeRepository } from './repository.ts'
 import { mendWords } from './spelling.ts'
 
@@ -11,6 +12,8 @@ export type Found = Omit<Judgement, 'worth'> & {
   entry: KnowledgeEntry
   /** Higher is better; comparable within one search only. */
   score: number
+  /** Its place in the index beside the best one's, 1 to 0; 0 when found by meaning only. */
+  rank: number
 }
 
 type SearchInput = {
@@ -24,6 +27,9 @@ type SearchInput = {
 /** Places taken from the index for each result wanted, and for all: a choice for ranking. */
 const hitsPerResult = 2
 const fewestHits = 10
+/** Below this no hit is clearly what was asked: common words hide it, and more hits are judged. */
+const clearScore = 8
+const mostHits = 40
 const ownDomainBoost = 1.2
 /** How much an entry loses for each fact an earlier result already shows. */
 const repeatPenalty = 0.12
@@ -41,24 +47,44 @@ export async function searchKnowledge(
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
   ])
   if (!found) return beginnersEntries(knowledge, advisor, limit)
-  const { hits } = found
   const concepts = weigh(found.query.concepts, found.terms)
-  const best = Math.min(...hits.map(({ rank }) => rank))
-  const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
-  const places = [...hits, ...near.filter(({ id }) => !rankOf.has(id))]
-  const scored = (await knowledge.prepared(places)).map((prepared) => {
-    const { entry } = prepared
-    const { worth, ...judged } = judge(prepared, concepts)
-    const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
-    const score = (worth + (rankOf.get(entry.id) ?? 0)) * (0.5 + judged.coverage) * boost
-    return { entry, score, ...judged }
-  })
-  const byWords = diverse(scored.filter(({ entry }) => rankOf.has(entry.id)))
+  const rankedBy = (hits: Hit[]) => judgeHits(knowledge, { hits, near, concepts, advisor })
+  let scored = await rankedBy(found.hits)
+  const mayHaveMore = found.hits.length >= fewestHits
+  if (mayHaveMore && scored.every(({ score }) => score < clearScore)) {
+    const wider = await knowledge.search(found.query.match, mostHits)
+    scored = await rankedBy(wider.hits)
+  }
+  const byWords = diverse(scored.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
   const byId = new Map(scored.map((one) => [one.entry.id, one]))
   return fuse([byWords.map(({ entry }) => entry.id), near.map(({ id }) => id)])
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, limit)
+}
+
+type Places = {
+  hits: Hit[]
+  near: { id: string; hash: string }[]
+  concepts: Concept[]
+  advisor: AdvisorId | undefined
+}
+
+/** Entries found by words or by meaning with their scores; `rank` is 0 for those not by words. */
+async function judgeHits(
+  knowledge: KnowledgeRepository,
+  { hits, near, concepts, advisor }: Places,
+): Promise<Found[]> {
+  const best = Math.min(...hits.map(({ rank }) => rank))
+  const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
+  const places = [...hits, ...near.filter(({ id }) => !rankOf.has(id))]
+  return (await knowledge.prepared(places)).map((prepared) => {
+    const { entry } = prepared
+    const { worth, ...judged } = judge(prepared, concepts)
+    const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
+    const rank = rankOf.get(entry.id) ?? 0
+    return { entry, rank, score: (worth + rank) * (0.5 + judged.coverage) * boost, ...judged }
+  })
 }
 
 /** By turns what every leader begins with and what this advisor would begin with. */
