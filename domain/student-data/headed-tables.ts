@@ -19,7 +19,10 @@ const headings: [Column, RegExp][] = [
   ['first', /first|given|^nombre$/],
   ['last', /last|sur ?name|family name|apellido/],
   ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
-  ['grade_record', /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota/],
+  [
+    'grade_record',
+    /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
+  ],
   ['iep_504', /\biep\b|504|sped|accommodation/],
   ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],
   ['health', /health|medical|allerg|diagnosis|medication/],

@@ -2,8 +2,8 @@ import { overlaps, type Span } from './finding.ts'
 import { isGivenName } from './given-names.ts'
 import { findListed, findReversed, type NameSearch, sharesSurname } from './listed-names.ts'
 import { type Context, type Reasons, weigh } from './name-context.ts'
-import { isPublicFigure } from './not-names.ts'
-import { findRuns, generation, type Run, spanOf } from './runs.ts'
+import { generation, isPublicFigure } from './not-names.ts'
+import { findRuns, type Run, spanOf } from './runs.ts'
 import { readWords, type Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */

@@ -1,4 +1,5 @@
 import type { Span } from './finding.ts'
+import { generation } from './not-names.ts'
 import type { Word } from './words.ts'
 
 const particle =
@@ -13,8 +14,6 @@ export type Run = {
   right: Word | undefined
 }
 
-/** Ends a name, and is no name itself. */
-export const generation = /^(?:jr|sr|ii|iii|iv)$/i
 const isPossible = ({ kind, shape }: Word) =>
   (kind === 'unknown' || kind === 'soft' || kind === 'wordy' || shape === 'initial') &&
   kind !== 'product'

@@ -11,7 +11,7 @@ any anybody anyone anything approve are around as asap ask asked asks at attach 
 attn back bad be because been before began being best better between big block born both bottom
 bring brings build but buy by call called came can cancel cannot cant cc change check cheers child
 children choose close comes compare consider contact copy could couldn create current currently
-date day dear decide define delete deploy describe design did didn differ different disable do
+date day dear decide define delete deliver deploy describe design did didn differ different disable do
 does doesn don done dont down draft drop during each earlier easy edit either email empty enable
 end enough enrol enroll ensure enter etc evaluate even evening ever every everyone everything
 example explain export false felt few fifth finally find first fix flag follow following for
@@ -28,7 +28,7 @@ otherwise our out over overall own parent parse paste pay per perhaps place plan
 plz post prepare previously print provide pull pupil purge push put qualifies question quick ran
 rather re read reading reads ready real really recommend record recover redact regarding regards
 remove rename replace report request require reset restore review rewrite right roll run said same
-save saw say says scholar second see seen sees send sent set seven several share she shes short
+save saw say says scholar second see seen sees send sent set seven several share she shes ship short
 should shouldn show shows sibling sign since sincerely six sixth so some someone something
 sometimes soon sort spoke still stop struggles student subject such suggest summarise summarize
 sure sync take tell ten test than thank thanks that thats the their them then there therefore
