@@ -46,30 +46,31 @@ yours él`)
 /** Products and vendors: no name stands next to them in one run. */
 export const products = set(`
 abre acer active adobe aeries airwatch aleks amazon amplify android anthropic apple apptegy arctic
-aruba asus autodesk avigilon aws axis azure backblaze bamboohr bark barracuda benchmark bitlocker
-bitwarden blackbaud blackboard bloomz book brightspace brisk brother cambium canon canva canvas
-cellebrite chatgpt chrome chromebook cipafilter cisco citrix clever cloudflare code cognia comcast
-common compass copilot coursera cradlepoint crowdstrike curipod darktrace datto deck defender dell
-desmos destiny diffit digicert discord discovery docusign dreambox drive dropbox duo dyknow eagle
-ebsco edgenuity edmentum edpuzzle edsby epson eset everfi excel extreme facebook falcon finalsite
-firefox flip flipgrid focus follett formative forms fortigate fortinet fortios fortis frontline
-gaggle gemini gimkit github gitlab gmail goguardian google grammarly graph hapara harcourt
-houghton hp hudl huntress ibm illuminate imagine impero incident infinite instagram intel intune
-ipad iphone iready istation ixl jamf java jira kahoot kami kaseya khan khanmigo lansweeper
-latitude learnplatform lego lenovo lexia lexmark lightspeed linewize linkedin logitech loom lucid
-macbook magic magicschool malwarebytes map marzano mcgraw mentimeter meraki meta microsoft mifflin
-mimecast minecraft mist monday moodle mosyle munis naviance nearpod nessus netflix newline newsela
-ninja nintendo notion novell nutanix nvidia nwea office okta olweus onedrive onenote openai
-opengov oracle otter outlook padlet panorama papercut parentsquare pear perplexity pi poll
-powerpoint powerschool procare prodigy promethean proofpoint python qualys quest quickbooks
-quizizz quizlet raptor raspberry remind renaissance replit roblox rubrik ruckus samsung sandy
-savvas scholastic schoology schooltool scratch screencastify securly seesaw servicenow sharepoint
-sheets siri siteimprove skype skyward slack slides smart smartsheet smarty snapchat snort
-socrative sonicwall sophos spectrum sphero splunk spotify sql star starlink suite surface swis
-switch synergy synology tableau talkingpoints tanium teams teamviewer tenable tiktok tinkercad
-toshiba transfinder trello turnitin ubiquiti umbrella unifi unity varonis veeam verizon verkada
-vimeo vmware wayground webex wevideo whatsapp windows wix wolf wonders wordpress workday workspace
-xello youtube zearn zendesk zoho zoom zscaler`)
+aruba asana asus autodesk avigilon aws axis azure backblaze bamboohr bark barracuda benchmark
+bitlocker bitwarden blackbaud blackboard bloomz book brightspace brisk brother cambium canon canva
+canvas cellebrite chatgpt chrome chromebook cipafilter cisco citrix clever cloudflare code cognia
+comcast common compass copilot coursera cradlepoint crowdstrike curipod darktrace datto deck
+defender dell desmos destiny diffit digicert discord discovery docusign dreambox drive dropbox duo
+dyknow eagle ebsco edgenuity edmentum edpuzzle edsby ellucian epson eset eureka everfi excel
+extreme facebook falcon finalsite firefox flip flipgrid focus follett formative forms fortigate
+fortinet fortios fortis frontline gaggle gemini genially gimkit github gitlab gmail goguardian
+google grammarly graph hapara harcourt houghton hp hudl huntress ibm illuminate imagine impero
+incident infinite instagram intel intune ios ipad iphone iready istation ixl jamf java jira kahoot
+kami kaseya khan khanmigo kyocera lansweeper latitude learnplatform lego lenovo lexia lexmark
+lightspeed linewize linkedin linux logitech loom lucid macbook magic magicschool malwarebytes map
+marzano mcgraw mentimeter meraki meta microsoft mifflin mimecast minecraft mist mitel monday
+moodle mosyle motorola munis naviance nearpod nessus netflix newline newsela ninja nintendo notion
+novell nutanix nvidia nwea oculus office okta olweus onedrive onenote openai opengov oracle otter
+outlook padlet panorama papercut parchment parentsquare pear perplexity pi poll powerpoint
+powerschool procare prodigy promethean proofpoint python qualys quest quickbooks quizizz quizlet
+raptor raspberry remind renaissance replit ricoh ringcentral roblox rubrik ruckus samsung sandy
+savvas savvy scholastic schoology schooltool scratch screencastify securly seesaw sentinelone
+servicenow sharepoint sheets siri siteimprove skype skyward slack slides smart smartsheet smarty
+snapchat snort socrative sonicwall sophos spectrum sphero splunk spotify sql star starlink suite
+surface swis switch synergy synology tableau talkingpoints tanium teams teamviewer tenable
+threatlocker tiktok tinkercad toshiba transfinder trello turnitin ubiquiti umbrella unifi unity
+varonis veeam verizon verkada vimeo vmware wayground webex wevideo whatsapp windows wix wolf
+wonders wordpress workday workspace xello xerox yealink youtube zearn zendesk zoho zoom zscaler`)
 
 /** School, office and technical nouns, places, days and months. */
 export const things = set(`
@@ -147,24 +148,24 @@ telecom telehealth template tennessee term terms testing texas textbook thanksgi
 threat thursday ticket tier title toner tool toolkit topic tracker trade trading traditional
 traffic training transcript transformation transition transparency transport transportation travel
 treasury tree trek trend trial tribune trust trustee tuesday tuition tutor tutorial unified union
-unit united universal university ups usac usage utah vacation valley value vaping vehicle vendor
-vermont version veterans victim video village virtual virus vision visitor visual vlan vocational
-voice volunteer vote voucher vpn vulnerability wall wallet wan war warehouse warning warranty
-warrior wars water wave web webcam webinar website wednesday weekly wellbeing wellness west
-western wifi wireless wisconsin workflow workforce workshop workstation world writing wyoming york
-youth zero zone`)
+unit united universal university upcoming ups usac usage utah vacation valley value vaping vehicle
+vendor vermont version veterans victim video village virtual virus vision visitor visual vlan
+vocational voice volunteer vote voucher vpn vulnerability wall wallet wan war warehouse warning
+warranty warrior wars water wave web webcam webinar website wednesday weekly wellbeing wellness
+west western wifi wireless wisconsin workflow workforce workshop workstation world writing wyoming
+york youth zero zone`)
 
 /** The name after one of these belongs to a grown-up at work. */
 export const titles = set(`
 admin administrator aide analyst applicant architect assistant attorney auditor author boss broker
-candidate ceo cfo chair chairman chairperson chief cio ciso clerk coach colleague commissioner
-congressman consultant contractor coo coordinator counselor cto custodian dean deputy detective
-director dpo dr educator employee engineer expert facilitator finalist founder gov governor hire
-instructor intern judge keynote lawyer lead leader liaison librarian manager mayor miss mr mrs ms
-mx nurse officer owner paraprofessional presenter president principal prof professor provost
-psychologist registrar rep representative researcher salesperson secretary sen senator sgt sheriff
-speaker specialist sro staffer substitute superintendent supervisor supt teacher tech technician
-therapist trainer treasurer trustee volunteer webmaster`)
+candidate ceo cfo chair chairman chairperson chairwoman chief cio ciso clerk coach colleague
+commissioner congressman congresswoman consultant contractor coo coordinator counsellor counselor
+cto custodian dean deputy detective director dpo dr educator employee engineer expert facilitator
+finalist founder gov governor hire instructor intern judge keynote lawyer lead leader liaison
+librarian manager mayor miss mr mrs ms mx nurse officer owner paraprofessional presenter president
+principal prof professor provost psychologist registrar rep representative researcher salesperson
+secretary sen senator sgt sheriff speaker specialist sro staffer substitute superintendent
+supervisor supt teacher tech technician therapist trainer treasurer trustee volunteer webmaster`)
 
 /** Given names or surnames that are also everyday words: they need a reason to count. */
 export const soft = set(`

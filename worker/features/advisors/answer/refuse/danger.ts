@@ -28,7 +28,7 @@ export const threat: RefusalRule = {
     /\b(?:going to|gonna|will|wants to|plans to) (?:shoot|bomb|stab|kill|blow)\b.{0,40}\b(?:school|class|kids|students|teacher|us|everyone|people|him|her|them|meeting|board|place)\b/i,
     /\b(?:man|woman|ex|husband|wife|person|someone|somebody|stranger|intruder|kids?|boy|girl|student|grader|parent|dad|father)\b.{0,30}\b(?:with|has|holding|carrying|waving|brought) (?:an? |the |his |her )?(?:\w+ )?(?:gun|rifle|pistol|knife|machete|bomb|weapon)\b/i,
     /\b(?:kid|boy|girl|student|grader|parent|someone|somebody|he|she|they|ex|employee)\b.{0,30}\b(?:posted|shared|sent|texted|wrote|drew|showed|said|made|snapchatted)\b(?!.{0,20}\b(?:essay|story|report|paper|poem|song|book)\b).{0,50}\b(?:guns?|rifles?|pistols?|bombs?|(?:hit|kill) list|shoot(?:ing)?|stab|don'?t come to school)\b/i,
-    /\b(?:got|received|getting|there(?:'s| is| was)|phoned in|called in|e-?mailed)\b.{0,20}\b(?:bomb|shooting|death) threats?\b/i,
+    /\b(?:just|right now|there(?:'s| is))\b.{0,30}\b(?:bomb|shooting|death) threats?\b/i,
     /\b(?:smoke|fire|gas|explosion)\b.{0,40}\b(?:people|kids|students|someone|anyone) (?:are |is )?(?:inside|trapped|hurt)/i,
     /\bactive shooter\b.{0,30}\b(?:now|here|in (?:our|the) (?:building|school))/i,
   ],
