@@ -3,7 +3,7 @@ import { isGivenName } from './given-names.ts'
 import { findListed, findReversed, type NameSearch, sharesSurname } from './listed-names.ts'
 import { type Context, type Reasons, weigh } from './name-context.ts'
 import { generation, isPublicFigure } from './not-names.ts'
-import { findRuns, type Run, spanOf } from './runs.ts'
+import { findRuns, particle, type Run, spanOf } from './runs.ts'
 import { readWords, type Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */
@@ -53,6 +53,8 @@ const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
+  // "La estudiante": an article, not a name.
+  if (particle.test(word.text) && !reasons.own) return false
   if (
     word.kind === 'unknown' &&
     (reasons.spokenOf || reasons.detailed) &&

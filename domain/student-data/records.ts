@@ -15,7 +15,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
     sources: [
       String.raw`${article}\b(?:IEPs?|individuali[sz]ed education (?:plan|program))\b(?: (?:goals?|meetings?|plans?|accommodations?|team|services|eligibility|evaluation|minutes|review|speech|reading|math))?${detail}`,
       String.raw`${article}(?<!(?:room|section|vlan|cfr|page|bus|port|form|route|gate) |[\p{N}.$#/-])504(?: (?:plans?|accommodations?|meetings?|coordinator|services|review))?(?![\p{L}\p{N}%-]|[./]\d)${detail}`,
-      String.raw`${article}\b(?:special ed(?:ucation)?|sped|resource (?:room|class)|life skills class|self-contained(?: class(?:room)?)?|(?:speech|occupational|physical) therapy|(?:speech|counsell?ing|occupational) (?:services|sessions)|counsell?ing (?:(?:once|twice|three times|\d times) (?:a|per) (?:day|week|month)|weekly|daily)|(?:extended|extra|additional) time(?: accommodations?)?|(?:testing )?accommodations?|modified (?:curriculum|assignments|work)|(?:one[- ]to[- ]one|one[- ]on[- ]one|1:1) (?:aide|para)s?|behaviou?r(?:al)? (?:intervention )?(?:plan|contract)|BIP|FBA|manifestation (?:determination|hearing|meeting)|read[- ]aloud|scribe|preferential seating|gifted program|tier (?:2|3|ii|iii)(?: (?:support|intervention)s?)?)\b${detail}`,
+      String.raw`${article}\b(?:special ed(?:ucation)?|sped|resource (?:room|class)|life skills class|self-contained(?: class(?:room)?)?|(?:speech|occupational|physical) therapy(?: notes?)?|(?:speech|counsell?ing|occupational) (?:services|sessions)|counsell?ing (?:(?:once|twice|three times|\d times) (?:a|per) (?:day|week|month)|weekly|daily)|(?:extended|extra|additional) time(?: accommodations?)?|(?:testing )?accommodations?|modified (?:curriculum|assignments|work)|(?:one[- ]to[- ]one|one[- ]on[- ]one|1:1) (?:aide|para)s?|behaviou?r(?:al)? (?:intervention )?(?:plan|contract)|BIP|FBA|manifestation (?:determination|hearing|meeting)|read[- ]aloud|scribe|preferential seating|gifted program|tier (?:2|3|ii|iii)(?: (?:support|intervention)s?)?)\b${detail}`,
     ],
   },
   discipline: {
@@ -51,7 +51,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
       String.raw`${article}\b(?:cumulative |current |weighted |unweighted )?gpa(?: (?:is|was|of|at|dropped to|fell to|down to|went to|now|under|below|just)){0,2}[ :=]{0,2}\d(?:\.\d{1,3})?(?!\d)`,
       String.raw`\b(?:promedio|calificaci[oó]n|notas?)(?: (?:final|es|fue|de|un)){0,3}[ :]{1,2}\d{1,3}(?:[.,]\d{1,2})?(?![\p{L}\d])`,
       String.raw`${article}\b\d\.\d{1,3} (?:gpa|average|in [\p{L}]{2,15})\b`,
-      String.raw`\b(?:current |final |overall |midterm |quarter |semester |course )?(?:grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
+      String.raw`\b(?:(?:his|her|their) )?(?:current |final |overall |midterm |quarter |semester |course )?(?:grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
       String.raw`(?:scored |got |earned )?${article}${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
       String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
       String.raw`(?<=\b(?:got|gets|getting|earned|received|made|has) )(?:an? )?(?:zero|[1-9]\d|100|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
@@ -119,9 +119,9 @@ export function findRecords(text: string): Candidate[] {
       alone: false,
     })),
   )
-  // "add" is a verb, ADD is not.
+  // "Add" is a verb, ADD is not.
   return joinNeighbours(
     text,
-    all.filter(({ start, end }) => text.slice(start, end) !== 'add'),
+    all.filter(({ start, end }) => !/^[Aa]dd$/.test(text.slice(start, end))),
   )
 }
