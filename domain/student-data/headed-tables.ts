@@ -71,6 +71,7 @@ export function findTableCells(text: string): { names: Span[]; cells: Candidate[
 /** Not empty, no placeholder, and letters where a name should be. */
 function isTold(cell: string, column: Column): boolean {
   if (blank.test(cell) || cell.includes('·')) return false
+  if (column === 'student_id' && cell.length < 3) return false
   return !people.includes(column) || /\p{L}/u.test(cell)
 }
 

@@ -73,12 +73,13 @@ function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
 const software =
   /^(?:systems?|portal|app|apps|platform|suite|software|central|learning|online|cloud|data|schools?|act|district|academy|center|centre|solutions?|services?|group|program|reading|gradebook|elementary|high|middle|university|college|department|policy|forms?|tools?|manager|plus|education|technology|network|hub|analytics|dashboard|assessments?)$/i
 
-/** "Tess Marker has an IEP": a surname that is also a thing needs a record right beside it. */
+/** "Tess Marker has an IEP": a surname that is also a thing or a brand needs a record right beside it. */
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {
   const [first] = words
   if (!first || !right || words.length > 1 || afterThing) return null
   if (first.kind !== 'unknown' || first.shape !== 'capital') return null
-  if (right.kind !== 'thing' || right.shape !== 'capital' || software.test(right.text)) return null
+  if (right.shape !== 'capital' || software.test(right.text)) return null
+  if (right.kind !== 'thing' && right.kind !== 'product') return null
   const span = { start: first.start, end: right.end }
   const reasons = weigh(span, context)
   return reasons.adjacent && reasons.alone && !reasons.staff && !reasons.doubtful ? span : null

@@ -6,7 +6,7 @@ const acted = String.raw`(?: (?:at|to|on|in|a|an|another|other|his|her|the|into|
 const count = String.raw`(?: (?:once|twice|again|(?:\d{1,2}|one|two|three|four|five|ten)(?: more)? (?:times|days?|weeks?)|for (?:\d{1,2}|one|two|three|four|five|ten|the) (?:days?|weeks?|rest of [\p{L} ]{3,12})))?`
 const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
 const article = '(?:an? |his |her |the )?'
-const letter = String.raw`(?<![\p{L}\p{N}])(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF]s?(?![\p{L}\p{N}'’&/-]|\.[\p{L}\p{N}]))`
+const letter = String.raw`(?<![\p{L}\p{N}])(?:[A-DF](?:[+-]| (?:plus|minus)\b)(?![\p{L}\p{N}-])|[A-DF]s?(?![\p{L}\p{N}'’&/-]|\.[\p{L}\p{N}]))`
 const number = String.raw`\d{1,3}(?:\.\d{1,2})?`
 
 const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
@@ -66,7 +66,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
       String.raw`\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,
       String.raw`\b(?:\d|two|three|four) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
       String.raw`\b(?:straight|all|mostly|getting|has) (?:[a-df]'?s|[A-DF]'?s)\b`,
-      String.raw`\b(?:is |was )?(?:failing|failed|flunk(?:ed|ing|s)|is passing|barely passing|bombed|repeating|retained|held back|repeat(?:ed|ing)?)\b(?: (?:in )?(?:the |his |her |all |both |two |three |four |most |every )?[\p{L}\d]{1,15}(?: (?:I|i{2,3}|\d|classes|class|test|exam|final|science|grade|math))?)?`,
+      String.raw`\b(?:is |was )?(?:failing|failed|flunk(?:ed|ing|s)|is passing|barely passing|bombed|repeating|retained|held back|repeat(?:ed|ing)?)\b(?: (?:in )?(?:the |his |her |all |both |two |three |four |most |every )?[\p{L}\d]{1,15}(?: (?:I|i{2,3}|\d|classes|class|test|exam|final|science|grade|math))?(?: (?:once|twice|again)\b)?)?`,
       String.raw`\b(?:math|science|reading|ela|english|history|algebra(?: I| ii| \d)?|biology|chemistry|geometry|spanish|french|physics|writing|art|music|pe|civics|band|health|social studies|economics|calculus)\b[ :=-]{1,3}(?:[1-9]\d(?![\p{L}\d%])%?|100|(?:${letter}))`,
       String.raw`\b(?:lexile|sat|act|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
       String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
