@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -35,6 +36,35 @@ const browserOnly: Plugin = {
   },
 }
 
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+
+/**
+ * Gives the worker what it reads of the client's manifest: the entries to `vite-ssr-components`,
+ * the files and their imports to our own pages. The `ssr` plugin would put all of it in both.
+ */
+const leanManifest: Plugin = {
+  name: 'lean-manifest',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform(code, id) {
+    const place = /(["'])__VITE_MANIFEST_CONTENT__\1/
+    if (!place.test(code)) return
+    const manifest: Record<string, Chunk> = JSON.parse(
+      readFileSync('dist/client/.vite/manifest.json', 'utf8'),
+    )
+    const entriesOnly = id.includes('vite-ssr-components')
+    const read = Object.entries(manifest)
+      .filter(([, { isEntry }]) => isEntry || !entriesOnly)
+      .map(([key, { file, css, imports }]) => [
+        key,
+        entriesOnly ? { file, css } : { file, imports },
+      ])
+    const lean = JSON.stringify({ __manifest__: { default: Object.fromEntries(read) } })
+    return { code: code.replace(place, () => lean), map: null }
+  },
+}
+
 /** What Cloudflare does in front of the worker. Answers that are streamed as events are left alone. */
 const compressed: Plugin = {
   name: 'compressed-preview',
@@ -50,6 +80,7 @@ export default defineConfig({
   plugins: [
     leaner,
     browserOnly,
+    leanManifest,
     compressed,
     cloudflare({ inspectorPort: false }),
     tailwindcss(),

@@ -46,7 +46,7 @@ const homeCue =
 const districtAddress =
   /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$/iu
 const siteCue =
-  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|deliver|ship|arrived)\b/i
+  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i
 
 function emails(text: string): Candidate[] {
   const spoken = [...text.matchAll(spokenEmail)].map((match) => ({ match, alone: true }))

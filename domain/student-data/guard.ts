@@ -5,6 +5,7 @@ import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findLogins } from './logins.ts'
 import { findLowercaseNames } from './lowercase-names.ts'
+import { contextOf } from './name-context.ts'
 import { findNames } from './names.ts'
 import { hidePlaceholders } from './own-placeholders.ts'
 import { findMentions, withoutLead } from './people.ts'
@@ -70,7 +71,7 @@ export function findStudentData(original: string, named: Iterable<string> = []):
   const possible = bySentence(records, sentences)
   sentences.forEach((sentence, index) => {
     const candidates = [...certain[index]!, ...possible[index]!]
-    const context = { text, sentence, candidates }
+    const context = contextOf(text, sentence, candidates)
     const written = findNames(context)
     const fromRow = rosters[index]?.names ?? []
     const solid = [...certain[index]!, ...candidates.filter(isHealth)]

@@ -19,7 +19,10 @@ const headings: [Column, RegExp][] = [
   ['first', /first|given|^nombre$/],
   ['last', /last|sur ?name|family name|apellido/],
   ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
-  ['grade_record', /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota/],
+  [
+    'grade_record',
+    /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
+  ],
   ['iep_504', /\biep\b|504|sped|accommodation/],
   ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],
   ['health', /health|medical|allerg|diagnosis|medication/],
@@ -68,6 +71,7 @@ export function findTableCells(text: string): { names: Span[]; cells: Candidate[
 /** Not empty, no placeholder, and letters where a name should be. */
 function isTold(cell: string, column: Column): boolean {
   if (blank.test(cell) || cell.includes('·')) return false
+  if (column === 'student_id' && cell.length < 3) return false
   return !people.includes(column) || /\p{L}/u.test(cell)
 }
 

@@ -5,7 +5,7 @@ const cuedSsn =
   /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=,]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
 const code = String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})`
 const cuedId = new RegExp(
-  String.raw`\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|sis|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:id|number|no\.?|num|code|pin|#)?|id|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?: ?(?:number|no\.?|#))?[\s:#=(]{0,3}(?:is |was |es |= |['’]s )?#?${code}(?![\p{L}\p{N}])`,
+  String.raw`\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|sis|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:id|number|no\.?|num|code|pin|#)?|id|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?: ?(?:number|no\.?|#))?[\s:#=("']{0,4}(?:is |was |es |= |['’]s )?#?${code}(?![\p{L}\p{N}])`,
   'giu',
 )
 const certainCue =

@@ -20,7 +20,7 @@ const pluralBefore =
 const inClass =
   /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
 const childInParens =
-  /^ \([^)\n]{0,30}\b(?:gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
+  /^ \([^)\n]{0,30}\b(?:(?:real|full|legal) name\b|gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
 const harmedBy =
   /\b(?:cyber)?(?:bullied|harassed|threatened|attacked|hit|punched|catfished|impersonated|blackmailed|excluded)\b[^.\n]{0,20} by $/i
 /** "the Venn twins", "Mr. and Mrs. Venn about their son": a family's name is the child's. */
@@ -34,7 +34,7 @@ const belonging =
   /^['’]s? (?:\p{L}{1,12} )?(?:account|password|photo|picture|drive|inbox|e-?mail|phone|login|ipad|files?|essay|paper|device|data|profile|class|group|page|portal|score|reading|math)\b/iu
 const aboutChild =
   /\b(?:he|she|his|hers?|him|hes|shes|son|daughter|kid|child|boy|girl|pupil|grader|student|mom|dad|gr\.? ?\d{1,2}|grade \d{1,2}|\d{1,2}(?:st|nd|rd|th) grade)\b/i
-const pronoun = /\b(?:he|she|his|hers?|him|hes|shes)\b/i
+const pronouns = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 const childAct =
   /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is) (?:absent|late|tardy|sick|out|not)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted)\b/i
 
@@ -58,7 +58,28 @@ const famedAfter = /^ vs?\.? /
 /** "Who was Venn", "what did Venn write": somebody one has heard of. */
 const knownBefore =
   /\b(?:who (?:was|is)|according to|quot(?:e|es|ing)|work of|research (?:by|of)|theory of|written by|paper by|study by|v\.?|vs\.?) $/i
-export type Context = { text: string; sentence: Span; candidates: Candidate[] }
+/** A sentence, what was found in it, and what is asked of it once for all its words. */
+export type Context = {
+  text: string
+  sentence: Span
+  candidates: Candidate[]
+  ofChild: boolean
+  /** Where the last "he" or "she" stands, or -1. */
+  lastPronoun: number
+}
+
+export function contextOf(text: string, sentence: Span, candidates: Candidate[]): Context {
+  const inside = text.slice(sentence.start, sentence.end)
+  const last = [...inside.matchAll(pronouns)].at(-1)
+  return {
+    text,
+    sentence,
+    candidates,
+    ofChild: aboutChild.test(inside),
+    lastPronoun: last ? sentence.start + last.index : -1,
+  }
+}
+
 export type Reasons = {
   /** The words next to it speak of a child or give a record. */
   strong: boolean
@@ -87,7 +108,8 @@ const isTelling = ({ type, start, end }: Candidate, text: string) =>
 const ownDetails = new Set(['student_id', 'ssn', 'dob', 'email', 'address', 'health', 'password'])
 
 /** Why a run of words may or may not be a child's name, seen from its surroundings. */
-export function weigh(name: Span, { text, sentence, candidates }: Context): Reasons {
+export function weigh(name: Span, context: Context): Reasons {
+  const { text, sentence, candidates, ofChild, lastPronoun } = context
   const before = text.slice(Math.max(sentence.start, name.start - 60), name.start)
   const after = text.slice(name.end, name.end + 60)
   const near = candidates.filter((c) => c.start - name.end < 46 && name.start - c.end < 30)
@@ -100,9 +122,8 @@ export function weigh(name: Span, { text, sentence, candidates }: Context): Reas
   const precedes = near.some(
     (c) => c.end <= name.start && bridgeBefore.test(text.slice(c.end, name.start)),
   )
-  const inside = text.slice(sentence.start, sentence.end)
   const cued = cueBefore.test(before)
-  const own = ownBefore.test(before) || (namedBefore.test(before) && aboutChild.test(inside))
+  const own = ownBefore.test(before) || (ofChild && namedBefore.test(before))
   const listed = pluralBefore.test(before) || harmedBy.test(before)
   const placed = inClass.test(after) || childInParens.test(after)
   const kinless = /s$/.test(text.slice(name.start, name.end)) && bareKin.test(after)
@@ -128,20 +149,20 @@ export function weigh(name: Span, { text, sentence, candidates }: Context): Reas
     adjacent: bridges.length > 0 || precedes,
     placed,
     personal: personal.test(after),
-    some: strong || candidates.length > 0 || aboutChild.test(inside) || childAct.test(after),
+    some: strong || candidates.length > 0 || ofChild || childAct.test(after),
     staff:
       !cued &&
       !own &&
       !ofFamily &&
       (isStaff(before, after) || (introduced && !personal.test(after) && bridges.length === 0)),
     detailed: candidates.some(({ type }) => ownDetails.has(type)),
-    spokenOf: pronoun.test(text.slice(name.end, sentence.end)),
+    spokenOf: lastPronoun >= name.end,
     doubtful:
       !own &&
       (knownBefore.test(before) ||
         famedAfter.test(after) ||
         (/\bwhat (?:did|does|do) $/i.test(before) &&
           /^ (?:say|write|argue|mean|recommend|think)\b/.test(after)) ||
-        (!pronoun.test(inside) && (vendorAfter.test(after) || vendorBefore.test(before)))),
+        (lastPronoun < 0 && (vendorAfter.test(after) || vendorBefore.test(before)))),
   }
 }

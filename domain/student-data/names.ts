@@ -2,8 +2,8 @@ import { overlaps, type Span } from './finding.ts'
 import { isGivenName } from './given-names.ts'
 import { findListed, findReversed, type NameSearch, sharesSurname } from './listed-names.ts'
 import { type Context, type Reasons, weigh } from './name-context.ts'
-import { isPublicFigure } from './not-names.ts'
-import { findRuns, generation, type Run, spanOf } from './runs.ts'
+import { generation, isPublicFigure } from './not-names.ts'
+import { findRuns, particle, type Run, spanOf } from './runs.ts'
 import { readWords, type Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */
@@ -53,6 +53,8 @@ const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
+  // "La estudiante": an article, not a name.
+  if (particle.test(word.text) && !reasons.own) return false
   if (
     word.kind === 'unknown' &&
     (reasons.spokenOf || reasons.detailed) &&
@@ -71,12 +73,13 @@ function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
 const software =
   /^(?:systems?|portal|app|apps|platform|suite|software|central|learning|online|cloud|data|schools?|act|district|academy|center|centre|solutions?|services?|group|program|reading|gradebook|elementary|high|middle|university|college|department|policy|forms?|tools?|manager|plus|education|technology|network|hub|analytics|dashboard|assessments?)$/i
 
-/** "Tess Marker has an IEP": a surname that is also a thing needs a record right beside it. */
+/** "Tess Marker has an IEP": a surname that is also a thing or a brand needs a record right beside it. */
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {
   const [first] = words
   if (!first || !right || words.length > 1 || afterThing) return null
   if (first.kind !== 'unknown' || first.shape !== 'capital') return null
-  if (right.kind !== 'thing' || right.shape !== 'capital' || software.test(right.text)) return null
+  if (right.shape !== 'capital' || software.test(right.text)) return null
+  if (right.kind !== 'thing' && right.kind !== 'product') return null
   const span = { start: first.start, end: right.end }
   const reasons = weigh(span, context)
   return reasons.adjacent && reasons.alone && !reasons.staff && !reasons.doubtful ? span : null

@@ -34,8 +34,13 @@ function hyphenKind(word: string): WordKind {
   return kinds.every((kind) => kind === 'unknown' || kind === 'soft') ? 'unknown' : 'thing'
 }
 
+/** Ends a name, and is no name itself. */
+export const generation = /^(?:jr|sr|ii|iii|iv)$/i
+
 /** Authors, presidents and heroes of fiction are not pupils. */
 export function isPublicFigure(words: string[]): boolean {
-  const key = words.map((word) => word.toLowerCase().replace(/\.$/, ''))
+  const key = words
+    .map((word) => word.toLowerCase().replace(/\.$/, ''))
+    .filter((word) => !generation.test(word))
   return people.has(key.join('-')) || people.has(`${key[0]}-${key.at(-1)}`)
 }

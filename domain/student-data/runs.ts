@@ -1,7 +1,8 @@
 import type { Span } from './finding.ts'
+import { generation } from './not-names.ts'
 import type { Word } from './words.ts'
 
-const particle =
+export const particle =
   /^(?:de|la|las|los|del|da|dos|das|di|du|le|van|von|der|den|ter|bin|bint|ibn|al|el|ben|bat|y|ap|mac|mc|st|af|av|zu)$/i
 const gapInName = /^(?:\.? {1,2}|\u00a0|\. ?| ["“(']|["”)'] )$/u
 
@@ -13,8 +14,6 @@ export type Run = {
   right: Word | undefined
 }
 
-/** Ends a name, and is no name itself. */
-export const generation = /^(?:jr|sr|ii|iii|iv)$/i
 const isPossible = ({ kind, shape }: Word) =>
   (kind === 'unknown' || kind === 'soft' || kind === 'wordy' || shape === 'initial') &&
   kind !== 'product'
@@ -74,7 +73,7 @@ export function findRuns(words: Word[], text: string): Run[] {
   return runs
 }
 
-const recordLabel = /^(?:iep|gpa|dob|ssn?|ids?|sid|adhd|ell|gr|grade|sped|bip)$/i
+const recordLabel = /^(?:iep|gpa|dob|ssn?|ids?|sid|sis|adhd|ell|gr|grade|sped|bip)$/i
 const recordWord =
-  /^(?:iep|gpa|dob|ssn?|ids?|sid|adhd|grade|gr|math|ela|algebra|english|science|reading|history|biology|student|parents?|seniors?|juniors?|mom|bip|sped|chromebook|laptop|ipad|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday)$/i
+  /^(?:iep|gpa|dob|ssn?|ids?|sid|sis|adhd|grade|gr|math|ela|algebra|english|science|reading|history|biology|student|parents?|seniors?|juniors?|mom|bip|sped|chromebook|laptop|ipad|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday)$/i
 const isRecordWord = (word: Word | undefined) => word !== undefined && recordWord.test(word.text)

@@ -1,6 +1,6 @@
 import type { Span } from './finding.ts'
 
-const boundary = /[.!?]+["')\]’”]*\s+|\n+/gu
+const boundary = /(?<![.!?])[.!?]+["')\]’”]*\s+|\n+/gu
 const abbreviation =
   /(?:^|[^\p{L}])(?:\p{L}|dr|mr|mrs|ms|mx|st|ave|ln|rd|blvd|ct|apt|no|vs|jr|sr|gr|prof|rep|approx)\.$/iu
 

@@ -8,6 +8,7 @@ import {
   subscriptionOf,
   waitDays,
 } from '../support/billing-sandbox.ts'
+import { everything } from '../support/conversations.ts'
 import { setSetting } from '../support/settings.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { newUser, type Visitor } from '../support/visitor.ts'
@@ -184,8 +185,13 @@ test('a promotion code lowers the price and is told', async () => {
 test('someone cancels with a reason and may change their mind', async () => {
   const visitor = await newUser(site)
   await buy(visitor)
-  const cancelled = await visitor.post('/api/billing/cancel', { reason: 'unused', comment: 'x' })
+  const comment = 'Our student Marisol Quintanilla never used it.'
+  const cancelled = await visitor.post('/api/billing/cancel', { reason: 'unused', comment })
   expect(cancelled.status).toBe(204)
+  // Stripe is told why, and nothing of a student.
+  const stored = await everything(site.env.DB)
+  expect(stored).toContain('Student A never used it.')
+  expect(stored).not.toContain('Quintanilla')
   const id = await subscriptionId(visitor)
   const read = () => visitor.getJson<{ grants: { id: string; renews: boolean }[] }>('/api/billing')
   expect((await read()).grants[0]).toMatchObject({ id, renews: false, state: 'trialing' })

@@ -1,8 +1,5 @@
-/** What Vite's client build wrote; replaced by the real manifest when the worker is built. */
-type Manifest = Record<
-  string,
-  { file: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
->
+/** What Vite's client build wrote; `vite.config.ts` puts the real one here when the worker is built. */
+type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const injected: unknown = '__VITE_MANIFEST_CONTENT__'
 // In development Vite serves the sources; a manifest lying about is of an older build.

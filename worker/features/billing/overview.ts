@@ -6,6 +6,7 @@ import type {
 } from '../../../domain/billing.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { accessEndsAt, type SubscriptionStatus } from '../../../domain/subscription.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
 import { trialDaysFor } from './eligibility.ts'
@@ -73,14 +74,15 @@ export async function listInvoices(deps: BillingDeps, userId: string): Promise<I
 }
 
 /** Ends a subscription with its period, and tells Stripe why. */
-export function cancelSubscription(
+export async function cancelSubscription(
   deps: BillingDeps,
   userId: string,
   { reason, comment = '' }: CancelInput,
 ): Promise<void> {
+  const told = await withoutStudentData(comment)
   return changeSubscription(deps, userId, {
     cancel_at_period_end: true,
-    cancellation_details: { feedback: reason, ...(comment && { comment }) },
+    cancellation_details: { feedback: reason, ...(told && { comment: told }) },
   })
 }
 

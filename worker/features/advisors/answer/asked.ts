@@ -33,8 +33,8 @@ const plainWords: Record<string, string> = {
 }
 
 export function readAsked(message: string): Asked {
-  // Long runs of blanks say nothing and would make every pattern slow.
-  const tidy = message.replace(/[^\S\n]+/g, ' ')
+  // Long runs of blanks and lines say nothing and would make every pattern slow.
+  const tidy = message.replace(/[^\S\n]+/g, ' ').replace(/(?: ?\n){3,}/g, '\n\n')
   const redacted = hasPlaceholders(tidy)
   const { text: kept, ordered } = withoutOrders(tidy)
   const text = redacted ? withPlainWords(kept) : kept

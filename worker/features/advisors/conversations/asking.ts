@@ -1,6 +1,7 @@
 import { allowanceUsedUp } from '../../../../domain/allowance.ts'
 import type { NewMessage } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { AskRefusal } from '../live/ask-request.ts'
 import {
   type ConversationDeps,
@@ -10,7 +11,6 @@ import {
   noMessage,
 } from './deps.ts'
 import type { Asked } from './question.ts'
-import { withoutStudentData } from './redact.ts'
 
 type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many questions they may ask today; null is no limit. */

@@ -6,9 +6,9 @@ import {
   untitledConversation,
 } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
 import { type ConversationDeps, checkOwner, noMessage, openOwn } from './deps.ts'
-import { withoutStudentData } from './redact.ts'
 import type { Change } from './repository.ts'
 import { toSummary } from './summary.ts'
 import { newTemporaryId } from './temporary-id.ts'

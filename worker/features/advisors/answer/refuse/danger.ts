@@ -3,8 +3,8 @@ import type { RefusalRule } from './rule.ts'
 const self =
   "(?:i|i'm|im|i am|me|my (?:\\w+ )?(?:friend|student|son|daughter|child|kid|colleague|coworker|teacher|wife|husband|brother|sister)|(?:a|the|one|our) (?:of our )?(?:\\w+ )?(?:student|kid|girl|boy|child|teacher|grader|colleague)|student|kid|he|she|someone)"
 /** Talk of how a district prepares, not of somebody now. */
-const preparing =
-  /\b(?:alerts?|monitoring|software|policy|policies|prevention|keywords?|training|drills?|protocol|records?|inventory|stored?|tracking|plan|procedures?|how (?:do|should|can) (?:we|i|schools|districts) (?:decide|handle|prepare|set|respond|log|report|route)|who (?:sees|gets|should|reads)|what (?:do|does) (?:it|ferpa|the law))\b/i
+export const preparing =
+  /\b(?:alerts?|monitoring|software|policy|policies|prevention|keywords?|training|drills?|protocol|lessons?|modules?|mandated report\w+|webinars?|records?|inventory|stored?|tracking|plan|procedures?|how (?:do|should|can) (?:we|i|schools|districts) (?:decide|handle|prepare|set|respond|log|report|route)|who (?:sees|gets|should|reads)|what (?:do|does) (?:it|ferpa|the law))\b/i
 const now =
   /\b(?:right now|just (?:now|e-?mailed|texted|wrote|posted|said|took)|tonight|what (?:do|should) (?:i|we) do|what now|alone with|is coming|on (?:his|her|their) way|i can'?t do this|i cant do this|i want to)\b/i
 
@@ -12,10 +12,10 @@ const now =
 export const selfHarm: RefusalRule = {
   patterns: [
     new RegExp(
-      String.raw`\b${self}\b.{0,60}\b(?:suicidal|suicide|kill (?:my|him|her|them)sel\w*|end (?:my|his|her|their) (?:own )?life|end it(?: all)?|(?:want|wants|wanted|going) to (?:die|disappear forever)|self[- ]harm(?:ing)?|hurt(?:ing)? (?:my|him|her|them)sel\w*|tak(?:e|ing) (?:all )?(?:my|his|her|their|the) pills|overdos\w*|took (?:too many|a (?:whole )?bottle|all)\b.{0,20}\b(?:pills?|tablets?|medication))`,
+      String.raw`\b${self}\b.{0,60}\b(?:suicidal|suicide|kill (?:my|him|her|them)sel\w*|end (?:my|his|her|their) (?:own )?life|end it(?: all)?|(?:want|wants|wanted|going) to (?:die|disappear forever)|self[- ]harm(?:ing)?|(?:take|taking|swallow) them all|(?:hurt|hang|drown|cut|shoot)(?:s|t?ing)? (?:my|him|her|them)sel\w*|tak(?:e|ing) (?:all )?(?:my|his|her|their|the) pills|overdos\w*|took (?:too many|a (?:whole )?bottle|all)\b.{0,20}\b(?:pills?|tablets?|medication))`,
       'i',
     ),
-    /\b(?:i (?:can'?t|cannot) (?:do this|go on|take (?:it|this)) any ?more|i don'?t want to (?:live|be here any ?more|wake up))\b/i,
+    /\b(?:i (?:can'?t|cannot) (?:do this|go on|take (?:it|this)) any ?more|(?:nobody|no one) would (?:miss|care about) me|better off without me|i don'?t want to (?:live|be here any ?more|wake up))\b/i,
   ],
   unless: preparing,
   text: 'This needs people now, not an advisor. If anyone may be in danger, call 911. In the United States, call or text 988, the Suicide & Crisis Lifeline; for pills or poison, 1-800-222-1222. Do not leave the person alone, and reach your counselor, crisis team and administrator by phone, not by e-mail. Once everyone is safe, I can help with how your district prepares.',
@@ -26,6 +26,9 @@ export const threat: RefusalRule = {
   patterns: [
     /\b(?:has|have|with|brought|bringing|got) (?:a |an )?(?:gun|rifle|pistol|bomb|knife|weapon)\b.{0,60}\b(?:coming|school|campus|class|building|here|tomorrow|today|now)\b/i,
     /\b(?:going to|gonna|will|wants to|plans to) (?:shoot|bomb|stab|kill|blow)\b.{0,40}\b(?:school|class|kids|students|teacher|us|everyone|people|him|her|them|meeting|board|place)\b/i,
+    /\b(?:man|woman|ex|husband|wife|person|someone|somebody|stranger|intruder|kids?|boy|girl|student|grader|parent|dad|father)\b.{0,30}\b(?:with|has|holding|carrying|waving|brought) (?:an? |the |his |her )?(?:\w+ )?(?:gun|rifle|pistol|knife|machete|bomb|weapon)\b/i,
+    /\b(?:kid|boy|girl|student|grader|parent|someone|somebody|he|she|they|ex|employee)\b.{0,30}\b(?:posted|shared|sent|texted|wrote|drew|showed|said|made|snapchatted)\b(?!.{0,20}\b(?:essay|story|report|paper|poem|song|book)\b).{0,50}\b(?:guns?|rifles?|pistols?|bombs?|(?:hit|kill) list|shoot(?:ing)?|stab|don'?t come to school)\b/i,
+    /\b(?:just|right now|there(?:'s| is))\b.{0,30}\b(?:bomb|shooting|death) threats?\b/i,
     /\b(?:smoke|fire|gas|explosion)\b.{0,40}\b(?:people|kids|students|someone|anyone) (?:are |is )?(?:inside|trapped|hurt)/i,
     /\bactive shooter\b.{0,30}\b(?:now|here|in (?:our|the) (?:building|school))/i,
   ],
@@ -40,6 +43,7 @@ export const medical: RefusalRule = {
     /\bchest pains?\b|\bheart attack\b|\b(?:can'?t|cannot) breathe\b|\bbleeding badly\b|\b(?:is|am|are|has) (?:having a )?(?:seizure|stroke)/i,
     /\b(?:he|she|boy|girl|student|kid|child|teacher|someone|aide|principal)\b.{0,12}\b(?:collapsed|fainted|passed out|stopped breathing|(?:is )?(?:not breathing|unconscious|choking|seizing))\b/i,
     /\b(?:doctor|prescri\w+|pharmac\w+|oxycodone|opioid|antibiotics?)\b.{0,60}\b(?:can|should|may|could) (?:i|he|she|we) (?:double|take|mix|skip|stop|give)\b/i,
+    /\bcan (?:i|he|she) (?:take|mix|double)\b.{0,50}\b(?:pills?|tablets?|medication|medicine|benadryl|tylenol|ibuprofen|advil|aspirin|melatonin|antibiotics?)\b/i,
     /\b(?:what|which|how (?:much|many)) (?:pills?|dose|dosage|mg|milligrams|medication|medicine|ibuprofen|tylenol)\b.{0,40}\b(?:i|should|take|give|for|of|helps?)\b/i,
     /\b(?:is (?:this|it|that)|do i have|does (?:he|she) have|could (?:this|it) be)\b.{0,20}\b(?:rash|measles|concussion|strep|covid|flu|lice|infection|broken|contagious|adhd|autism|pink ?eye)\b/i,
   ],

@@ -4,6 +4,7 @@ import type { RefusalRule } from './rule.ts'
 export const homework: RefusalRule = {
   patterns: [
     /\b(?:do|finish|complete|solve|answer) my (?:\w+ ){0,3}(?:homework|assignment|worksheet|quiz|test|exam|math problems?)\b/i,
+    /\b(?:do|finish|complete|make|write) (?:my|our|his|her) \w+?'?s (?:\w+ ){0,3}(?:homework|assignment|project|worksheet|essay)\b/i,
     /\bwrite (?:me |my |(?:my|our|his|her) \w+(?:'s|s)? )?(?:an? )?(?:\w+[- ]){0,3}(?:essay|book report|term paper)\b(?! (?:prompt|policy|rubric|grader|scoring))/i,
     /\bsolve\b.{0,20}\d+\s*[a-z]\s*[+\-=]/i,
   ],
@@ -33,4 +34,13 @@ export const gambling: RefusalRule = {
     /\b(?:filter\w*|block(?:ing|list)?(?! at)|cipa|students? (?:are|keep|who|play|bet)|policy|policies|categor\w+|ads?|phishing)\b/i,
   text: 'I cannot help with gambling. For schools I can help with keeping betting sites and apps away from students: filter categories, personal devices, and what to tell families.',
   followUps: ['What must our web filter block under CIPA, and what is our own choice?'],
+}
+
+/** Matters of one's own, for which there are other advisers. */
+export const privateLife: RefusalRule = {
+  patterns: [
+    /\b(?:love letter|prenup\w*|dating profile|horoscope|hide (?:my |our )?assets|(?:wants?|getting|filing for|file for|my) (?:a )?divorce|my (?:taxes|tax return|401k|mortgage|landlord|savings))\b/i,
+  ],
+  unless: /\b(?:portal|parents|custody|sis|students?|schools?|district|bond|payroll|phish\w*)\b/i,
+  text: 'That is a private matter, and a lawyer, a tax or financial adviser or a friend will serve you better. I advise school leaders on technology: tell me what your district is deciding, and by when.',
 }

@@ -3,9 +3,9 @@ import type { RefusalRule } from './rule.ts'
 /** Watching people in secret, or singling them out for who they are. */
 export const watching: RefusalRule = {
   patterns: [
-    /\b(?:monitor|track|flag|surveil|spy on|watch|identify|find out|list|target|profile|screen|which|who)\b.{0,40}\b(?:muslims?|jewish|christians?|hispanics?|latinos?|black (?:students|kids|staff|families)|immigrants?|undocumented|lgbtq?\w*|gay|lesbian|trans(?:gender)?|religio\w+|their race|union (?:members|organi[sz]ers|supporters)|pregnant|protesters?)\b/i,
+    /\b(?:monitor|track|flag|surveil|spy on|watch|identify|find out|list|target|profile|screen|which|who)\b.{0,40}\b(?:muslims?|jewish|christians?|hispanics?|latinos?|black (?:students|kids|staff|families)|immigrants?|undocumented|lgbtq?\w*|gays?|lesbians?|queer|trans(?:gender)?|religio\w+|their race|union (?:members|meetings?|organi[sz]ers|supporters)|pregnant|protesters?)\b/i,
     /\b(?:secretly|covertly|without (?:them|him|her|anyone|staff|teachers|students|parents|the \w+) (?:knowing|finding out|being told))\b.{0,40}\b(?:record|monitor|read|watch|listen|track|film|turn on|install)|\b(?:record|monitor|read|watch|listen (?:to|in)|track|film|spy on|turn on)\b.{0,60}\b(?:secretly|covertly|without (?:them|him|her|anyone|staff|teachers|students|parents) (?:knowing|finding out|being told))|\bspy on\b/i,
-    /\b(?:read|search|go through)\b.{0,40}\b(?:private|personal) (?:e-?mails?|messages|chats|phone)\b.{0,60}\b(?:complain\w*|union|whistle\w*|criticiz\w*|leaked|reporter)/i,
+    /\b(?:read|search|go through)\b.{0,40}\b(?:private|personal) (?:e-?mails?|gmail|accounts?|messages|chats|phone)\b.{0,60}\b(?:complain\w*|union|whistle\w*|criticiz\w*|leaked|reporter)/i,
   ],
   unless:
     /\b(?:protect\w*|bias(?:ed)?|fair(?:ly|ness)?|unfair\w*|equit\w+|discriminat\w+|(?:don'?t|doesn'?t|do not|does not|not|never|avoid|stop|prevent|without)\s+(?:\w+\s+){0,2}(?:flag|target|track|monitor|spy|out|single)\w*|is it (?:ok|legal|allowed)|can (?:a )?vendors?|vendors?|accessib\w*|translat\w*|interpret\w*)\b/i,
@@ -14,4 +14,17 @@ export const watching: RefusalRule = {
     'What should we tell families about what monitoring software sees?',
     'Who should see alerts from student monitoring, and what happens next?',
   ],
+}
+
+/** Words or pictures made to hurt somebody. */
+export const humiliating: RefusalRule = {
+  patterns: [
+    /\b(?:make|create|generate|write|draft|post|build)\b.{0,30}\b(?:deep ?fakes?|fake (?:\w+ )?(?:complaints?|reviews?|accounts?|profiles?|videos?|photos?|nudes?|screenshots?|texts?|evidence|voice))\b/i,
+    /\b(?:mean|nasty|cruel|humiliating|embarrassing|insulting|rumou?rs?|roast)\b.{0,40}\b(?:about|of|on) (?:a |an |the |my |our |this |that |his |her )?(?:\w+ ){0,2}(?:girl|boy|kid|student|classmate|teacher|principal|coworker|colleague|boss|librarian|parent|superintendent|board member)\b/i,
+    /\bto get (?:\w+ ){1,4}(?:fired|in trouble|expelled|suspended|bullied)\b|\bso (?:that )?(?:everyone|everybody|people|the (?:kids|class|others)) (?:will |can )?(?:laughs?|hates?|mocks?|makes? fun)\b/i,
+  ],
+  unless:
+    /\b(?:lesson|policy|policies|respond|response|report(?:ing)?|remove|removal|take ?down|warn(?:ing)?|prevent\w*|protect\w*|stop|detect\w*|address|handle|bullying|(?:about|against|on|with) (?:an? |the |some )?(?:deep ?)?fakes?|impersonat\w+|training|awareness)\b/i,
+  text: 'I will not help make something that is false or meant to hurt someone. I can help with the matter behind it: how to raise a concern about a person fairly and in writing, or what a district does about bullying, fake accounts and deepfakes. If someone is being targeted now, tell an administrator or counselor.',
+  followUps: ['How do we respond to a deepfake of a student or a member of staff?'],
 }

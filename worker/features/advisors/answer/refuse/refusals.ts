@@ -1,9 +1,10 @@
 import { asksSomething, readAsked } from '../asked.ts'
 import { attacks } from './attacks.ts'
+import { abuse, missing } from './children.ts'
 import { isHappeningNow, medical, selfHarm, threat } from './danger.ts'
 import { duties } from './duties.ts'
-import { campaigns, gambling, homework } from './elsewhere.ts'
-import { watching } from './people.ts'
+import { campaigns, gambling, homework, privateLife } from './elsewhere.ts'
+import { humiliating, watching } from './people.ts'
 import type { RefusalRule } from './rule.ts'
 
 /** A reply that stands for itself, without sources. */
@@ -13,13 +14,17 @@ export type Refusal = { text: string; followUps: string[] }
 const rules: RefusalRule[] = [
   selfHarm,
   threat,
+  missing,
+  abuse,
   medical,
   duties,
   watching,
+  humiliating,
   attacks,
   homework,
   campaigns,
   gambling,
+  privateLife,
 ]
 
 const inRole: Refusal = {
@@ -42,9 +47,9 @@ function fits(rule: RefusalRule, ask: string): boolean {
 }
 
 const certainty =
-  /\b(?:guarantee[ds]?|promise|swear|assure me|for certain|with certainty|100 ?%|fully compliant|completely (?:safe|secure)|bullet-?proof|hack-?proof|(?:ransomware|hack|breach|lawsuit)[- ]?proof|(?:won'?t|will not|never) (?:be |get )?sued|can'?t be sued|for (?:sure|certain) legal|no risk)\b/i
+  /\b(?:guarantee[ds]?|promise|swear|assure me|for certain|for sure|definitively|with certainty|100 ?% (?:safe|secure|legal|\w+ compliant|compliant|covered|sure|certain)|certif(?:y|ies) (?:that|to|our|we)|(?:confirm|attest) (?:that )?(?:we|our|it|this)(?:'re| are| is|\b)|fully compliant|completely (?:safe|secure)|bullet-?proof|hack-?proof|(?:ransomware|hack|breach|lawsuit)[- ]?proof|(?:won'?t|will not|never) (?:be |get )?sued|can'?t be sued|for (?:sure|certain) legal|no risk)\b/i
 const law =
-  /\b(?:(?:is|was|are) (?:it|this|that|our|the|my) (?:\w+ )?(?:legal|lawful|illegal|against the law)|(?:are|am|is) (?:we|i|the district) (?:liable|breaking the law|in compliance|compliant|violating)|can (?:we|i|they|a parent) (?:be )?sued?|legal(?:ly)? (?:advice|required|allowed|ok)|break(?:ing)? the law|lawsuit|violat(?:e|es|ing|ion) (?:of )?(?:ferpa|coppa|cipa|ppra|ada|idea|the law|state law))\b/i
+  /\b(?:(?:is|was|are) (?:it|this|that|our|the|my) (?:\w+ )?(?:legal|lawful|illegal|against the law)|(?:are|am|is) (?:we|i|the district) (?:personally |legally )?(?:liable|breaking the law|in compliance|compliant|violating)|can (?:we|i|they|a parent) (?:be )?sued?|legal(?:ly)? (?:advice|required|allowed|ok)|break(?:ing)? the law|lawsuit|violat(?:e|es|ing|ion) (?:of )?(?:ferpa|coppa|cipa|ppra|ada|idea|the law|state law))\b/i
 
 /** A sentence before the answer when someone asks for certainty, or for a ruling, that nobody here can give. */
 export function cautionFor(question: string): string | null {

@@ -1,9 +1,0 @@
-/**
- * What a person typed, with placeholders for whatever identifies a student. Everything they type
- * goes through here before it is stored, indexed, logged or sent. The guard's word lists are
- * loaded with the first use: most requests need none.
- */
-export async function withoutStudentData(text: string): Promise<string> {
-  const { redactStudentData } = await import('../../../../domain/student-data/redact.ts')
-  return redactStudentData(text).text
-}
