@@ -7,7 +7,8 @@ import { rendering } from './pages/rendering.ts'
 /** Turns every failure into JSON for a call and a page for a person. */
 export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url)
-  if (pathname.startsWith('/api/')) return answerFailure(error, c)
+  // What the router took for a call is one, however its address was written.
+  if (/^\/api(?:\/|$)/.test(c.req.path)) return answerFailure(error, c)
   const failure = toFailure(error, c)
   c.header('Cache-Control', 'no-store')
   // A missing chunk of an older build must not be cached or answered with a page.

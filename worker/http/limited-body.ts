@@ -18,9 +18,9 @@ export const limitBody = (maxBytes: number) =>
       throw tooLarge(maxBytes)
     }
     if (raw.body && !raw.headers.has('content-length')) {
-      const bytes = await raw.arrayBuffer()
-      if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
-      c.req.raw = new Request(raw, { body: bytes })
+      const body = await readUpTo(raw.body, maxBytes)
+      if (!body) throw tooLarge(maxBytes)
+      c.req.raw = new Request(raw, { body })
     }
     await next()
   })
@@ -38,6 +38,18 @@ export const wholeBody = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   await readToItsEnd(c.req.raw)
 })
+
+/** All of it, or null when it is longer: the rest is read away, and never kept in memory. */
+async function readUpTo(body: ReadableStream, maxBytes: number): Promise<Blob | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const chunk of body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+    bytes += chunk.byteLength
+    if (bytes <= maxBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return bytes <= maxBytes ? new Blob(chunks) : null
+}
 
 /** A connection closed on unread bytes loses the answer, and the next request on it. */
 async function readToItsEnd({ body, bodyUsed }: Request): Promise<void> {

@@ -2,12 +2,17 @@ import { validator } from 'hono/validator'
 import type * as z from 'zod/mini'
 import { AppError } from '../../domain/errors.ts'
 
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
 /** Validates a JSON body or a query with an input schema; a refusal names each wrong field. */
 export function validate<Target extends 'json' | 'query', Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
 ) {
-  return validator(target, (value): z.output<Schema> => {
+  return validator(target, (value, c): z.output<Schema> => {
+    // Otherwise a body in another type would count as one with no field at all.
+    if (target === 'json' && !jsonType.test(c.req.header('content-type') ?? ''))
+      throw new AppError('INVALID_INPUT', 'Send JSON, with the Content-Type application/json')
     const result = schema.safeParse(value)
     if (result.success) return result.data
     throw invalidInput(result.error.issues)

@@ -1,9 +1,10 @@
 import { reactRenderer } from '@hono/react-renderer'
 import { type Context, Hono } from 'hono'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
+import { AppError } from '../../domain/errors.ts'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
 import { AppDocument, appPlace } from '../../web/document.tsx'
-import { createApiClient } from '../../web/lib/api.ts'
+import { ApiError, createApiClient } from '../../web/lib/api.ts'
 import { pageContext } from '../../web/lib/page-context.ts'
 import { type AppRouteId, appRoutes, pageSources } from '../../web/pages.tsx'
 import { ServerApp } from '../../web/server-app.tsx'
@@ -26,6 +27,8 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
   const result = await router.query(c.req.raw, { requestContext: context })
   if (result instanceof Response) return result
   const failure = Object.values(result.errors ?? {})[0]
+  // What a call of the page refused, the page refuses.
+  if (failure instanceof ApiError) throw new AppError(failure.code, failure.message)
   if (failure) throw failure
 
   const nonce = newNonce()

@@ -11,6 +11,17 @@ import { phonePassword } from './phone-password.ts'
 import { authTables, grantAdminRole } from './repository.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
+/**
+ * Signing in or choosing a new password by a code sent to a phone: no message is ever sent, so the
+ * only one to use these would be someone who guesses the code.
+ */
+const withoutMessages = [
+  '/phone-number/send-otp',
+  '/phone-number/verify',
+  '/phone-number/request-password-reset',
+  '/phone-number/reset-password',
+]
+
 export type AuthDeps = {
   db: Db
   config: Config
@@ -30,6 +41,7 @@ export function createAuth({ db, config, origin, sendVerification }: AuthDeps) {
     appName: brand.name,
     baseURL: origin,
     basePath: '/api/auth',
+    disabledPaths: withoutMessages,
     secret: config.authSecret,
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: 'sqlite', schema: authTables }),

@@ -3,18 +3,21 @@ import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { normalizePhone, weakPasswordReasons } from '../../../domain/credentials.ts'
-import { placeholderEmail } from './phone-email.ts'
+import { isPlaceholderEmail, placeholderEmail } from './phone-email.ts'
+
+const Name = z.string().trim().min(1).max(120)
 
 const SignUpInput = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: Name,
   phoneNumber: z.string(),
   password: z.string(),
 })
 
 /**
  * Sign-up with a phone number and a password, which better-auth's phone-number plugin leaves out:
- * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. Also refuses weak
- * passwords at both sign-ups, with the reasons.
+ * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. Also refuses what
+ * better-auth lets through at sign-up: weak passwords, with the reasons; names that are none; the
+ * addresses that stand for phone numbers, and a phone number beside an address.
  */
 export const phonePassword = () =>
   ({
@@ -68,6 +71,19 @@ export const phonePassword = () =>
                 message: reasons.join('. '),
                 reasons,
               })
+          }),
+        },
+        {
+          matcher: (ctx) => ctx.path === '/sign-up/email' || ctx.path === '/update-user',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { name, email, phoneNumber, image } = (ctx.body ?? {}) as Record<string, unknown>
+            const changesName = ctx.path === '/sign-up/email' || name !== undefined
+            if (changesName && !Name.safeParse(name).success)
+              throw refusal('INVALID_NAME', 'A name has 1 to 120 characters')
+            if (typeof email === 'string' && isPlaceholderEmail(email))
+              throw refusal('INVALID_EMAIL', 'This is not an e-mail address')
+            if (phoneNumber !== undefined || image !== undefined)
+              throw refusal('FIELD_NOT_ALLOWED', 'This cannot be set here')
           }),
         },
       ],

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Viewer } from '../../../domain/access.ts'
+import { AppError } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import { limitAttempts } from './attempts.ts'
@@ -18,7 +19,11 @@ export const authRoutes = (sendVerification: SendVerification) =>
       origin: siteOrigin(c),
       sendVerification: (to, url) => sendVerification(c, to, url),
     })
-    return auth.handler(withOrigin(c.req.raw, siteOrigin(c)))
+    const answer = await auth.handler(withOrigin(c.req.raw, siteOrigin(c)))
+    // better-auth says nothing at all about a call it does not know.
+    if (answer.status === 404 && !answer.headers.has('content-type'))
+      throw new AppError('NOT_FOUND', 'No such endpoint')
+    return answer
   })
 
 /**

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { AppError } from '../../../domain/errors.ts'
 import { report } from '../../http/report.ts'
 import { accessRepository } from './access-repository.ts'
 import { customersRepository } from './customers-repository.ts'
@@ -7,7 +8,7 @@ import { ledgerRepository } from './ledger-repository.ts'
 import { noticesOfTime } from './notices.ts'
 import { sendOwedNotices } from './send-notices.ts'
 import { takesPayments } from './stripe-client.ts'
-import { orRefuse } from './stripe-failures.ts'
+import { isMissing, orRefuse } from './stripe-failures.ts'
 import { syncCustomer } from './sync.ts'
 import { handledEvents, handleEvent } from './webhook.ts'
 
@@ -75,14 +76,31 @@ async function eventsSince(stripe: Stripe, sinceMs: number): Promise<Stripe.Even
 
 async function retryFailedEvents(deps: BillingDeps): Promise<void> {
   const { retried, attempts } = atMost
-  const failed = await ledgerRepository(deps.db).failed({ attemptsUnder: attempts, limit: retried })
-  for (const { id } of failed) await replayEvent(deps, id).catch(() => {})
+  const ledger = ledgerRepository(deps.db)
+  for (const entry of await ledger.failed({ attemptsUnder: attempts, limit: retried })) {
+    const event = await eventAt(deps, entry.id)
+    if (event) await handleEvent(deps, event).catch(() => {})
+    // Stripe keeps events for 30 days; tried for ever, those would keep out the ones after them.
+    else await ledger.ignore(entry, 'Stripe does not have this event any more', deps.now())
+  }
 }
 
 /** Handles one event again, as Stripe has it. */
 export async function replayEvent(deps: BillingDeps, id: string): Promise<void> {
+  const event = await orRefuse('Stripe’s events cannot be read right now', () => eventAt(deps, id))
+  if (!event) throw new AppError('NOT_FOUND', 'Stripe has no such event')
+  await handleEvent(deps, event)
+}
+
+/** Null when Stripe does not have it, or not any more. */
+async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | null> {
   const stripe = await deps.stripe()
-  await handleEvent(deps, await stripe.events.retrieve(id))
+  try {
+    return await stripe.events.retrieve(id)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /** Subscriptions whose paid time is over and of which nothing was heard. */

@@ -1,8 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SettingKey, Settings } from '../../../domain/settings.ts'
 import { defaultSettings, isSettingKey } from '../../../domain/settings.ts'
 import type { Db } from '../../db/index.ts'
 import { settings } from '../../db/schema/settings.ts'
+
+type Setting = { key: SettingKey; value: unknown }
+type Changes = { changed: Setting[]; unchanged: Setting[] }
 
 export function settingsRepository(db: Db) {
   return {
@@ -39,16 +42,27 @@ export function settingsRepository(db: Db) {
       return row?.version ?? ''
     },
     async write<Key extends SettingKey>(key: Key, value: Settings[Key], now = new Date()) {
-      await this.writeAll([{ key, value }], now)
+      await this.writeAll({ changed: [{ key, value }], unchanged: [] }, now)
     },
-    /** All of them or none. */
-    async writeAll(changes: { key: SettingKey; value: unknown }[], now = new Date()) {
-      const [first, ...rest] = changes.map(({ key, value }) =>
-        db
-          .insert(settings)
-          .values({ key, value, updatedAt: now })
-          .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
-      )
+    /**
+     * All of them or none. What seemed unchanged is written where someone else has changed it since
+     * we looked, so that of two saves at once the last one stands whole.
+     */
+    async writeAll({ changed, unchanged }: Changes, now = new Date()) {
+      const [first, ...rest] = [
+        ...changed.map(({ key, value }) =>
+          db
+            .insert(settings)
+            .values({ key, value, updatedAt: now })
+            .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } }),
+        ),
+        ...unchanged.map(({ key, value }) =>
+          db
+            .update(settings)
+            .set({ value, updatedAt: now })
+            .where(and(eq(settings.key, key), ne(settings.value, value))),
+        ),
+      ]
       if (first) await db.batch([first, ...rest])
     },
   }

@@ -22,9 +22,12 @@ export async function changeSettings(
   const wanted = withNote(checked(input))
   const keys = Object.keys(wanted) as SettingKey[]
   const before = await settings.read(...keys)
-  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(wanted[key]))
+  const differs = (key: SettingKey) => JSON.stringify(before[key]) !== JSON.stringify(wanted[key])
+  const changed = keys.filter(differs)
+  const unchanged = keys.filter((key) => !differs(key))
+  const setting = (key: SettingKey) => ({ key, value: wanted[key] })
   await settings.writeAll(
-    changed.map((key) => ({ key, value: wanted[key] })),
+    { changed: changed.map(setting), unchanged: unchanged.map(setting) },
     now(),
   )
   return changed.map((key) => ({

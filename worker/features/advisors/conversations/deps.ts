@@ -46,9 +46,13 @@ export async function checkOwner(deps: ConversationDeps, userId: string, id: str
   if (!owns) throw noConversation()
 }
 
-/** The same for a temporary conversation; says nothing of any other. */
+/**
+ * The same for a temporary conversation. Of any other it says only whether it can be one: objects
+ * that are not a conversation's have names too.
+ */
 export async function checkTemporaryOwner(deps: ConversationDeps, userId: string, id: string) {
   if (isTemporary(id)) await checkOwner(deps, userId, id)
+  else if (!/^[\w-]{1,64}$/.test(id)) throw noConversation()
 }
 
 /** The conversation with all its messages, wherever it is kept. */

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ErrorBody, errorStatus } from '../../domain/errors.ts'
+import { ask, newSubscriber, startConversation, withSend } from '../support/conversations.ts'
+import { hostileBodies, hostileQueries, spoiled } from '../support/hostile-values.ts'
+import { numbersFrom } from '../support/random.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { signedIn, type Visitor } from '../support/visitor.ts'
+
+/** Another seed tries other values: HOSTILE_SEED=2 vitest run tests/worker/hostile-input.test.ts */
+const next = numbersFrom(Number(process.env.HOSTILE_SEED ?? 1))
+
+let site: Site
+let admin: Visitor
+/** What the paths below stand for. */
+const place = { conversation: '', answer: '', quote: '' }
+
+beforeAll(async () => {
+  site = await startSite()
+  const staff = await signedIn(site, 'admin@example.test')
+  admin = staff
+  place.conversation = await startConversation(staff)
+  const asked = await ask(staff, place.conversation, { text: 'How do we roll out MFA?' })
+  place.answer = asked.answerId
+  const { id } = await staff.postJson<{ id: string }>('/api/billing/quotes', quote)
+  place.quote = id
+})
+afterAll(() => site.close())
+
+const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
+const endsAt = '2030-01-01T00:00:00Z'
+
+/** Every call that takes a body, with one that is right. */
+const calls: [method: string, path: string, body: Record<string, unknown>][] = [
+  ['POST', '/api/conversations', { advisor: 'infrastructure' }],
+  ['PATCH', '/api/conversations/:c', { title: 't', pinned: true, archived: false, leaf: ':a' }],
+  ['POST', '/api/conversations/:c/messages', { id: 'm-12345678', parent: null, text: 'hello' }],
+  ['PUT', '/api/conversations/:c/messages/:a/feedback', { rating: 'up', reason: 'x' }],
+  ['PUT', '/api/profile', { name: 'Ada ISD', students: 5, devices: {}, notes: 'n', state: 'CA' }],
+  ['PUT', '/api/admin/settings', { trial_days: 7, automatic_tax: false, stats: [] }],
+  ['POST', '/api/create-checkout', { priceId: 'price_none' }],
+  ['POST', '/api/billing/cancel', { reason: 'other', comment: 'x' }],
+  ['POST', '/api/billing/quotes', quote],
+  ['POST', '/api/billing/quotes/:q/request', { invoiceEmail: 'a@b.example', note: 'n' }],
+  ['POST', '/api/admin/billing/grants', { emails: ['none@b.example'], endsAt, reason: 'x' }],
+  ['PATCH', '/api/admin/billing/grants/none', { endsAt, reason: 'x' }],
+  ['POST', '/api/admin/billing/grants/none/end', { reason: 'x' }],
+  ['POST', '/api/admin/knowledge/import', { catalog: {} }],
+  ['POST', '/api/webhooks/stripe', { id: 'evt_1', type: 'invoice.paid', data: {} }],
+]
+
+const withPlaces = (text: string) =>
+  text
+    .replaceAll(':c', place.conversation)
+    .replaceAll(':a', place.answer)
+    .replaceAll(':q', place.quote)
+
+describe.each(calls)('%s %s', (method, path, body) => {
+  const right = () => JSON.parse(withPlaces(JSON.stringify(body))) as Record<string, unknown>
+
+  test('takes or plainly refuses whatever its fields are', async () => {
+    const { send } = withSend(site, admin)
+    for (const bad of spoiled(right(), next))
+      await answersWell(await send(method, withPlaces(path), bad), bad)
+  })
+
+  test('refuses a body that is not a JSON object', async () => {
+    for (const bad of hostileBodies) await answersWell(await raw(method, path, bad), bad)
+  })
+
+  test('refuses another type of body and other methods', async () => {
+    const text = JSON.stringify(right())
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const response = await raw(method, path, text, type)
+      // Without a body of a type it takes, nothing may be changed.
+      expect({ path, type, ok: response.ok }).toEqual({ path, type, ok: false })
+      await answersWell(response, type)
+    }
+    for (const other of ['GET', 'PUT', 'PATCH', 'POST', 'OPTIONS'])
+      if (other !== method)
+        await answersWell(await raw(other, path, other === 'GET' ? null : text), other)
+  })
+})
+
+const queries: [path: string, right: Record<string, string>, parameters: string[]][] = [
+  ['/api/conversations', {}, ['search', 'advisor', 'archived']],
+  ['/api/conversations/:c/export', { format: 'md' }, ['format', 'message']],
+  ['/api/knowledge/search', { q: 'mfa' }, ['q', 'advisor', 'limit']],
+  ['/api/admin/users', {}, ['search', 'role', 'billing', 'page']],
+  ['/api/admin/audit', {}, ['limit', 'before']],
+  ['/api/admin/billing/events', {}, ['state']],
+]
+
+test.each(queries)('%s answers or plainly refuses any query', async (path, right, parameters) => {
+  for (const parameter of parameters) {
+    for (const value of hostileQueries) {
+      const query = new URLSearchParams({ ...right, [parameter]: value })
+      await answersWell(await admin.get(`${withPlaces(path)}?${query}`), `${parameter}=${value}`)
+    }
+    const rest = new URLSearchParams(right)
+    for (const odd of [`${parameter}=a&${parameter}=b`, `${parameter}=%E0%A4%A`, '__proto__=1'])
+      await answersWell(await admin.get(`${withPlaces(path)}?${rest}&${odd}`), odd)
+  }
+})
+
+/** As they stand in an address. */
+const ids = [
+  'none',
+  '_',
+  '%25',
+  '%27%20OR%201=1--',
+  '%22',
+  '%00',
+  '%E0%A4%A',
+  '..%2f..',
+  '__proto__',
+  '%F0%9F%91%A9',
+  'turn%20of%20local-admin',
+  `temp-${'a'.repeat(24)}.${'b'.repeat(43)}`,
+  'x'.repeat(4000),
+]
+const byId: [method: string, path: string, body?: object][] = [
+  ['GET', '/api/conversations/:id'],
+  ['PATCH', '/api/conversations/:id', { title: 'x' }],
+  ['DELETE', '/api/conversations/:id'],
+  ['POST', '/api/conversations/:id/messages', { id: 'm-12345678', text: 'x' }],
+  ['POST', '/api/conversations/:id/messages/:id/regenerate', {}],
+  ['POST', '/api/conversations/:c/messages/:id/regenerate', {}],
+  ['PUT', '/api/conversations/:c/messages/:id/feedback', { rating: 'up' }],
+  ['DELETE', '/api/conversations/:c/messages/:id/feedback'],
+  ['GET', '/api/conversations/:id/stream'],
+  ['POST', '/api/conversations/:id/stop', {}],
+  ['GET', '/api/conversations/:id/export?format=md'],
+  ['POST', '/api/billing/quotes/:id/request', { invoiceEmail: 'a@b.example' }],
+  ['POST', '/api/admin/billing/grants/:id/end', { reason: 'x' }],
+  ['POST', '/api/admin/billing/events/:id/replay', {}],
+  ['DELETE', '/api/admin/knowledge/imports/:id'],
+]
+
+test.each(byId)('%s %s finds nothing under an id that is none', async (method, path, body) => {
+  const { send } = withSend(site, admin)
+  for (const id of ids) {
+    const response = await send(method, withPlaces(path.replaceAll(':id', id)), body)
+    expect({ path, id, status: response.status }).toEqual({ path, id, status: 404 })
+    await answersWell(response, id)
+  }
+})
+
+test.each(['/api', '/api/', '/%61pi/none', '/api//viewer', '/api/viewer/'])(
+  '%s is not found, as JSON',
+  async (path) => {
+    const response = await admin.get(path)
+    expect(response.status).toBe(404)
+    await answersWell(response, path)
+  },
+)
+
+test.each([
+  '/admin/resources/edit/%E0%A4%A',
+  '/profile/quotes/%00',
+  '/%E0%A4%A',
+  '/auth?next=%E0%A4%A',
+  '/resources?search=%00',
+  '/sandbox/checkout/%E0%A4%A',
+  '/infrastructure?conversation=none',
+  `/infrastructure?conversation=${'x'.repeat(3000)}`,
+  '/infrastructure?conversation=..',
+  '/admin/users?role=none-such&page=-1',
+])('the page %s is no failure of ours', async (path) => {
+  const response = await admin.get(path)
+  expect(response.status).toBeLessThan(500)
+  expect(await response.text()).not.toMatch(/\bat \w+ \(|SQLITE|D1_ERROR/)
+})
+
+test('a body of another type leaves the district’s profile as it was', async () => {
+  const reader = await newSubscriber(site)
+  await reader.put('/api/profile', { name: 'Ada ISD', students: 900 })
+  const headers = { 'Content-Type': 'text/plain' }
+  const response = await reader.put('/api/profile', '{"name":"Other"}', { headers })
+  expect(response.status).toBe(400)
+  expect(await reader.getJson('/api/profile')).toMatchObject({
+    profile: { name: 'Ada ISD', students: 900 },
+  })
+})
+
+test('after all that nobody has more, nothing dangles and nothing unexpected was logged', async () => {
+  const { DB } = site.env
+  const rows = async (sql: string) => (await DB.prepare(sql).all()).results
+  expect(await rows('SELECT user_id FROM user_roles ORDER BY user_id')).toEqual([
+    { user_id: 'local-admin' },
+    { user_id: 'local-editor' },
+  ])
+  expect(await rows('PRAGMA foreign_key_check')).toEqual([])
+  expect(await rows("SELECT id FROM conversations WHERE user_id <> 'local-admin'")).toEqual([])
+  expect(
+    await rows('SELECT total_cents FROM billing_quotes WHERE total_cents <> seats * unit_cents'),
+  ).toEqual([])
+  expect(site.errorLogs()).toEqual([])
+})
+
+function raw(method: string, path: string, body: string | null, type = 'application/json') {
+  const cookies = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { Cookie: cookies, Origin: site.origin, 'Content-Type': type }
+  return site.fetch(withPlaces(path), { method, headers, body })
+}
+
+/** Success, or one of the product's refusals with a sentence for people. */
+async function answersWell(response: Response, sent: unknown) {
+  const { status } = response
+  const text = await response.text()
+  const about = { status, sent: JSON.stringify(sent)?.slice(0, 200), answer: text.slice(0, 300) }
+  if (status < 400) return
+  expect(about.status, JSON.stringify(about)).toBeLessThan(500)
+  expect(response.headers.get('Content-Type'), JSON.stringify(about)).toContain('application/json')
+  const { error } = JSON.parse(text) as ErrorBody
+  expect(errorStatus[error.code], JSON.stringify(about)).toBe(status)
+  expect(error.message, JSON.stringify(about)).toMatch(/^\S.{8,}$/su)
+  expect(text, JSON.stringify(about)).not.toMatch(/\bat \w+ \(|SQLITE|D1_ERROR|\[object|SELECT /)
+}
