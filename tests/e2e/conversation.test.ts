@@ -261,6 +261,8 @@ test.each(['light', 'dark'] as const)(
       await expectAccessible(page)
     }
     await page.emulateMedia({ media: 'print' })
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(paper).toBe('light')
     expect(await page.getByLabel('Your question').isVisible()).toBe(false)
     expect(await page.getByRole('complementary', { name: 'Sources' }).first().isVisible()).toBe(
       true,

@@ -13,8 +13,12 @@ test('a near moment is said as people say it', () => {
     'tomorrow at 6:30 am',
   )
   expect(momentInWords(new Date(2026, 10, 25, 0, 0).toISOString(), now)).toBe(
-    'on November 25 at 12 am',
+    'on November 25 at midnight',
   )
+})
+
+test('the midnight to come is said without its date', () => {
+  expect(momentInWords(new Date(2026, 10, 21, 0, 0).toISOString(), now)).toBe('at midnight')
 })
 
 test('the allowance is said only when little of it is left', () => {

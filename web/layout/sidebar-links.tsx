@@ -28,7 +28,7 @@ export function SidebarLinks({ viewer, path }: { viewer: Viewer; path: string })
   return (
     <nav aria-label="Main" className="flex flex-col gap-5">
       {sidebarSections(viewer).map(({ title, items }) => (
-        <section key={title} aria-label={title}>
+        <section key={title}>
           <h2 className="sidebar-label mb-1 px-2.5 font-sans text-xs font-semibold tracking-wide text-ink-muted">
             {title}
           </h2>

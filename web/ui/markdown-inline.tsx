@@ -13,15 +13,36 @@ export type MarkdownParts = {
 /** How deep emphasis may nest before it is shown as typed. */
 const deepest = 12
 
-type InlineProps = { tokens: Token[] | undefined; parts: MarkdownParts; depth?: number }
+type InlineProps = {
+  tokens: Token[] | undefined
+  parts: MarkdownParts
+  depth?: number
+  /** In an item of a list, where italics after the last sentence say who does it and how long it takes. */
+  inStep?: boolean
+}
 
 /** The tokens of a line. */
-export function Inline({ tokens = [], parts, depth = 0 }: InlineProps): ReactNode {
+export function Inline({ tokens = [], parts, depth = 0, inStep }: InlineProps): ReactNode {
   if (depth > deepest) return tokens.map(({ raw }) => raw).join('')
   return tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
-    <Fragment key={index}>{inline(token, parts, depth)}</Fragment>
+    <Fragment key={index}>
+      {inStep && isEffort(tokens, index) ? (
+        <em className="effort">
+          <Inline tokens={innerTokens(token)} parts={parts} depth={depth + 1} />
+        </em>
+      ) : (
+        inline(token, parts, depth)
+      )}
+    </Fragment>
   ))
+}
+
+/** Whether the token is the "*IT administrator; 2 hours*" that follows the sentences of a step. */
+function isEffort(tokens: Token[], index: number): boolean {
+  if (tokens[index]?.type !== 'em' || index !== tokens.length - 1) return false
+  const before = tokens[index - 1]
+  return before !== undefined && (before.type === 'br' || /[.!?…”"\]):]\s*$/.test(before.raw))
 }
 
 function inline(token: Token, parts: MarkdownParts, depth: number): ReactNode {

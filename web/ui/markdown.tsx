@@ -45,8 +45,8 @@ function Block({ token, parts, depth, path }: BlockProps) {
       )
     case 'paragraph':
       return (
-        <p>
-          <Inline tokens={token.tokens} parts={parts} />
+        <p className={isRemark(token.tokens) ? 'remark' : undefined}>
+          <Inline tokens={token.tokens} parts={parts} inStep={depth > 0} />
         </p>
       )
     case 'list':
@@ -67,12 +67,17 @@ function Block({ token, parts, depth, path }: BlockProps) {
     case 'def':
       return null
     case 'text':
-      return <Inline tokens={token.tokens ?? [token]} parts={parts} />
+      return <Inline tokens={token.tokens ?? [token]} parts={parts} inStep={depth > 0} />
     case 'checkbox':
       return <Inline tokens={[token]} parts={parts} />
     default:
       return <p className="whitespace-pre-wrap">{token.raw}</p>
   }
+}
+
+/** A paragraph set in italics as a whole: a word about the answer, not a part of it. */
+function isRemark(tokens: Token[] | undefined): boolean {
+  return tokens?.length === 1 && tokens[0]?.type === 'em'
 }
 
 function Code({ text }: { text: string }) {

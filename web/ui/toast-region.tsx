@@ -7,7 +7,7 @@ const manager = Toast.createToastManager<{ tone: Tone }>()
 
 const show: ShowToast = (message, tone, timeoutMs) => {
   manager.add({
-    description: message,
+    title: message,
     timeout: timeoutMs,
     priority: tone === 'error' ? 'high' : 'low',
     data: { tone },
@@ -20,13 +20,13 @@ const stripe: Record<Tone, string> = {
   error: 'border-l-danger',
 }
 
-/** Where toasts appear: one for the whole app. Tells `onReady` how to show them. */
+/** Where toasts appear: one for the whole app, clear of the composer. Tells `onReady` how to show them. */
 export default function ToastRegion({ onReady }: { onReady(show: ShowToast): void }) {
   useEffect(() => onReady(show), [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed bottom-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none">
+        <Toast.Viewport className="fixed right-4 top-[calc(var(--nav-height)+0.75rem)] z-50 xl:top-auto xl:bottom-4 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -43,10 +43,10 @@ function ToastList() {
       className={`rounded-md border border-l-4 border-line bg-surface-raised shadow-float transition duration-200 ease-out data-[ending-style]:opacity-0 data-[starting-style]:translate-y-2 data-[starting-style]:opacity-0 ${stripe[toast.data?.tone ?? 'info']}`}
     >
       <Toast.Content className="flex items-start gap-3 py-3 pl-4 pr-2">
-        <Toast.Description className="flex-1 text-sm text-ink" />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1 text-sm break-words text-ink" />
         <Toast.Close
           aria-label="Dismiss"
-          className="grid size-7 place-items-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
+          className="grid size-8 place-items-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
         >
           <X aria-hidden className="size-4" />
         </Toast.Close>

@@ -27,7 +27,7 @@ export function DeviceGroup({ field }: { field: FieldOf }) {
             <span key={age}>{name}</span>
           ))}
         </div>
-        <div className="divide-y divide-line border-y border-line">
+        <div className="divide-y divide-line border-t border-line">
           {kinds.map((kind) => (
             <DeviceRow key={kind} kind={kind} field={field} />
           ))}

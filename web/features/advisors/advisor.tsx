@@ -109,7 +109,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
         onStop={talk.stop}
         writing={writing}
         refusal={talk.refusal}
-        allowance={allowanceInWords(allowance)}
+        allowance={talk.refusal ? null : allowanceInWords(allowance)}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
     </RedactionContext>

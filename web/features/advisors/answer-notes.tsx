@@ -5,7 +5,7 @@ export function AnswerNotes({ message }: { message: Message }) {
   const { citations, profileUsed, text, writer } = message
   const byModel = writer !== null && writer !== 'builtin'
   return (
-    <div className="mt-4 flex max-w-prose flex-col gap-1 text-xs text-ink-muted">
+    <div className="mt-4 flex max-w-reading flex-col gap-1 text-xs text-ink-muted">
       {profileUsed.length > 0 && (
         <p>
           Used from your profile: <span className="text-ink">{profileUsed.join(', ')}</span>.

@@ -48,11 +48,11 @@ export function Composer(props: ComposerProps) {
       className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
     >
       <div className="mx-auto max-w-[62rem]">
-        <p role="alert" className="max-w-prose text-sm text-danger">
+        <p role="alert" className="max-w-reading text-sm text-danger">
           {refusal && <span className="mb-2 block">{refusal}</span>}
         </p>
         <GuardNotice finding={finding} />
-        <div className="flex max-w-prose items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 focus-within:border-brand">
+        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 focus-within:border-brand">
           <textarea
             ref={field}
             id={questionFieldId}
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
           />
           <SendButton writing={writing} disabled={tooLong} onStop={onStop} />
         </div>
-        <p id="composer-note" className="mt-2 max-w-prose text-xs text-ink-muted">
+        <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
           {allowance && <span className="text-attention"> {allowance}</span>}
           {value.length > countFrom && (

@@ -6,7 +6,7 @@ export function FollowUps({ questions, onAsk }: FollowUpsProps) {
   return (
     <div className="-mt-6 print:hidden">
       <h3 className="mb-2 font-sans text-xs font-semibold text-ink-muted">Ask next</h3>
-      <ul className="flex max-w-prose flex-col items-start gap-2">
+      <ul className="flex max-w-reading flex-col items-start gap-2">
         {questions.map((text) => (
           <li key={text}>
             <button

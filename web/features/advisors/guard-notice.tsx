@@ -7,7 +7,7 @@ export function GuardNotice({ finding }: { finding: GuardFinding | null }) {
   return (
     <div role="status">
       {finding && (
-        <details className="group mb-2 max-w-prose rounded-md bg-attention-soft px-3 py-2 text-attention">
+        <details className="group mb-2 max-w-reading rounded-md bg-attention-soft px-3 py-2 text-attention">
           <summary className="flex min-h-6 text-sm list-none items-start gap-2">
             <ShieldCheck aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
             <span className="flex-1">{findingsInWords(finding.findings)}.</span>

@@ -26,7 +26,7 @@ export default function QuestionEditor({ text, onAsk, onCancel }: QuestionEditor
   }
 
   return (
-    <div className="max-w-prose border-l-2 border-advisor pl-4">
+    <div className="max-w-reading border-l-2 border-advisor pl-4">
       <textarea
         ref={field}
         value={value}

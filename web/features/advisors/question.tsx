@@ -42,7 +42,7 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
       </Suspense>
     )
   return (
-    <div className="max-w-prose border-l-2 border-advisor pl-4">
+    <div className="max-w-reading border-l-2 border-advisor pl-4">
       <h2
         className={`whitespace-pre-wrap break-words font-normal italic ${isLong ? 'text-base' : 'text-xl'} ${isLong && !open ? 'line-clamp-6 print:line-clamp-none' : ''}`}
       >

@@ -8,5 +8,5 @@ export function refusalInWords(error: unknown): string {
     return 'The server could not be reached. Your question is kept; try again.'
   const { resets_at, limit } = (error.details ?? {}) as Partial<Allowance>
   if (error.code !== 'RATE_LIMITED' || !resets_at || !limit) return error.message
-  return `You have asked all ${limit} questions of today. You can ask again ${momentInWords(resets_at)}; your question is kept here.`
+  return `You have asked today’s ${limit} questions. You can ask again ${momentInWords(resets_at)}; your question is kept here.`
 }

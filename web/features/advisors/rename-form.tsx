@@ -39,7 +39,7 @@ export function RenameForm({ title, onDone }: RenameFormProps) {
           }}
           className={inputClasses}
         />
-        <div className="mt-2 flex gap-2">
+        <div className="mt-3 flex gap-2">
           <Button type="submit">Rename</Button>
           <Button variant="quiet" onClick={() => onDone(null)}>
             Cancel

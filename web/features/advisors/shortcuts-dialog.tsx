@@ -16,7 +16,7 @@ export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="They work while nothing is being typed."
+      description="Single keys work while nothing is being typed."
     >
       <dl className="mt-5 flex flex-col gap-3">
         {Object.entries({ Enter: 'Send the question', ...shortcuts }).map(([key, does]) => (

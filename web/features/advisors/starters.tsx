@@ -6,8 +6,8 @@ type StartersProps = { advisor: AdvisorId; onAsk(question: string): void }
 export function Starters({ advisor, onAsk }: StartersProps) {
   const { scope, starters } = advisors[advisor]
   return (
-    <div className="max-w-prose">
-      <p className="font-serif text-xl leading-snug">
+    <div className="max-w-reading">
+      <p className="font-serif text-lg leading-snug sm:text-xl">
         Ask about {scope}. You get what to do first, who does it, how to show it worked, and the
         passage it rests on.
       </p>

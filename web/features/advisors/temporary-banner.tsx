@@ -3,7 +3,7 @@ import { TimerReset } from 'lucide-react'
 /** Stands over a conversation that is kept nowhere. */
 export function TemporaryBanner() {
   return (
-    <p className="mb-8 flex max-w-prose items-start gap-2.5 rounded-md border border-dashed border-line-strong px-3 py-2.5 text-sm">
+    <p className="mb-8 flex max-w-reading items-start gap-2.5 rounded-md border border-dashed border-line-strong px-3 py-2.5 text-sm">
       <TimerReset
         aria-hidden
         strokeWidth={1.75}

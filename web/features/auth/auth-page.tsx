@@ -1,4 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import { routes, safeNext } from '../../../domain/routes.ts'
@@ -12,11 +13,14 @@ const tab =
 export function Component() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
+  const [mode, setMode] = useState<'login' | 'register'>('login')
   return (
     <div className="mx-auto flex max-w-md flex-col px-4 py-12 sm:py-20">
-      <PageHeading>Log in to {brand.name}</PageHeading>
+      <PageHeading>
+        {mode === 'login' ? 'Log in to' : 'Register for'} {brand.name}
+      </PageHeading>
       <p className="mt-2 text-ink-muted">Your advisors, conversations and sources are inside.</p>
-      <Tabs.Root defaultValue="login" className="mt-8">
+      <Tabs.Root value={mode} onValueChange={setMode} className="mt-8">
         <Tabs.List className="mb-6 flex border-b border-line">
           <Tabs.Tab value="login" className={tab}>
             Log in

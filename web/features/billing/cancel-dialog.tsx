@@ -53,7 +53,13 @@ export default function CancelDialog({
           <div className="mt-2 flex flex-col">
             {Object.entries(cancelReasons).map(([value, label]) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
-                <input type="radio" name="reason" value={value} required className="size-4.5" />
+                <input
+                  type="radio"
+                  name="reason"
+                  value={value}
+                  required
+                  className="size-4.5 shrink-0"
+                />
                 {label}
               </label>
             ))}

@@ -50,7 +50,7 @@ function Invoices({ invoices }: { invoices: InvoiceSummary[] }) {
               href={url}
               target="_blank"
               rel="noopener"
-              className="ml-auto font-semibold text-brand underline underline-offset-4"
+              className="ml-auto inline-block min-h-6 font-semibold text-brand underline underline-offset-4"
             >
               {number ?? 'Open'}
               <span className="sr-only"> (opens in a new tab)</span>

@@ -85,13 +85,14 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
             {problem}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+          <p aria-live="polite" className="tabular-nums">
+            Total{' '}
+            <span className="font-semibold">{formatPrice(yearlyCents[plan] * (seats || 0))}</span>
+          </p>
           <Button type="submit" disabled={sending}>
             {sending ? 'Making…' : 'Make the quote'}
           </Button>
-          <p aria-live="polite" className="tabular-nums">
-            Total {formatPrice(yearlyCents[plan] * (seats || 0))}
-          </p>
         </div>
       </form>
     </Dialog>

@@ -93,7 +93,7 @@ function Actions({ overview }: { overview: BillingOverview }) {
       {sandbox && (
         <a
           href="/sandbox"
-          className="inline-flex min-h-11 items-center px-3 text-sm font-semibold text-brand underline underline-offset-4"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
         >
           Payment sandbox
         </a>

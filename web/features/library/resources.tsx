@@ -22,7 +22,7 @@ export function ResourcesPage({ url }: StaticPageProps) {
             type="search"
             defaultValue={searched}
             maxLength={200}
-            placeholder="Incident plan, board memo, refresh cycle"
+            placeholder="Incident plan, budget"
             className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-surface-raised px-4 placeholder:text-ink-muted"
           />
           <button

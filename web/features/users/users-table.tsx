@@ -56,7 +56,7 @@ function UserRow({ user, onOpen }: { user: UserSummary; onOpen(user: UserSummary
           {shortDate(createdAt)}
         </time>
       </td>
-      <td className="col-start-2 row-start-1 block @2xl:table-cell @2xl:py-1.5 @2xl:text-right">
+      <td className="col-start-2 row-start-1 block align-top @2xl:table-cell @2xl:py-0.5 @2xl:text-right">
         <button
           type="button"
           onClick={() => onOpen(user)}

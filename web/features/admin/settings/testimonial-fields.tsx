@@ -29,10 +29,12 @@ export function TestimonialFields({ number, value, onChange, onRemove }: Testimo
   return (
     <li>
       <details ref={details} open={startsOpen} className="group">
-        <summary className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 marker:content-none">
-          <span className="font-semibold">{title}</span>
-          <span className="text-sm text-ink-muted">{value.district}</span>
-          <span className="ml-auto text-sm font-semibold text-brand group-open:hidden">Edit</span>
+        <summary className="flex min-h-14 items-center gap-x-3 py-2 marker:content-none">
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{title}</span>
+            <span className="block text-sm text-ink-muted">{value.district}</span>
+          </span>
+          <span className="text-sm font-semibold text-brand group-open:hidden">Edit</span>
         </summary>
         <div className="grid gap-5 pb-6 pt-2 sm:grid-cols-2">
           <div className="sm:col-span-2">

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from '../../web/ui/markdown.tsx'
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+const effort = (text: string) => /<em class="effort">(.*?)<\/em>/.exec(html(text))?.[1]
+
+test.each([
+  '1. Export the list. *IT; 2 hours*',
+  '1. Export the list [1]. *IT; 2 hours*',
+  '1. Export the list [1] *IT; 2 hours*',
+  '1. Export the list.\n   *IT; 2 hours*\n   - every cart',
+  '1. Export the list.\n\n   Then sort it. *IT; 2 hours*',
+])('italics after the last sentence of a step say who does it and how long it takes: %j', (text) =>
+  expect(effort(text)).toBe('IT; 2 hours'),
+)
+
+test.each(['1. Begin with the *inventory*', '1. *Begin* now.', 'Read this. *Slowly*'])(
+  'other italics stay in their sentence: %j',
+  (text) => expect(effort(text)).toBeUndefined(),
+)
+
+test('only a paragraph set in italics as a whole is a remark', () => {
+  expect(html('*Composed from the library.*')).toContain('<p class="remark">')
+  expect(html('Ask *now*')).not.toContain('remark')
+})
