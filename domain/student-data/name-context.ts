@@ -45,7 +45,7 @@ const bridgeAfter = new RegExp(
   'iu',
 )
 const bridgeVerb =
-  /['’]s |[,;:|(–—-]|\b(?:has|had|is|was|got|gets|keeps|with|whose|earned|received|scored)\b/i
+  /['’]s |[,;:|(–—-]|\b(?:dob|born|has|had|is|was|got|gets|keeps|with|whose|earned|received|scored)\b/i
 const bridgeBefore =
   /^[\s,;:|)"'’–—-]{0,4}(?:(?:for|of|about|to|by|from|is|was|belongs|belonging|student|and)[\s,:-]{1,2}){0,4}$/i
 

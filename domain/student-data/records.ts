@@ -48,7 +48,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
   grades: {
     type: 'grade_record',
     sources: [
-      String.raw`${article}\b(?:cumulative |current |weighted |unweighted )?gpa(?: (?:is|was|of|at|dropped to|fell to|down to|went to|now|under|below|just)){0,2}[ :=]{0,2}\d(?:\.\d{1,3})?(?!\d)`,
+      String.raw`${article}\b(?:cumulative |current |weighted |unweighted )?gpa(?: (?:is|was|of|at|to|dropped to|fell to|down to|went to|now|under|below|just)){0,2}[ :=]{0,2}\d(?:\.\d{1,3})?(?!\d)`,
       String.raw`\b(?:promedio|calificaci[oó]n|notas?)(?: (?:final|es|fue|de|un)){0,3}[ :]{1,2}\d{1,3}(?:[.,]\d{1,2})?(?![\p{L}\d])`,
       String.raw`${article}\b\d\.\d{1,3} (?:gpa|average|in [\p{L}]{2,15})\b`,
       String.raw`\b(?:(?:his|her|their) )?(?:current |final |overall |midterm |quarter |semester |course )?(?:grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,

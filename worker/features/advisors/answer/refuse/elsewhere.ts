@@ -39,8 +39,8 @@ export const gambling: RefusalRule = {
 /** Matters of one's own, for which there are other advisers. */
 export const privateLife: RefusalRule = {
   patterns: [
-    /\b(?:love letter|prenup\w*|dating profile|horoscope|hide (?:my |our )?assets|(?:wants?|getting|filing for|file for|my) (?:a )?divorce|my (?:taxes|tax return|401k|mortgage|landlord|savings))\b/i,
+    /\b(?:love letter|prenup\w*|dating profile|horoscope|hide (?:my |our )?assets|(?:wants?|getting|filing for|file for|my) (?:a )?divorce|my (?:tax return|401k|mortgage|landlord))\b/i,
   ],
   unless: /\b(?:portal|parents|custody|sis|students?|schools?|district|bond|payroll|phish\w*)\b/i,
-  text: 'That is a private matter, and a lawyer, a tax or financial adviser or a friend will serve you better. I advise school leaders on technology: tell me what your district is deciding, and by when.',
+  text: 'That is a private matter and outside my field: a lawyer, a financial adviser or a friend will serve you better. I advise school leaders on technology: tell me what your district is deciding, and by when.',
 }
