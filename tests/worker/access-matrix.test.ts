@@ -76,7 +76,7 @@ test.each(matrix)(
     for (const [name, person] of Object.entries(people)) {
       const response = await person.send(method, address, method === 'GET' ? undefined : rest)
       got[name] = response.status
-      expect(response.headers.get('Cache-Control') ?? 'no-store').toMatch(/no-store/)
+      expect(response.headers.get('Cache-Control')).toContain('no-store')
     }
     const names = Object.keys(people)
     expect(got).toEqual(Object.fromEntries(names.map((name, at) => [name, statuses[at]])))
