@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { databaseTrouble } from './database-trouble.ts'
 import { fail } from './shell.ts'
 
 /** `grant EMAIL admin|editor [--remote]` and `revoke EMAIL [--remote]`. */
@@ -6,9 +7,10 @@ const usage =
   'Usage: npm run admin -- grant EMAIL admin|editor [--remote]\n       npm run admin -- revoke EMAIL [--remote]'
 
 const args = process.argv.slice(2)
-const where = args.includes('--remote') ? '--remote' : '--local'
-const [action, email, role] = args.filter((arg) => arg !== '--remote')
-if (!email || !/^[^\s@']+@[^\s@']+$/.test(email)) fail(usage)
+const remote = args.includes('--remote')
+const [action, email, role, ...rest] = args.filter((arg) => arg !== '--remote')
+// A mistyped --remote must not change the local databases instead.
+if (rest.length > 0 || !email || !/^[^\s@']+@[^\s@']+$/.test(email)) fail(usage)
 
 if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   const changed = execute(
@@ -16,7 +18,7 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   )
   if (changed === 0) fail(`No account has the e-mail address ${email}. Register it first.`)
   console.log(`${email} is ${role} now.`)
-} else if (action === 'revoke') {
+} else if (action === 'revoke' && !role) {
   const changed = execute(
     `DELETE FROM user_roles WHERE user_id = (SELECT id FROM user WHERE email = '${email.toLowerCase()}') RETURNING user_id`,
   )
@@ -27,10 +29,10 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
 function execute(sql: string): number {
   const { status, stdout, stderr } = spawnSync(
     'wrangler',
-    ['d1', 'execute', 'DB', where, '--json', '--command', sql],
+    ['d1', 'execute', 'DB', remote ? '--remote' : '--local', '--json', '--command', sql],
     { encoding: 'utf8' },
   )
-  if (status !== 0) fail(stderr || stdout)
+  if (status !== 0) fail(databaseTrouble(stdout + stderr, { remote }) ?? (stderr || stdout))
   const [answer] = JSON.parse(stdout) as { results: unknown[] }[]
   return answer?.results.length ?? 0
 }

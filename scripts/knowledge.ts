@@ -12,13 +12,17 @@ import { fail } from './shell.ts'
  * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
  * they are made from. `list --overdue [--remote]`: entries past their review date.
  */
+const commands = new Map([
+  ['sync', sync],
+  ['rebuild', rebuild],
+  ['list --overdue', listOverdue],
+])
 const args = process.argv.slice(2)
-const command = { sync, rebuild, list: args.includes('--overdue') ? listOverdue : undefined }[
-  args[0] ?? ''
-]
+const remote = args.includes('--remote')
+const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
 if (!command) fail('Usage: npm run knowledge -- sync | rebuild | list --overdue [--remote]')
 
-await withDatabases({ remote: args.includes('--remote') }, command)
+await withDatabases({ remote }, command)
 
 async function sync(databases: Databases) {
   const { kept, ...report } = await syncKnowledge(open(databases), readKnowledgeFiles())

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { getPlatformProxy, unstable_readConfig as readWranglerConfig } from 'wrangler'
+import { databaseTrouble } from './database-trouble.ts'
 import { type Databases, seed } from './seed.ts'
-import { runQuietly } from './shell.ts'
+import { fail, runQuietly } from './shell.ts'
 
 /** Creates what a local installation needs: settings, both databases, accounts, knowledge. */
 export async function prepareLocalInstallation(): Promise<void> {
@@ -29,6 +31,10 @@ export async function withDatabases<T>(
   })
   try {
     return await use(proxy.env)
+  } catch (error) {
+    const trouble = databaseTrouble(inspect(error), { remote })
+    if (trouble) fail(trouble)
+    throw error
   } finally {
     await proxy.dispose()
   }
@@ -44,8 +50,20 @@ function writeDatabasesConfig(remote: boolean): string {
   return path
 }
 
+/** Adds what a local installation cannot do without; what stands there stays. */
 function writeLocalSettings(): void {
-  if (existsSync('.dev.vars')) return
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync('.dev.vars', `ENVIRONMENT=development\nBETTER_AUTH_SECRET=${secret}\n`)
+  const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
+  const needed = {
+    ENVIRONMENT: 'development',
+    BETTER_AUTH_SECRET: randomBytes(32).toString('hex'),
+  }
+  const missing = Object.entries(needed).filter(
+    ([name]) => !new RegExp(`^\\s*${name}\\s*=\\s*\\S`, 'm').test(text),
+  )
+  if (missing.length === 0) return
+  const lines = missing.map(([name, value]) => `${name}=${value}\n`)
+  const begun = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  // Renamed into place, so that whoever interrupts this leaves no half of it.
+  writeFileSync('.dev.vars.new', begun + lines.join(''))
+  renameSync('.dev.vars.new', '.dev.vars')
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { databaseTrouble } from './database-trouble.ts'
 
 /** Runs a program of node_modules/.bin to its end, showing what it prints. Exits when it fails. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): void {
@@ -18,7 +19,10 @@ export function runQuietly(program: string, args: string[]): Promise<void> {
     child.on('close', (code) => {
       if (code === 0) return resolve()
       console.error(output)
-      fail(`${program} ${args.join(' ')} failed: see above.`)
+      fail(
+        databaseTrouble(output, { remote: args.includes('--remote') }) ??
+          `${program} ${args.join(' ')} failed: see above.`,
+      )
     })
   })
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import type { ErrorBody } from '../domain/errors.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
 import { fail, run, runQuietly, serve } from './shell.ts'
@@ -40,10 +41,18 @@ async function untilHealthy(): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     const answer = await fetch(`${address}/api/health`).catch(() => null)
     if (answer?.ok) return
+    // It runs and says what is wrong, e.g. with a line of .dev.vars.
+    if (answer?.status === 503) await stopWith(answer)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   server.kill()
   fail('The server did not answer within 30 seconds.')
+}
+
+async function stopWith(answer: Response): Promise<never> {
+  const { error } = (await answer.json()) as ErrorBody
+  server.kill()
+  return fail(`${error.message}. Look at .dev.vars.`)
 }
 
 function printWelcome(): void {

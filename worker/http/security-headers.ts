@@ -32,6 +32,9 @@ function policy(scripts: string[]): string {
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
+  // Most answers of calls are about the person who asks.
+  if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control'))
+    headers.set('Cache-Control', 'no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Cross-Origin-Resource-Policy', 'same-origin')
