@@ -25,7 +25,7 @@ export function Answer(props: AnswerProps) {
   const body = useRef<HTMLDivElement>(null)
   const parts = useParts(props)
   return (
-    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,18rem)]">
+    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,17.5rem)]">
       <div className="answer-column min-w-0">
         {text === '' && writing ? <AnswerSkeleton /> : null}
         <div ref={body} className="answer" aria-busy={writing}>
