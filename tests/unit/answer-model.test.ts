@@ -147,7 +147,11 @@ describe('the check of a stream', () => {
     ['takes out a number without a source', 'Yes [1] [7].', 'Yes [1].'],
     ['takes out footnote marks', 'Yes [^made.up] [1].', 'Yes [1].'],
     ['takes out a made-up control', 'See (ZZ.QQ-01) here [1].', 'See here [1].'],
-    ['takes out a made-up control with its quotes', 'See `ZZ.QQ-01` here [1].', 'See here [1].'],
+    [
+      'says of a made-up control in a sentence that it is one',
+      'See the guide [1] and `ZZ.QQ-01`.',
+      'See the guide [1] and a reference we could not verify.',
+    ],
     ['keeps a control in quotes', 'See `PR.DS-11` and `ls` [1].', 'See `PR.DS-11` and `ls` [1].'],
     ['keeps a control a source has', 'See PR.DS-11 [1].', 'See PR.DS-11 [1].'],
     ['does not mark a short sentence', 'Yes, it does.', 'Yes, it does.'],

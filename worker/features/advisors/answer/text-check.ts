@@ -9,6 +9,11 @@ const codedId = new RegExp(`\\s?\`(${quotedId.source})\``, 'g')
 const unfinished =
   /\s*(?:(?<![^\s(])`[^`\n]{0,24}`?|\[\^?[^\]\s]{0,40}|\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?|\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?|\(?\bSP(?: 8?0?0?-?\d*)?|\(?§ ?[\d.]*|\(|[.!?]["”')*_]*(?:\s*\[\d+\])*\s*(?:\[\d{0,3})?)?$/
 
+/** Stands where an id stood that no source has; the sentence around it may be read already. */
+const unverified = 'a reference we could not verify'
+
+const unverifiedAside = new RegExp(`\\s?\\((?:${unverified}[,; ]*)*\\)`, 'g')
+
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|no|dr|mr|ms|mrs|st|u\.s|approx)\.$/i
 const sentenceEnd =
   /[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\s+[^\s[])|[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\n|$)/g
@@ -19,7 +24,7 @@ const uncitedMark = '†'
 const legend = `\n\n*${uncitedMark} No source is given for this sentence: check it before you rely on it.*`
 
 /**
- * A model's text as it may be shown: numbers and ids that no source has are taken out, and sentences
+ * A model's text as it may be shown: numbers that no source has are taken out, ids replaced, and sentences
  * that cite nothing are marked. Only what may still change is held back, a few characters at most.
  */
 export async function* checkedText(
@@ -44,9 +49,11 @@ function withoutUnknown(text: string, book: SourceBook): string {
   return text
     .replace(citation, (label, digits: string) => (known.has(Number(digits)) ? label : ''))
     .replace(/\s?\[\^[^\]\s]+\]/g, '')
-    .replace(codedId, (span, id: string) => (book.holds(id) ? span : ''))
-    .replace(quotedId, (id) => (book.holds(id) ? id : ''))
-    .replace(/\s?\(\s*[,;]?\s*\)/g, '')
+    .replace(codedId, (span, id: string) =>
+      book.holds(id) ? span : span.replace(/`.*/, unverified),
+    )
+    .replace(quotedId, (id) => (book.holds(id) ? id : unverified))
+    .replace(unverifiedAside, '')
 }
 
 /** Marks sentences without a number, in running text and lists; not in headings, tables or code. */
