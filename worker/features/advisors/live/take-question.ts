@@ -25,14 +25,13 @@ export type Taken = { answer: FinishedAnswer; prepared: Promise<PreparedAnswer> 
  */
 export async function takeQuestion(
   { env, shelf, takeTurn, keep, stallMs }: Deps,
-  { conversationId, userId, limit: readLimit, asked }: AskRequest,
+  { conversationId, userId, limit, asked }: AskRequest,
   answerId: string,
 ): Promise<AskRefusal | Taken> {
-  const [opened, free, profile, limit] = await Promise.all([
+  const [opened, free, profile] = await Promise.all([
     shelf.open(),
     takeTurn(),
     readProfile(openDb(env.DB), userId),
-    readLimit(),
   ])
   if (!opened) return 'gone'
   if (!free) return 'busy'
