@@ -16,6 +16,14 @@ type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many questions they may ask today; null is no limit. */
 export type Asker = { userId: string; limit: number | null }
 
+/**
+ * Wakes the objects that the first question of a new conversation will go to: beginning takes them
+ * longer than anything else on its way.
+ */
+export async function expectQuestion({ live, turn }: ConversationDeps, userId: string, id: string) {
+  await Promise.all([live(id).isRunning(), turn(userId).turnHolder()])
+}
+
 /** Stores the question and starts its answer; the answer's parts come back as they are written. */
 export async function askAdvisor(
   deps: ConversationDeps,

@@ -8,8 +8,16 @@ import {
 } from '../../../../domain/conversations.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
+import { report } from '../../../http/report.ts'
 import { validate } from '../../../http/validate.ts'
-import { type Asker, askAdvisor, regenerateAnswer, resumeAnswer, stopAnswer } from './asking.ts'
+import {
+  type Asker,
+  askAdvisor,
+  expectQuestion,
+  regenerateAnswer,
+  resumeAnswer,
+  stopAnswer,
+} from './asking.ts'
 import { conversationDeps as deps } from './deps.ts'
 import { listConversations } from './listing.ts'
 import {
@@ -24,9 +32,11 @@ import {
 /** A leader's own conversations, and the answers in them. */
 export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('subscriber'))
-  .post('/', validate('json', NewConversation), async (c) =>
-    c.json(await startConversation(deps(c), userId(c), c.req.valid('json')), 201),
-  )
+  .post('/', validate('json', NewConversation), async (c) => {
+    const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
+    c.executionCtx.waitUntil(expectQuestion(deps(c), userId(c), started.id).catch(report))
+    return c.json(started, 201)
+  })
   .get('/', validate('query', ConversationFilter), async (c) =>
     c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),
   )

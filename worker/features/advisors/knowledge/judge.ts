@@ -1,6 +1,6 @@
 import { contentWords, stem } from '../../../../domain/text.ts'
 import type { Terms } from './knowledge-index.ts'
-import type { Line, Prepared } from './memory.ts'
+import type { Line, Prepared, Stems } from './memory.ts'
 import type { Concept, Form } from './query.ts'
 
 /** How much an entry is about a question. */
@@ -74,18 +74,24 @@ export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): 
 
 /** 1 when the line says what the question says and nothing else. */
 function likenessOf(line: Line, concepts: Concept[], total: number): number {
-  const shares = concepts.map((concept) => ({ concept, share: presence(line.stems, concept) }))
+  const shares = concepts.map((concept) => ({ concept, share: presence(line, concept) }))
   const shared = shares.reduce((sum, { concept, share }) => sum + share * concept.weight, 0)
   const matched = shares.filter(({ share }) => share > 0).length
   const foreign = Math.max(0, line.words - matched) * foreignWordWeight
   return (2 * shared) / (total + shared + foreign)
 }
 
-/** How well a line says a concept, 0 to 1. */
-function presence(line: string, { typed, parts, others }: Concept): number {
-  const says = ({ stems, mended }: Form) => line.includes(` ${stems}${mended ? '' : ' '}`)
-  if (says(typed)) return 1
-  if (others.some(says)) return otherNameWorth
+/** How well a text says a concept, 0 to 1. */
+function presence(text: Stems, { typed, parts, others }: Concept): number {
+  const isSaid = (form: Form) => says(text, form)
+  if (isSaid(typed)) return 1
+  if (others.some(isSaid)) return otherNameWorth
   if (parts.length < 2) return 0
-  return (scatteredWorth * parts.filter(says).length) / parts.length
+  return (scatteredWorth * parts.filter(isSaid).length) / parts.length
+}
+
+/** Nearly always the first word alone tells that a text does not say it. */
+function says({ line, known }: Stems, { stems, first, mended }: Form): boolean {
+  if (mended) return line.includes(` ${stems}`)
+  return known.has(first) && (stems === first || line.includes(` ${stems} `))
 }

@@ -41,8 +41,12 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
 
     /** Best entries for a match expression, and the terms of the index. */
     async search(match: string, limit: number) {
+      const search = `${limit} ${match}`
+      const known = memory.hits(search)
+      if (known && memory.terms) return { hits: known, terms: memory.terms }
       const found = await index.search(match, limit, memory.terms)
       memory.terms = found.terms
+      memory.keepHits(search, found.hits)
       return found
     },
 
@@ -78,11 +82,13 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
         await table.put(part)
         await index.put(await Promise.all(part.map(indexRow)))
       }
+      memory.forgetHits()
     },
 
     /** The index first: what it names and the table lacks is left out of every answer. */
     async remove(ids: string[]) {
       await index.remove(ids)
+      memory.forgetHits()
       await table.remove(ids)
     },
   }

@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { beginningsFor } from './beginnings.ts'
 import { fuse } from './fusion.ts'
 import { type Judgement, judge, weigh } from './judge.ts'
-import type { Hit } from './knowledge-index.ts'
+import type { Hit, Terms } from './knowledge-index.ts'
 import { type Concept, toQuery } from './query.ts'
 import type { KnowledgeRepository } from './repository.ts'
 import { mendWords } from './spelling.ts'
@@ -115,12 +115,16 @@ async function findHits(
 ) {
   const plain = toQuery(question, background)
   if (!plain) return null
-  const mendedBy = (terms: ReturnType<KnowledgeRepository['terms']>) =>
-    terms ? toQuery(question, background, mendWords(plain, terms)) : plain
-  const query = mendedBy(knowledge.terms())
+  const mendedBy = (terms: Terms | undefined) => {
+    const mended = terms && mendWords(plain, terms)
+    return mended?.size ? toQuery(question, background, mended) : plain
+  }
+  const known = knowledge.terms()
+  const query = mendedBy(known)
   if (!query) return null
   const places = Math.max(limit, fewestHits)
   const first = await knowledge.search(query.match, places)
+  if (first.terms === known) return { ...first, query }
   const mended = mendedBy(first.terms)
   if (!mended) return null
   if (mended.match === query.match) return { ...first, query: mended }
