@@ -26,7 +26,12 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
     counts,
     overdue,
     recount: index.recount,
-    rebuild: (most?: number) => rebuildKnowledge({ entries: table, index }, most),
+
+    async rebuild(most?: number) {
+      const done = await rebuildKnowledge({ entries: table, index }, most)
+      memory.forgetHits()
+      return done
+    },
 
     /** Embeds what is new or changed, at most so many entries; nothing without the bindings. */
     async refreshVectors(most: number) {
