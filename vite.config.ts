@@ -141,6 +141,7 @@ export default defineConfig({
           'hono/client',
           'hono/cookie',
           'hono/factory',
+          'hono/trailing-slash',
           'hono/validator',
           'react-dom/server.edge',
           'react-router',
