@@ -10,7 +10,7 @@ export type Judgement = {
   coverage: number
   /** What the question is about that the entry speaks of anywhere, and its share of the question. */
   says: ReadonlyMap<string, number>
-  /** What of that is in its title or in the ways leaders ask for it. */
+  /** What of that is in its title or in the ways leaders ask for it, as it was typed. */
   about: ReadonlySet<string>
 }
 
@@ -57,8 +57,10 @@ export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): 
     }))
     const best = Math.max(...found.map(({ share }) => share))
     if (best > scatteredWorth) says.set(concept.typed.stems, concept.weight / total)
-    if (found.some(({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth))
-      about.add(concept.typed.stems)
+    const isAbout = found.some(
+      ({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth,
+    )
+    if (isAbout && !concept.typed.mended) about.add(concept.typed.stems)
     worth += concept.weight * found.reduce((sum, { weight, share }) => sum + weight * share, 0)
     const certainty = concept.typed.mended ? mendedCertainty : 1
     covered += concept.weight * certainty * Math.min(1, best / otherNameWorth)
