@@ -78,7 +78,7 @@ export const vocabularyGroups = [
   'digital citizenship | online behavior | cyberbullying',
   'coach | coaching | instructional coach | tosa',
   'evaluate training | kirkpatrick | guskey | evaluation of training | pd works | pd worked | pd working | training works | training worked | training money worked | impact of training',
-  'micro-credential | micro-credentials | microcredential | microcred | digital badge | badges',
+  'micro-credential | micro-credentials | microcredential | microcredentials | microcred | digital badge | badges',
   'board | school board | trustees | board meeting',
   'superintendent | supt | supe | cabinet | leadership team',
   'cto | cio | technology director | tech director',

@@ -68,7 +68,7 @@ describe('an answer without a language model', () => {
     expect(table?.text).toMatch(/^\| .*\n\| ---/)
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
-    expect(why?.text).toContain('without it')
+    expect(why?.text).toContain('Where it goes wrong')
     expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /)
     expect(board?.text).toMatch(/^\*\*To:\*\* Board[\s\S]+\*\*What we ask\.\*\*[\s\S]+\[1\]/)
   })

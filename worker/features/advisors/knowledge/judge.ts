@@ -21,6 +21,8 @@ const scatteredWorth = 0.5
 /** A guess at what was meant, and a bare number ("for 4000 kids"), say less than a plain word. */
 const mendedWeight = 0.7
 const numberWeight = 0.3
+/** A name of several words says more than the commonest of them. */
+const phraseWeight = 1.25
 /** What finding a guess adds to coverage: the word may have been meant after all. */
 const mendedCertainty = 0.5
 /** How much a place tells of what an entry is about. */
@@ -39,7 +41,8 @@ export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
     const { typed, others } = concept
     const entries = entriesWith(typed) || Math.max(0, ...others.map(entriesWith))
     const isNumber = others.length === 0 && /^\d/.test(typed.text)
-    const trust = (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
+    const whole = concept.parts.length > 1 ? phraseWeight : 1
+    const trust = whole * (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
     return { ...concept, weight: concept.weight * trust * Math.log(1 + 500 / (1 + entries)) }
   })
 }

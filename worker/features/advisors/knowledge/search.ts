@@ -30,7 +30,9 @@ const fewestHits = 10
 /** Below this no hit is clearly what was asked: common words hide it, and more hits are judged. */
 const clearScore = 8
 const mostHits = 40
+/** For the advisor whose entry it is first of all, and for one who shares it. */
 const ownDomainBoost = 1.2
+const sharedDomainBoost = 1.1
 /** How much an entry loses for each fact an earlier result already shows. */
 const repeatPenalty = 0.12
 
@@ -81,10 +83,15 @@ async function judgeHits(
   return (await knowledge.prepared(places)).map((prepared) => {
     const { entry } = prepared
     const { worth, ...judged } = judge(prepared, concepts)
-    const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
+    const boost = boostOf(entry, advisor)
     const rank = rankOf.get(entry.id) ?? 0
     return { entry, rank, score: (worth + rank) * (0.5 + judged.coverage) * boost, ...judged }
   })
+}
+
+function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): number {
+  if (!advisor || !domains.includes(advisor)) return 1
+  return domains[0] === advisor ? ownDomainBoost : sharedDomainBoost
 }
 
 /** By turns what every leader begins with and what this advisor would begin with. */
