@@ -67,6 +67,7 @@ const material = (best: Found, changes: Partial<Material> = {}): Material => ({
   supporting: [],
   parts: [],
   sides: [],
+  nearby: [],
   others: [],
   notes: [],
   told: new Set(),
@@ -107,6 +108,34 @@ describe('the first paragraph', () => {
   })
 })
 
+describe('what ranks close behind the best entry', () => {
+  const other = found(
+    {},
+    {
+      entry: {
+        ...entry,
+        id: 'infrastructure.block-games',
+        title: 'Block games without a fight',
+        point: 'Block by category. [^games] The rest is for teachers.',
+        sources: [source('games')],
+      },
+    },
+  )
+  const close = material(found({ filter: 1 }), { nearby: [other] })
+
+  test('is pointed to at the end, in a sentence with its source, and counts as told by no entry', () => {
+    const { text, citations } = composeAnswer('How do we filter the web?', close)
+    expect(text).toContain('- **Block games without a fight.** Block by category. [4]\n\n*Numbered')
+    expect(citations.at(-1)).toMatchObject({ fact: 'games', number: 4, entryId: '' })
+    expect(citations[0]).toMatchObject({ entryId: entry.id })
+  })
+
+  test('has no place in an emergency', () => {
+    const { text } = composeAnswer('Our filter is down and we got hit right now', close)
+    expect(text).not.toContain('Block games')
+  })
+})
+
 describe('the order of an answer', () => {
   test('in an emergency leaves away what belongs beside it', () => {
     const order = blockOrder(focusOf('Our files were encrypted an hour ago'), false, true)
@@ -121,6 +150,11 @@ describe('the order of an answer', () => {
       'small',
     )
     expect(blockOrder(focusOf('How do we filter the web?'), false, false)).not.toContain('small')
+  })
+
+  test('takes what may happen for no emergency', () => {
+    expect(focusOf('who is accountable if we get hacked').pressing).toBe(false)
+    expect(focusOf('we got hacked, who do I call if phones fail').pressing).toBe(true)
   })
 
   test('takes Google Slides for no slide and a closing "why" for no memo', () => {

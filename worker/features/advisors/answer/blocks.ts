@@ -12,6 +12,7 @@ import {
   shortPlan,
   stepList,
   unquoted,
+  untilCited,
 } from './sections.ts'
 
 /** A piece of an answer that can be moved up, or left out. */
@@ -28,10 +29,11 @@ export type Block =
   | 'risks'
   | 'beside'
   | 'limit'
+  | 'nearby'
 
 /** How each block of an answer is written; nothing is numbered before it is called for. */
 export function blocksOf(
-  { best: { entry }, supporting, parts, sides, sum }: Material,
+  { best: { entry }, supporting, nearby, parts, sides, sum }: Material,
   focus: Focus,
   numbers: Numbering,
 ): Record<Block, () => string> {
@@ -72,6 +74,13 @@ export function blocksOf(
         others.map((other) => `- **${other.title}.** ${cite(other.point)}`).join('\n'),
       ),
     limit: () => (entry.limit ? section(heading('limit', entry), cite(entry.limit)) : ''),
+    nearby: () =>
+      section(
+        heading('nearby', entry),
+        nearby
+          .map((found) => `- **${found.entry.title}.** ${cite(untilCited(found.entry.point))}`)
+          .join('\n'),
+      ),
   }
 }
 

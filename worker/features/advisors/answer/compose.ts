@@ -20,7 +20,8 @@ export function composeAnswer(question: string, material: Material): ComposedAns
   const entries = [...new Set([best.entry, ...besides, ...supporting.map(({ entry }) => entry)])]
   // A draft to win a board over takes its plan from an entry on the work itself.
   const plans = material.plan ? [material.plan.entry] : []
-  const numbers = numbering([...entries, ...plans])
+  const nearby = material.nearby.map(({ entry }) => entry)
+  const numbers = numbering([...entries, ...plans], nearby)
   const focus = focusOf(question)
   const stressed = stressedBlocks(focus)
   // A follow-up on one side of what was just said gets that side, not the whole page again.

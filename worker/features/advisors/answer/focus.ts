@@ -54,9 +54,10 @@ export function focusOf(question: string): Focus {
     fact: asks(
       /(?:^|[.?!]\s+)(?:so |and |but )?(?:when|is|are|can|do|does|did|has|have|must|may|what counts|what makes|what is|what'?s|how long|how (?:is|are)|who (?:is|must|has to))\b|\bdeadline\b|\bstill\b/i,
     ),
-    pressing: asks(
-      /\b(?:stolen|hit us|got hit|hacked|breached|just (?:got|found|happened)|right now|(?:an )?hours? ago|tonight|emergency|clicked|locked out|encrypted our|is down|are down)\b/i,
-    ),
+    pressing:
+      asks(
+        /\b(?:stolen|hit us|got hit|hacked|breached|just (?:got|found|happened)|right now|(?:an )?hours? ago|tonight|emergency|clicked|locked out|encrypted our|is down|are down)\b/i,
+      ) && !asks(/\b(?:if|in case|before)\b[^.?!]{0,30}\b(?:stolen|hit|hacked|breached|down)\b/i),
   }
 }
 

@@ -20,7 +20,7 @@ import { findFor, toldBy } from './find.ts'
 import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'
 import { cautionFor } from './refuse/refusals.ts'
-import { fieldTerms, firstTerm, supportingEntries } from './relevance.ts'
+import { fieldTerms, firstTerm, nearbyEntries, supportingEntries } from './relevance.ts'
 import {
   minimisingQuestion,
   minimisingScript,
@@ -73,6 +73,12 @@ export async function gatherMaterial(
   const added = [...parts, ...second.filter((one) => isNew(best, one))].filter(
     ({ ask, found: own }) => !asksOfTheSame(ask) && !(own && sameGround(best, own)),
   )
+  const besides = addedParts(best, supporting, added)
+  const chosen = [best, ...besides.supporting, ...besides.parts.map(({ found: part }) => part)]
+  const nearby = nearbyEntries(
+    best,
+    others.filter((other) => !chosen.some((one) => sameGround(one, other))),
+  )
   const sum = focusOf(question).sum ? sumFor(profile, question, best.entry) : noSum
   const earlier = history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
   return {
@@ -80,7 +86,8 @@ export async function gatherMaterial(
     others,
     told,
     sides: best === compared[0]?.found ? compared : [],
-    ...addedParts(best, supporting, added),
+    ...besides,
+    nearby,
     notes: notesFor(asked, rows),
     smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
     draft,

@@ -84,6 +84,19 @@ export function isFarFetched(best: Found, question: string): boolean {
   return shopping.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
 }
 
+const nearbyShare = 0.7
+const leastNearby = 3
+const mostNearby = 2
+
+/** Entries that rank close behind the best one: the question may have meant them. On more of it first. */
+export function nearbyEntries(best: Found, others: Found[]): Found[] {
+  const least = Math.max(leastNearby, best.score * nearbyShare)
+  return others
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.coverage - a.coverage)
+    .slice(0, mostNearby)
+}
+
 /** An entry covers a part of the question that matters and that `best` does not speak of. */
 const ownPartShare = 0.25
 const leastScore = 0.45
