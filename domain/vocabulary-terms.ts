@@ -108,7 +108,7 @@ export const vocabularyGroups = [
   'encryption | encrypt | encrypted | bitlocker | filevault',
   'asset inventory | inventory | asset list | asset tags | tagging',
   'help desk | helpdesk | tickets | ticketing | support desk',
-  'staffing | technicians | techs | headcount | understaffed | how many techs | 1 tech | one tech | only tech',
+  'staffing | technicians | techs | fte | headcount | understaffed | how many techs | 1 tech | one tech | only tech',
   'succession | cross-training | bus factor | retiring | retires | handover | tribal knowledge',
   'foresight | trends | horizon | emerging',
   'quantum | post-quantum | pqc',
