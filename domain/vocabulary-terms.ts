@@ -39,7 +39,7 @@ export const vocabularyGroups = [
   'patch | patching | updates | update | reboot',
   'e-rate | erate | e rate | universal service | usac',
   'c1 | category one | category 1',
-  'c2 | category two | category 2',
+  'c2 | category two | category 2 | cat 2 | cat two',
   '470 | form 470 | posting',
   '471 | form 471',
   '486 | form 486',

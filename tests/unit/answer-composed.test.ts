@@ -12,6 +12,7 @@ import {
 } from '../../worker/features/advisors/answer/focus.ts'
 import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
 import type { Material } from '../../worker/features/advisors/answer/material.ts'
+import { isRelevant } from '../../worker/features/advisors/answer/relevance.ts'
 import { reworkAnswer } from '../../worker/features/advisors/answer/rework.ts'
 import { noSum, sumFor } from '../../worker/features/advisors/answer/sum.ts'
 import type { Found } from '../../worker/features/advisors/knowledge/search.ts'
@@ -202,6 +203,27 @@ describe('a follow-up', () => {
     expect(letter('Act after a breach')).toContain('**What happened:**')
     expect(letter(entry.title)).toContain(entry.limit)
     expect(letter(entry.title)).not.toContain(entry.board)
+  })
+})
+
+describe('an entry found for a question without a term of the field', () => {
+  const about = (...concepts: string[]) => new Set(concepts)
+
+  test('is about it when its title or asks say several things of it', () => {
+    const weak = { coverage: 0.6, score: 5 }
+    const question = 'red flags in click-through terms'
+    expect(isRelevant(found({}, { ...weak, about: about('red', 'click', 'term') }), question)).toBe(
+      true,
+    )
+    expect(isRelevant(found({}, { ...weak, about: about('red', 'term') }), question)).toBe(false)
+    const strong = { coverage: 0.7, score: 6.9, about: about('browser', 'mail') }
+    expect(isRelevant(found({}, strong), 'which browser and mail do we choose')).toBe(true)
+  })
+
+  test('is about a control that is named by its id', () => {
+    const none = found({}, { coverage: 1, score: 2.7, about: about() })
+    expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
+    expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Found } from '../knowledge/search.ts'
 import { type Focus, stateIn } from './focus.ts'
 import type { Material } from './material.ts'
 import type { Numbering } from './numbering.ts'
-import { isNear } from './relevance.ts'
+import { isClearlyAbout, isNear } from './relevance.ts'
 import { silent, tellingSentence } from './telling.ts'
 
 /** The first paragraphs: how near the sources come, then the answer to what was asked. */
@@ -36,12 +36,9 @@ export function leadOf(
   return lines.filter((line) => line !== null)
 }
 
-const clearlyAbout = 3
-
 /** Honest about a question the knowledge only touches. */
 function nearness(best: Found): string | null {
-  // Circumstances a leader tells lower the share an entry speaks of, not what it is about.
-  if (!isNear(best) || best.about.size >= clearlyAbout) return null
+  if (!isNear(best) || isClearlyAbout(best)) return null
   const { entry } = best
   return `The nearest my sources come: *${entry.title.replace(/[.?]$/, '')}*.`
 }

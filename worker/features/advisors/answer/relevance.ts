@@ -10,6 +10,8 @@ const leastCoverage = 0.2
  */
 const plainCoverage = 0.85
 const plainScore = 9.5
+/** Two words meet in one entry's title or asks less often by chance. */
+const pairScore = 6
 const chanceCoverage = 0.4
 const chanceScore = 2.7
 
@@ -35,8 +37,20 @@ export function isRelevant(best: Found | undefined, question: string): boolean {
   const terms = fieldTerms(question)
   // One such word may stand there by chance: "a laptop bag for travel".
   if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
-  if (terms > 0 || /\b[A-Z]{2}\.[A-Z]{2}\b/.test(question)) return true
+  if (terms > 0 || controlId.test(question) || isClearlyAbout(best)) return true
+  if (best.about.size > 1 && best.score >= pairScore) return true
   return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
+}
+
+/** "PR.AA", "IA-2", "800-53". */
+const controlId = /\b(?:[A-Z]{2}\.[A-Z]{2}|[A-Z]{2}-\d{1,2}|800-\d{2,3})\b/
+
+/**
+ * Its title or asks say this many things the question says. Circumstances a leader tells lower the
+ * share an entry speaks of, not what it is about.
+ */
+export function isClearlyAbout({ about }: Found): boolean {
+  return about.size >= 3
 }
 
 /** Below these, an entry is near the question rather than on it. */
@@ -58,7 +72,8 @@ const personal =
  * "which printer paper is whitest", where the entry speaks of nothing but that word.
  */
 export function isFarFetched(best: Found, question: string): boolean {
-  if (!isNear(best) || best.score >= farScore || fieldTerms(question) > 1) return false
+  if (!isNear(best) || isClearlyAbout(best)) return false
+  if (best.score >= farScore || fieldTerms(question) > 1) return false
   return personal.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
 }
 
