@@ -200,7 +200,8 @@ describe('a follow-up', () => {
     const letter = (title: string) =>
       reworkAnswer({ kind: 'memo' }, { ...input, entries: [{ ...entry, title }] }).text
     expect(letter(entry.title)).toContain('**What changes, and when:**')
-    expect(letter('Act after a breach')).toContain('**What happened:**')
+    expect(letter('Act when records went astray')).toContain('**What happened:**')
+    expect(letter('Notify after a breach')).toContain('**What happened:**')
     expect(letter(entry.title)).toContain(entry.limit)
     expect(letter(entry.title)).not.toContain(entry.board)
   })
