@@ -40,6 +40,12 @@ export function blockOrder(focus: Focus, compares: boolean, smallTeam: boolean):
   return [...order]
 }
 
+/** Of an entry that was told before: the side asked for, else its steps. */
+export function blocksAgain(focus: Focus): Block[] {
+  const stressed = stressedBlocks(focus)
+  return stressed.length > 0 ? [...stressed, 'beside'] : ['steps', 'beside', 'limit']
+}
+
 export function stressedBlocks(focus: Focus): Block[] {
   const { board, why, cost, noBudget, measure, small, who } = focus
   const stressed = [

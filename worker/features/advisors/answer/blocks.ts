@@ -66,11 +66,11 @@ export function blocksOf(
         ),
       ),
     steps: () => section(stepsHeading(focus, entry, steps.length), stepList(steps, numbers)),
-    small: () => section(heading('small', entry), cite(entry.smallDistrict)),
+    small: () => section('With a small team', cite(entry.smallDistrict)),
     risks: () => section(heading('risks', entry), told(entry.risks, 3)),
     beside: () =>
       section(
-        heading('beside', entry),
+        'Also part of this',
         others.map((other) => `- **${other.title}.** ${cite(other.point)}`).join('\n'),
       ),
     limit: () => (entry.limit ? section(heading('limit', entry), cite(entry.limit)) : ''),

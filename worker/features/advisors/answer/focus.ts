@@ -1,3 +1,4 @@
+import { contentWords } from '../../../../domain/text.ts'
 import { stateCodes, usStates } from '../../../../domain/us-states.ts'
 
 /** What a question stresses, and so what its answer says first. */
@@ -89,7 +90,14 @@ export function partsOf(question: string): string[] {
         part,
       ),
     )
+    .filter(hasSubject)
   return parts.length > 1 ? parts.slice(0, mostParts) : []
+}
+
+/** "When" and "what do we have to send them" have theirs in the part before. */
+function hasSubject(part: string): boolean {
+  const own = contentWords(part).length
+  return own > 1 || (own === 1 && !/\b(?:them|it|that|this|those)\b/i.test(part))
 }
 
 /** "Why we segment networks and use filters": the second thing, when both are of the field. */

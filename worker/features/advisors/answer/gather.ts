@@ -13,7 +13,6 @@ import {
   sameGround,
   withPartFirst,
   withSideFirst,
-  withUntoldFirst,
 } from './besides.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
 import { findFor, toldBy } from './find.ts'
@@ -66,8 +65,7 @@ export async function gatherMaterial(
   ])
   const compared = isProductChoice(asks.sides) ? [] : distinctSides(sides)
   const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
-  const told = toldBy(history)
-  const [best, ...others] = withUntoldFirst(ranked, told, question)
+  const [best, ...others] = ranked
   if (!best) return null
   const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))
   const added = [...parts, ...second.filter((one) => isNew(best, one))].filter(
@@ -84,7 +82,7 @@ export async function gatherMaterial(
   return {
     best,
     others,
-    told,
+    told: toldBy(history),
     sides: best === compared[0]?.found ? compared : [],
     ...besides,
     nearby,
