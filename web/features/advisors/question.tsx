@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../domain/conversations.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { readableText } from '../../ui/markdown-tokens.ts'
@@ -25,6 +25,7 @@ const quietButton =
 export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
+  const editButton = useFocusBack(editing)
   const text = readableText(message.text)
   const isLong = text.length > longCharacters || text.split('\n').length > 8
 
@@ -50,6 +51,7 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
       </h2>
       <div className="-mb-1 -ml-2 flex flex-wrap items-center gap-x-1 print:hidden">
         <button
+          ref={editButton}
           type="button"
           disabled={busy}
           onClick={() => setEditing(true)}
@@ -72,4 +74,15 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
       </div>
     </div>
   )
+}
+
+/** Gives the focus to what opened the editor when that is left. */
+function useFocusBack(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(editing)
+  useEffect(() => {
+    if (before.current && !editing) button.current?.focus()
+    before.current = editing
+  }, [editing])
+  return button
 }
