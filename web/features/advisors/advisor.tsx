@@ -4,6 +4,7 @@ import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
 import { toast } from '../../lib/toast.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
+import { announcementOf } from './announcement.ts'
 import { Composer, questionFieldId } from './composer.tsx'
 import type { ExportFormat } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
@@ -14,6 +15,7 @@ import { findingsInWords } from './student-data.ts'
 import { TemporaryBanner } from './temporary-banner.tsx'
 import { Thread } from './thread.tsx'
 import { allowanceInWords, useAllowance } from './use-allowance.ts'
+import { useAsked } from './use-asked.ts'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
@@ -35,7 +37,9 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   const allowance = useAllowance(writing)
   const navigate = useNavigate()
   const begun = messages.length > 0
-  useFollowScroll(writing, messages)
+  const last = messages.at(-1)
+  const asked = useAsked(writing)
+  const { away, toEnd } = useFollowScroll(writing && isWrittenByModel(last))
   useShortcuts({
     '/': () => document.getElementById(questionFieldId)?.focus(),
     n: () => navigate(path),
@@ -86,6 +90,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
               messages={messages}
               writing={writing}
               temporary={temporary}
+              roomy={writing || asked}
               actions={{
                 ask: (text, replaced) => void (replaced ? ask(text, replaced) : send(text)),
                 regenerate: talk.regenerate,
@@ -96,10 +101,10 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
             />
           </>
         ) : (
-          <Starters advisor={advisor} onAsk={send} />
+          <Starters advisor={advisor} temporary={temporary} onAsk={send} />
         )}
         <p role="status" className="sr-only">
-          {writing ? 'The advisor is writing.' : begun && 'The answer is finished.'}
+          {writing ? 'The advisor is writing.' : asked && last && announcementOf(last)}
         </p>
       </div>
       <Composer
@@ -110,10 +115,16 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
         writing={writing}
         refusal={talk.refusal}
         allowance={talk.refusal ? null : allowanceInWords(allowance)}
+        onLatest={begun && away ? toEnd : null}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
     </RedactionContext>
   )
+}
+
+/** Without a model an answer is there at once, to be read from its beginning. */
+function isWrittenByModel(answer: Message | undefined): boolean {
+  return typeof answer?.writer === 'string' && answer.writer !== 'builtin'
 }
 
 function exchangeOf(messages: Message[], answer: Message): Message[] {

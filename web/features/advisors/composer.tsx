@@ -2,6 +2,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { questionLength } from '../../../domain/constants.ts'
 import { GuardNotice } from './guard-notice.tsx'
+import { LatestButton } from './latest-button.tsx'
 import { useGuard } from './use-guard.ts'
 
 type ComposerProps = {
@@ -13,6 +14,8 @@ type ComposerProps = {
   refusal: string | null
   /** What is left of the day's questions, in words, when that is little. */
   allowance: string | null
+  /** Leads to the end of the conversation, for a reader who is away from it. */
+  onLatest: (() => void) | null
 }
 
 /** The id of the field, so that a shortcut finds it. */
@@ -23,7 +26,7 @@ const countFrom = questionLength.max - 800
 
 /** Where a question is typed: calm, always in reach, with the standing warning. */
 export function Composer(props: ComposerProps) {
-  const { value, onChange, onAsk, onStop, writing, refusal, allowance } = props
+  const { value, onChange, onAsk, onStop, writing, refusal, allowance, onLatest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const finding = useGuard(value)
   const tooLong = value.length > questionLength.max
@@ -47,12 +50,13 @@ export function Composer(props: ComposerProps) {
       onSubmit={submit}
       className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
     >
+      {onLatest && <LatestButton onGo={onLatest} />}
       <div className="mx-auto max-w-[62rem]">
         <p role="alert" className="max-w-reading text-sm text-danger">
           {refusal && <span className="mb-2 block">{refusal}</span>}
         </p>
         <GuardNotice finding={finding} />
-        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 focus-within:border-brand">
+        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 has-[textarea:focus]:border-focus has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus">
           <textarea
             ref={field}
             id={questionFieldId}

@@ -5,6 +5,7 @@ import type { ConversationSummary } from '../../../domain/conversations.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { Change } from './conversation-calls.ts'
 import { Highlight } from './highlight.tsx'
+import { dayInWords } from './moment-in-words.ts'
 import { RenameForm } from './rename-form.tsx'
 
 type HistoryItemProps = {
@@ -33,7 +34,11 @@ export function HistoryItem(props: HistoryItemProps) {
         }}
       />
     )
-  const notes = [day(updatedAt), namesAdvisor && advisors[advisor].title, archived && 'archived']
+  const notes = [
+    dayInWords(updatedAt),
+    namesAdvisor && advisors[advisor].title,
+    archived && 'archived',
+  ]
   return (
     <li className="flex items-start gap-1">
       <a
@@ -89,8 +94,4 @@ function ItemMenu(props: HistoryItemProps & { onRename(): void }) {
       <Ellipsis {...icon} />
     </Menu>
   )
-}
-
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' })
 }
