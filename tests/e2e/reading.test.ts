@@ -177,6 +177,48 @@ test('an editor or a menu that is left gives the focus back', async () => {
   await close()
 })
 
+test('what gets the focus is never hidden by the composer', async () => {
+  const { page, expectNoErrors, close } = await visit(builtin)
+  await ask(page, question)
+  await ask(page, 'as a table')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.locator('h1').focus()
+  const stops = await page.locator('main :is(a, button, [tabindex="0"])').count()
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      const top = document.querySelector('.composer')?.getBoundingClientRect().top ?? 0
+      if (!focused?.closest('.answer')) return null
+      return focused.getBoundingClientRect().top > top - 8 ? focused.outerHTML : null
+    })
+    expect(hidden).toBeNull()
+  }
+  expectNoErrors()
+  await close()
+})
+
+test('a question asked without a network stays in the composer, and one picked leaves what is typed', async () => {
+  const { page, context, close } = await visit(builtin)
+  await page.waitForLoadState('networkidle')
+  const field = page.getByLabel('Your question')
+  await context.setOffline(true)
+  await field.fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByText('The server could not be reached. Your question is kept').waitFor()
+  expect(await field.inputValue()).toBe(question)
+  await context.setOffline(false)
+  await page
+    .getByRole('button', { name: 'What does CISA offer a school district for free?' })
+    .click()
+  await page.getByRole('heading', { name: 'Ask next' }).waitFor()
+  expect(await field.inputValue()).toBe(question)
+  await field.press('Enter')
+  await page.getByRole('heading', { name: question }).waitFor()
+  expect(await field.inputValue()).toBe('')
+  await close()
+})
+
 test('beside the starters stand the latest conversations and the district to describe', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, question)

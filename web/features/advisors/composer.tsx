@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { questionLength } from '../../../domain/constants.ts'
 import { GuardNotice } from './guard-notice.tsx'
 import { LatestButton } from './latest-button.tsx'
@@ -40,6 +40,12 @@ export function Composer(props: ComposerProps) {
     if (!writing && !tooLong) onAsk()
   }
 
+  function stop({ detail }: MouseEvent) {
+    onStop()
+    // The button goes: the keyboard, which clicks without a count, goes on in the field.
+    if (detail === 0) field.current?.focus()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     submit(event)
@@ -48,7 +54,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       onSubmit={submit}
-      className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
+      className="composer z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
     >
       {onLatest && <LatestButton onGo={onLatest} />}
       <div className="mx-auto max-w-[62rem]">
@@ -70,7 +76,7 @@ export function Composer(props: ComposerProps) {
             placeholder="Ask in your own words"
             className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
           />
-          <SendButton writing={writing} disabled={tooLong} onStop={onStop} />
+          <SendButton writing={writing} disabled={tooLong} onStop={stop} />
         </div>
         <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
@@ -88,7 +94,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type SendButtonProps = { writing: boolean; disabled: boolean; onStop(): void }
+type SendButtonProps = { writing: boolean; disabled: boolean; onStop(event: MouseEvent): void }
 
 function SendButton({ writing, disabled, onStop }: SendButtonProps) {
   return writing ? (

@@ -12,7 +12,7 @@ export function LatestButton({ onGo }: { onGo(): void }) {
   return (
     <div className="pointer-events-none absolute inset-x-4 bottom-full sm:inset-x-8">
       <div className="mx-auto max-w-[62rem]">
-        <div className="grid max-w-reading justify-items-end pb-3">
+        <div className="grid max-w-reading justify-items-center pb-3">
           <button
             type="button"
             aria-label="To the latest"

@@ -31,7 +31,7 @@ export function SourceList(props: SourceListProps) {
             key={citation.number}
             id={sourceId(messageId, citation.number)}
             tabIndex={-1}
-            className="source grid scroll-mb-40 grid-cols-[1.75rem_1fr] text-sm"
+            className="source grid grid-cols-[1.75rem_1fr] text-sm"
           >
             <span className="font-semibold tabular-nums text-advisor">{citation.number}</span>
             <SourceSummary citation={citation} link>
@@ -77,7 +77,7 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="source-link mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
+          className="source-link mr-4 mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
         >
           {new URL(url).host}
           <ExternalLink aria-hidden className="size-3.5" />

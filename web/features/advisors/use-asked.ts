@@ -3,16 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 /** The id of the part of the page with the last question and its answer. */
 export const lastExchangeId = 'last-exchange'
 
-/** Whether something was asked on this visit; each time, the question is brought into view. */
+/** Whether an answer was written on this visit; a question is brought into view as it is asked. */
 export function useAsked(writing: boolean): boolean {
   const [asked, setAsked] = useState(false)
   // An answer that was under way when the page opened is where the reader left it.
   const before = useRef(writing)
   useEffect(() => {
-    if (writing && !before.current) {
-      setAsked(true)
-      bringIntoView(document.getElementById(lastExchangeId))
-    }
+    if (writing) setAsked(true)
+    if (writing && !before.current) bringIntoView(document.getElementById(lastExchangeId))
     before.current = writing
   }, [writing])
   return asked
