@@ -219,6 +219,39 @@ test('a question asked without a network stays in the composer, and one picked l
   await close()
 })
 
+test('another conversation begins at its top, and what changes in the list keeps the focus there', async () => {
+  const { page, expectNoErrors, close } = await visit(builtin)
+  await ask(page, 'What does CISA offer a school district for free?')
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect.poll(() => page.locator('h1').evaluate(isFocused)).toBe(true)
+  await ask(page, question)
+  await page.getByRole('button', { name: 'To the latest' }).click()
+  await page.getByLabel('Your question').blur()
+  await page.keyboard.press('h')
+  const dialog = page.getByRole('dialog', { name: 'Conversations' })
+  await expect.poll(() => dialog.getByRole('searchbox').evaluate(isFocused)).toBe(true)
+
+  const menu = dialog.getByRole('button', { name: /Actions for “What does CISA/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel(/New name for/).fill('What is free')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => dialog.getByRole('link', { name: /CISA|free/ }).evaluate(isFocused))
+    .toBe(true)
+  await dialog.getByRole('button', { name: /Actions for “How do I/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await dialog.getByRole('link', { name: question }).waitFor({ state: 'detached' })
+  await expect.poll(() => dialog.evaluate(hasFocus)).toBe(true)
+
+  await dialog.getByRole('link', { name: /What is free/ }).click()
+  await page.getByRole('heading', { name: 'What does CISA offer' }).waitFor()
+  await expect.poll(() => page.locator('h1').evaluate(isFocused)).toBe(true)
+  expect(await scrolledPx(page)).toBe(0)
+  expectNoErrors()
+  await close()
+})
+
 test('beside the starters stand the latest conversations and the district to describe', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, question)

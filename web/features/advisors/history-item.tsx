@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { advisors } from '../../../domain/advisors.ts'
 import type { ConversationSummary } from '../../../domain/conversations.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { Change } from './conversation-calls.ts'
 import { Highlight } from './highlight.tsx'
 import { dayInWords } from './moment-in-words.ts'
@@ -24,6 +25,7 @@ export function HistoryItem(props: HistoryItemProps) {
   const { conversation, isCurrent, namesAdvisor, onOpened, onChange } = props
   const { id, advisor, title, pinned, archived, updatedAt, highlight } = conversation
   const [renaming, setRenaming] = useState(false)
+  const link = useFocusBack<HTMLAnchorElement>(renaming)
   if (renaming)
     return (
       <RenameForm
@@ -42,6 +44,7 @@ export function HistoryItem(props: HistoryItemProps) {
   return (
     <li className="flex items-start gap-1">
       <a
+        ref={link}
         href={`${advisors[advisor].path}?conversation=${id}`}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onOpened}

@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Message } from '../../../domain/conversations.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { readableText } from '../../ui/markdown-tokens.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
 const QuestionEditor = lazy(browserOnly(() => import('./question-editor.tsx')))
@@ -25,7 +26,7 @@ const quietButton =
 export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
-  const editButton = useFocusBack(editing)
+  const editButton = useFocusBack<HTMLButtonElement>(editing)
   const text = readableText(message.text)
   const isLong = text.length > longCharacters || text.split('\n').length > 8
 
@@ -74,15 +75,4 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
       </div>
     </div>
   )
-}
-
-/** Gives the focus to what opened the editor when that is left. */
-function useFocusBack(editing: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const before = useRef(editing)
-  useEffect(() => {
-    if (before.current && !editing) button.current?.focus()
-    before.current = editing
-  }, [editing])
-  return button
 }
