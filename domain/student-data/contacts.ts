@@ -9,7 +9,7 @@ const roleMailbox =
   /(?:^|[._+-])(?:help|helpdesk|servicedesk|info|support|security|admin|administrator|it|tech|technology|privacy|no-?reply|sales|office|hr|contact|abuse|billing|team|service|services|erate|procurement|purchasing|bids|rfp|press|media|legal|records|registrar|enrollment|webmaster|postmaster|payroll|board|superintendent|principal|communications|training|events|frontoffice|attendance|dpo|data|feedback|hello|alerts?|notifications?|incident|soc|phishing|spam|staff|vendors?)(?=$|[._+\d-])/i
 const studentDomain = /(?:^|[.-])(?:stu|student|students|pupils?)\./i
 const staffBefore =
-  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager)(?:'s)?\b[^.@]{0,30}$/i
+  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager|purchasing|payroll|hr|finance|business office|quote|invoice|bid)(?:'s)?\b[^.@]{0,30}$/i
 
 const phone =
   /(?<![\p{L}\p{N}.-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .‑–-])?\d{3}[ .‑–-]\d{4}(?![\p{L}\p{N}-])/gu
@@ -39,6 +39,8 @@ const spanishStreet =
   /(?<![\p{L}\p{N}])(?:\d{1,5} )?(?:calle|avenida|av\.|camino|paseo|carrera) (?:\p{L}[\p{L}'’.-]{1,20} ?){1,3}(?:\d{1,5})?/giu
 const homeStreet =
   /(?<=\b(?:lives? (?:at|on)|resides? at|address(?: is)?:?|moved to|staying at|home(?: is)?:) )(?:\d{1,5}[a-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:apt|unit|#)\.? ?[\w-]{1,6})?/gu
+const corner =
+  /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|at|on|of|the|corner|changed|moved|to)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu
 const poBox = /\bP\.? ?O\.? ?Box \d{1,6}\b|\b(?:rural route|rr|hc) \d{1,3},? box \d{1,5}\b/gi
 const tail = new RegExp(`${town}${state}`, 'uy')
 const homeCue =
@@ -84,12 +86,16 @@ function phones(text: string): Candidate[] {
 }
 
 function addresses(text: string): Candidate[] {
-  return [ruralRoad, spanishStreet, street, homeStreet, poBox].flatMap((pattern) =>
+  return [ruralRoad, spanishStreet, street, homeStreet, corner, poBox].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match): Candidate[] => {
       const before = text.slice(Math.max(0, match.index - 60), match.index)
       const lived = homeCue.test(before) && !districtAddress.test(before)
       const named = /^\S+ (?:\d|\p{Lu})/u.test(match[0])
-      if (districtAddress.test(before) || (!named && !lived) || (siteCue.test(before) && !lived))
+      if (
+        districtAddress.test(before) ||
+        (!named && !lived && pattern !== corner) ||
+        (siteCue.test(before) && !lived)
+      )
         return []
       tail.lastIndex = match.index + match[0].length
       const end = tail.lastIndex + (tail.exec(text)?.[0].length ?? 0)
@@ -99,7 +105,7 @@ function addresses(text: string): Candidate[] {
           start: match.index,
           end: match.index + length,
           type: 'address',
-          alone: lived && pattern !== homeStreet,
+          alone: lived && pattern !== homeStreet && pattern !== corner,
         },
       ]
     }),

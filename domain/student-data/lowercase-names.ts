@@ -34,11 +34,16 @@ function isSecondWord(word: Word, { text, candidates }: Context): boolean {
 }
 
 function findPair(words: Word[], index: number, context: Context): Span | null {
-  const [first, second] = [words[index], words[index + 1]]
+  const [first, second, third] = words.slice(index, index + 3)
   if (!first || !second || !isCandidateWord(first) || !isSecondWord(second, context)) return null
   if (first.kind === 'soft' && second.kind === 'soft') return null
   if (context.text.slice(first.end, second.start) !== ' ') return null
-  const span = { start: first.start, end: second.end }
+  const isThree =
+    third?.kind === 'unknown' &&
+    isCandidateWord(third) &&
+    context.text.slice(second.end, third.start) === ' ' &&
+    !pluralEnd.test(third.text)
+  const span = { start: first.start, end: (isThree ? third : second).end }
   const before = context.text.slice(Math.max(0, span.start - 60), span.start)
   const reasons = weigh(span, context)
   const inside = context.text.slice(context.sentence.start, context.sentence.end)
@@ -47,6 +52,7 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   const isPlural = pluralEnd.test(second.text) && !reasons.personal && !isGiven
   if (reasons.staff || reasons.doubtful) return null
   if (reasons.own && named.test(before)) return span
+  if (first.kind === 'soft' && !isGiven && !reasons.placed && !reasons.personal) return null
   if (isPlural) return null
   if (isGiven && (evidence || reasons.some)) return span
   if (reasons.placed || reasons.personal) return span
@@ -75,11 +81,12 @@ function findSingle(word: Word, context: Context): Span | null {
 
 /** A common given name, with the initial that may follow it, where something speaks of a child. */
 function findGiven(word: Word, context: Context): Span | null {
-  const { staff, doubtful, strong, some } = weigh(word, context)
-  if (staff || doubtful || !(strong || some)) return null
-  const initial = /^ \p{L}\.?(?![\p{L}'’])/u.exec(context.text.slice(word.end, word.end + 4))?.[0]
-  const isArticle = initial !== undefined && /^ [ai]$/.test(initial)
-  return { start: word.start, end: word.end + (isArticle ? 0 : (initial?.length ?? 0)) }
+  const initial = /^ (?![ai] )\p{L}\.?(?![\p{L}'’])/u.exec(
+    context.text.slice(word.end, word.end + 4),
+  )?.[0]
+  const name = { start: word.start, end: word.end + (initial?.length ?? 0) }
+  const { staff, doubtful, some } = weigh(name, context)
+  return staff || doubtful || !some ? null : name
 }
 
 /** "student: b. okonedo": an initial and a surname right behind the word for a pupil. */
@@ -101,7 +108,7 @@ export function findLowercaseNames(context: Context): Span[] {
   for (let index = 0; index < words.length; index++) {
     const pair = findPair(words, index, context)
     const single = pair ? null : findSingle(words[index]!, context)
-    if (pair) index++
+    if (pair) while (words[index + 1] && words[index + 1]!.end <= pair.end) index++
     if (pair || single) names.push((pair ?? single)!)
   }
   return names

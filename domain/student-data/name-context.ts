@@ -8,7 +8,7 @@ const cueBefore = new RegExp(
   'iu',
 )
 const namedBefore =
-  /(?:^|[^\p{L}])(?:named|called|name is|goes by|nicknamed|known as|aka|real name)[ :"“]{1,2}$/iu
+  /(?:^|[^\p{L}])(?:(?<!\b(?:an?|the|each|every) )named|called|name is|goes by|nicknamed|known as|aka|real name)[ :"“]{1,2}$/iu
 const ownBefore = new RegExp(
   String.raw`\b(?:my|our|his|her|their|the) (?:[\p{L}\d-]{1,12} )?(?:${kin})(?:,? (?:is|was|named|called))?[ ,"“]{1,2}$`,
   'iu',
@@ -18,9 +18,9 @@ const pluralBefore =
   /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu
 /** "Ike in 4B", "Ike (grade 2, room 12)", "Ike in Ms. Venn's class": where only a pupil sits. */
 const inClass =
-  /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
+  /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: [\p{L}\d]+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
 const childInParens =
-  /^ \([^)\n]{0,30}\b(?:(?:real|full|legal) name\b|gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
+  /^,? (?:real|full|legal) name\b|^ \([^)\n]{0,30}\b(?:(?:real|full|legal) name\b|gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
 const harmedBy =
   /\b(?:cyber)?(?:bullied|harassed|threatened|attacked|hit|punched|catfished|impersonated|blackmailed|excluded)\b[^.\n]{0,20} by $/i
 /** "the Venn twins", "Mr. and Mrs. Venn about their son": a family's name is the child's. */
@@ -29,7 +29,7 @@ const familyAfter =
 const bareKin =
   /^ (?:mom|mum|mother|dad|father|grandma|grandmother|guardian|brother|sister|iep|504 plan|gpa|bday|birthday|chromebook|laptop|ipad|account|password|grades|schedule|locker|teacher|parents)\b/i
 const personal =
-  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mama|papa|abuela|(?:step|grand)(?:mom|mother|dad|father|parents?|ma|pa)|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|coach|stop|absences?|lunch|bag)\b/iu
+  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mama|papa|abuela|(?:step|grand)(?:mom|mother|dad|father|parents?|ma|pa)|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|coach|stop|absences?|lunch|bag|password(?! \p{L}{4,}))\b/iu
 const belonging =
   /^['’]s? (?:\p{L}{1,12} )?(?:account|password|photo|picture|drive|inbox|e-?mail|phone|login|ipad|files?|essay|paper|device|data|profile|class|group|page|portal|score|reading|math)\b/iu
 const aboutChild =
@@ -146,7 +146,7 @@ export function weigh(name: Span, context: Context): Reasons {
     strong,
     own,
     alone: certain || bridges.some((gap) => bridgeVerb.test(gap)),
-    adjacent: bridges.length > 0 || precedes,
+    adjacent: bridges.length > 0,
     placed,
     personal: personal.test(after),
     some: strong || candidates.length > 0 || ofChild || childAct.test(after),

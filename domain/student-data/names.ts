@@ -22,7 +22,9 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
   const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
   if (full.length === 0)
-    return reasons.own && words.length > 1 && /^\./.test(text.slice(words[0]!.end))
+    return (
+      (reasons.own || reasons.placed) && words.length > 1 && /^\./.test(text.slice(words[0]!.end))
+    )
   if (run.afterThing && !reasons.own) return false
   if (run.beforeThing && !reasons.strong) return false
   if (reasons.staff || isPublicFigure(words.map((word) => word.text))) return false
@@ -50,6 +52,10 @@ const isIngSurname = ([first, ...rest]: Word[]) =>
 
 const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 
+/** "Pick four", "Train one": what follows a verb, not a name. */
+const object =
+  /^(?:an?|the|one|two|three|four|five|each|every|all|any|some|your|our|my|both|down|up|only)$/i
+
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
@@ -60,7 +66,8 @@ function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
     (reasons.spokenOf || reasons.detailed) &&
     !run.beforeThing &&
     !reasons.doubtful &&
-    word.shape === 'capital'
+    word.shape === 'capital' &&
+    !object.test(run.right?.text ?? '')
   )
     return !pastTense.test(word.text)
   if (word.shape === 'initial' || word.kind === 'wordy') return false
