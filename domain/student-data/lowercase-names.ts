@@ -1,14 +1,17 @@
-import type { Span } from './finding.ts'
+import { endsWith, type Span } from './finding.ts'
 import { isGivenName } from './given-names.ts'
 import { type Context, weigh } from './name-context.ts'
-import { readWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
-const ownKin =
-  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate)(?:,? (?:is|named|called))?[ ,]{1,2}$/i
-const named =
-  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu
-const forPerson =
-  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i
+const ownKin = endsWith(
+  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
+)
+const named = endsWith(
+  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu,
+)
+const forPerson = endsWith(
+  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
+)
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
 const goesOn =
   /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
@@ -96,7 +99,7 @@ const initialled =
 /** Names typed without capitals count only where the words around leave little doubt. */
 export function findLowercaseNames(context: Context): Span[] {
   const { text, sentence, candidates } = context
-  const words = readWords(text, sentence).filter(
+  const words = context.words.filter(
     (word) =>
       !candidates.some((c) => c.type !== 'iep_504' && c.start <= word.start && word.end <= c.end),
   )

@@ -4,7 +4,7 @@ import { findListed, findReversed, type NameSearch, sharesSurname } from './list
 import { type Context, type Reasons, weigh } from './name-context.ts'
 import { generation, isPublicFigure } from './not-names.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
-import { readWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */
 function withoutMark(words: Word[], text: string): Word[] {
@@ -103,10 +103,10 @@ const policyTalk = new Set(['iep_504', 'discipline', 'grade_record', 'program_st
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findNames(context: Context): NameSearch {
-  const { text, sentence } = context
+  const { text } = context
   // Letters inside an address or a diagnosis end a name; they never belong to it.
   const taken = context.candidates.filter((one) => !policyTalk.has(one.type))
-  const words = readWords(text, sentence).map(
+  const words = context.words.map(
     (word): Word =>
       taken.some((one) => overlaps(one, word)) ? { ...word, kind: 'ordinary' } : word,
   )
@@ -116,6 +116,7 @@ export function findNames(context: Context): NameSearch {
   found.names.push(...findReversed(runs, context))
   for (const [index, run] of runs.entries()) {
     const kept = withoutMark(run.words, text)
+    if (kept.length === 1 && kept[0]!.shape === 'initial') continue
     const span = spanOf(kept, text)
     if (found.names.some((name) => overlaps(name, span))) continue
     const reasons = weigh(span, context)

@@ -1,8 +1,8 @@
 /** The vocabulary of school districts, sorted. A word here is known not to be somebody's name. */
-const set = (words: string) => new Set(words.trim().split(/\s+/))
+const list = (words: string) => words.trim().split(/\s+/)
 
 /** Everyday words: they end a run of capitals without forbidding the rest of it. */
-export const ordinary = set(`
+export const ordinary = list(`
 a able about above accept access according across actually add additionally addr address advise
 after afternoon again against agree alguien all allergies allow allowed almost already also
 although always am among an and another any anybody anyone anything apart approve arabic are aren
@@ -45,7 +45,7 @@ while who whoever whom whose why win with withdraw within without wont word work
 wrong year years yes yesterday yet yo you your yours zip él`)
 
 /** Products and vendors: no name stands next to them in one run. */
-export const products = set(`
+export const products = list(`
 abre acer active adobe aeries airwatch aleks amazon amplify android anthropic apple apptegy arctic
 aruba asana asus autodesk avigilon aws axis azure backblaze bamboohr bark barracuda benchmark
 bitlocker bitwarden blackbaud blackboard bloomz book brightspace brisk brother cambium canon canva
@@ -74,7 +74,7 @@ varonis veeam verizon verkada vimeo vmware wayground webex wevideo whatsapp wind
 wonders wordpress workday workspace xello xerox yealink youtube zearn zendesk zoho zoom zscaler`)
 
 /** School, office and technical nouns, places, days and months. */
-export const things = set(`
+export const things = list(`
 ability academic academy acceptable accessibility accommodation account accountability achievement
 act activity adhd admin administration administrative adult advanced advisor advisory affairs
 african agency agenda agent agreement ai aid alabama alaska albany alert algebra alliance
@@ -157,7 +157,7 @@ webinar website wednesday weekly wellbeing wellness west western wifi wireless w
 workforce workshop workstation world writing wyoming york youth zero zone`)
 
 /** The name after one of these belongs to a grown-up at work. */
-export const titles = set(`
+export const titles = list(`
 admin administrator aide analyst applicant architect assistant attorney auditor author boss broker
 candidate ceo cfo chair chairman chairperson chairwoman chief cio ciso clerk coach colleague
 commissioner congressman congresswoman consultant contractor coo coordinator counsellor counselor
@@ -169,7 +169,7 @@ secretary sen senator sgt sheriff speaker specialist sro staffer substitute supe
 supervisor supt teacher tech technician therapist trainer treasurer trustee volunteer webmaster`)
 
 /** Given names or surnames that are also everyday words: they need a reason to count. */
-export const soft = set(`
+export const soft = list(`
 alma alto amber angel april art august austin autumn baker banks bard bay beach bear bell bill
 bishop black blue branch brooklyn brooks brown canyon carolina case cash cedar chad charlotte
 chase chelsea cherry city claude clay cliff cook creek crystal dakota day desert drew eagle el elm
@@ -183,7 +183,8 @@ sierra silver skip sky springs st star stone sue summer summers tiger trinity ty
 ward washington west white wiley will wise wood woods wren young`)
 
 /** People every lesson plan and workshop may name. */
-export const people = set(`
+export const people = new Set(
+  list(`
 abraham-lincoln ada-lovelace alan-turing albert-einstein anne-frank barack-obama benjamin-bloom
 bill-gates brené-brown carol-dweck cesar-chavez charles-dickens charlotte-danielson diane-sweeney
 donald-kirkpatrick donald-trump edgar-poe elena-aguilar elon-musk franklin-roosevelt
@@ -194,4 +195,5 @@ malcolm-knowles malcolm-x marie-curie marie-kondo mark-twain martin-luther-king 
 michael-fullan monta-vista neil-armstrong paulo-freire robert-marzano rosa-parks ruben-puentedura
 ruby-bridges sal-khan sally-ride sam-altman santa-claus simon-sinek steve-jobs susan-anthony
 theodore-roosevelt thomas-guskey thomas-jefferson tim-cook todd-whitaker toni-morrison walt-disney
-william-shakespeare`)
+william-shakespeare`),
+)
