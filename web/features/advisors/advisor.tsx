@@ -29,7 +29,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
   const { rate, showBranch } = useMessageActions(talk, talk.change)
-  const { redact, preview } = useRedaction(messages)
+  const { redact, preview } = useRedaction(messages, temporary ? null : id)
   const [draft, setDraft] = useDraft(temporary ? null : advisor)
   const [sheet, setSheet] = useState<Sheet>(null)
   const allowance = useAllowance(writing)
