@@ -25,7 +25,7 @@ imran isaac isabel isabella isaiah ismael israel ivan jacob jacqueline jada jade
 jamal james jameson jamie jasmin jasmine jason javier javon jaxon jayden jayla jaylen jayson
 jazmin jean jeff jenna jennifer jenny jeremiah jeremy jerome jerry jesse jessica jessie jesus jim
 jimmy joan joaquin jocelyn joe john johnny jon jonathan jorge jose joseph josephine josh joshua
-josiah josue juan juana jules julia julian juliana julianna julie julio justice justin kai kaitlyn
+josiah josue juan juana jules julia julian juliana julianna julie julio justin kai kaitlyn
 kate katelyn katherine kathryn katie katrina kayden kayla kaylee kelly kelsey kelvin kendall
 kennedy kenneth kenny keshawn kevin khadija khalid khalil kian kiara kim kimberly kristin kumar
 kyle kylie lakshmi lamar landon larry laura lauren laurie layla leah leo leon leonard leonardo

@@ -20,7 +20,7 @@ const listed = /\bpasswords?\b[^:\n]{0,20}:([^\n]{8,400})/giu
 const listedSecret =
   /(?<![^\s,;|])(?=[^\s,;|]*\d)(?=[^\s,;|]*\p{L})(?!\p{L}{1,2}\d|\d{1,2}(?:st|nd|rd|th)\b)[^\s,;|]{6,30}/gu
 const besideLogin =
-  /@[\w.-]{3,60}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
+  /@[\w-]{1,40}\.[\w.-]{2,40}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
 const changedTo =
   /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:it|that|this|them|hers?|his|theirs?|(?:\p{L}+(?:['’]s)? ){1,3}?(?:password|login|account)) (?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu
 const username =

@@ -79,82 +79,83 @@ ability academic academy acceptable accessibility accommodation account accounta
 act activity adhd admin administration administrative adult advanced advisor advisory affairs
 african agency agenda agent agreement ai aid alabama alaska albany alert algebra alliance
 amendment america american analysis analytics angeles annual answer antivirus ap app appendix
-appliance application appropriation approval archive area arizona arkansas arp asian assembly
+appliance application appropriation approval apr archive area arizona arkansas arp asian assembly
 assessment asset assistance assistant assistive association athletic atlanta attendance attorney
-audit authentication authority award awareness backup badge band bandwidth bank banner baseline
-basic basis bell bench benefit bid bill biology biometric bip bldg blended board body bond boston
-bot box brand breach bridge british broadband browser bucket budget buffalo building bulletin
-bundle bureau bus business cabinet cable cafe cafeteria calculus calendar california camera
-campaign campus canada capital card career cart case catalog category center central certificate
-champion channel chapter charger chart chassis chat checklist chemistry chicago chief childhood
-china choice christmas chronicle cincinnati cipa cisa citizenship city civil class classified
-classroom cleveland client clinic cloud club coalition college colorado columbus column command
-commerce commission committee commons communication community company competency compliance
-computer computing conference congress connect connecticut connectivity consent consortium consult
-content contest contract control cooperative coppa copyright core corp corporation cosn cost
-council counsel counselor county course court credential credit crisis critical csv curriculum
-custodial customer cyber cybersecurity daily dallas dashboard data database dataset deadline
-debate december default degree delaware denver department deputy desk desktop detection detroit
-device dictionary diego digital diploma direct director directory disaster disclosure discussion
-disposal district division dob document domain driver early easter economy edition edtech
-education educational educator effective ela election elementary eligible ell emergency employee
-employment endpoint energy engagement engine english enterprise entity equipment equitable equity
-eraser erate esea esl essential ethernet ethics europe european event evidence exam executive
-expense expo extended extension external extract facility factor faculty fair family fba fbi fcc
-february fed federal federation fee ferpa fiber field file filter final finance financial firewall
-firmware fiscal fleet floor florida folder food force foreign form formula forum foundation
-framework francisco french frequency freshman friday function fund funding future gadget game gasb
-gateway gazette gen general geometry german gifted global goal governance government governor gpa
-gr grade grading graduate grant green group growth guard guest guidance guide guideline gym habit
-hall halloween hardware hawaii health helpdesk herald heritage hipaa hispanic history holiday home
-homeroom homework host hosting hotspot house houston hub human hybrid ib ice id idaho idea
-identity ids ieee iep illinois image impact implementation inc inclusion independent index india
-indiana indigenous individualized industrial industry informed infrastructure initiative
-innovation innovative insight institute instruction instructional insurance integrated
-intelligence interactive interim intermediate international internet intervention interview
-intranet inventory investment iowa isd iso issue iste item january jersey job journal juliet july
-junior k kansas kentucky key keyboard kindergarten knowledge korea lab labor lan language laptop
-latino law leader leadership leaf learner learning lease legal lesson letter level liability
-liaison library license licensing life limited line link literacy llc loan lockdown locker login
-louisiana lunch magazine mailbox maine maintenance malware management manual march market maryland
-massachusetts master material math mathematics matrix maturity measure mechanism media medicaid
-meeting member memo memorandum memorial memphis mental mentor menu metric mexico mfa miami
-michigan middle migration mini minneapolis minnesota minor mission mississippi missouri mit mobile
-mode model modern module monitor mouse multi museum music nation national native nces nebraska
-network nevada news newsletter night nist north northern november nurse nutrition objective
-obligation observation october odd offboarding officer ohio oklahoma onboarding online operation
-operational opportunity option oregon organization orientation orleans outage outcome outdoor
-outlet ownership package panel paper part partner partnership pass password patch path pathway pd
-pedagogy pennsylvania performance period permission personal personalized personnel phase
-philadelphia phishing phone physical physics pii pilot plagiarism planning platform playbook plc
-pledge point police policy portable portal portfolio portland portrait position potter power
-practice preschool presentation press prevention primary principal printer priority privacy
-private procedure process procurement product profession professional proficiency profile program
-programming progress project projector proposal protect protection protocol provider psat
-psychology public purchase purchasing quality quarter quarterly quiz quote rack radar radio
-ransomware rate ratio records recovery redesign reduction reference reform refresh regent region
-regional registration regulation release remote renewal repair republic research reserve resident
-resilience resource response responsible result retention revenue reward rfp rhode ribbon rights
-risk rm roadmap robotics role room roster rostering route router routine row rubric rule russia
-sacramento safe safer safety sample sat saturday schedule school science scope score scorecard
-screen screening script seal search seattle secondary secretary section secure security selection
-self seminar senate senior september server service session sheet shelter sheriff sid signage
-signature single sis site skill slide sms social society software solution source south southern
-space spanish speaker special specialist specification sped speech spreadsheet spring ss ssid ssn
-ssns sso staar staff stakeholder standard start state statement station status statute steam
-steering stem step storage store strategic strategy street structure studies study stylus
-subcommittee success summary summit sunday superintendent supplemental supplier supply support
-survey sustainability sustainable system tab table tablet talk target task tax taxpayer teacher
-teaching team tech technical technology teen telecom telehealth template tennessee term terms
-testing texas textbook thanksgiving theater threat thursday ticket tier title toner tool toolkit
-topic tracker trade trading traditional traffic training transcript transformation transition
-transparency transport transportation travel treasury tree trek trend trial tribune trust trustee
-tuesday tuition tutor tutorial unesco unified union unit united universal university upcoming ups
-usac usage utah vacation valley value vaping vehicle vendor vermont version veterans victim video
-village virtual virus vision visitor visual vlan vocational voice volunteer vote voucher vpn
-vulnerability wall wallet wan war warehouse warning warranty warrior wars water wave web webcam
-webinar website wednesday weekly wellbeing wellness west western wifi wireless wisconsin workflow
-workforce workshop workstation world writing wyoming york youth zero zone`)
+audit aug authentication authority award awareness backup badge band bandwidth bank banner
+baseline basic basis bell bench benefit bid bill biology biometric bip bldg blended board body
+bond boston bot box brand breach bridge british broadband browser bucket budget buffalo building
+bulletin bundle bureau bus business cabinet cable cafe cafeteria calculus calendar california
+camera campaign campus canada capital card career cart case catalog category center central
+certificate champion channel chapter charger chart chassis chat checklist chemistry chicago chief
+childhood china choice christmas chronicle cincinnati cipa cisa citizenship city civil class
+classified classroom cleveland client clinic cloud club coalition college colorado columbus column
+command commerce commission committee commons communication community company competency
+compliance computer computing conference congress connect connecticut connectivity consent
+consortium consult content contest contract control cooperative coppa copyright core corp
+corporation cosn cost council counsel counselor county course court credential credit crisis
+critical csv curriculum custodial customer cyber cybersecurity daily dallas dashboard data
+database dataset deadline debate dec december default degree delaware denver department deputy
+desk desktop detection detroit device dictionary diego digital diploma direct director directory
+disaster disclosure discussion disposal district division dob document domain driver early easter
+economy edition edtech education educational educator effective ela election elementary eligible
+ell emergency employee employment endpoint energy engagement engine english enterprise entity
+equipment equitable equity eraser erate esea esl essential ethernet ethics europe european event
+evidence exam executive expense expo extended extension external extract facility factor faculty
+fair family fba fbi fcc feb february fed federal federation fee ferpa fiber field file filter
+final finance financial firewall firmware fiscal fleet floor florida folder food force foreign
+form formula forum foundation framework francisco french frequency freshman friday function fund
+funding future gadget game gasb gateway gazette gen general geometry german gifted global goal
+governance government governor gpa gr grade grading graduate grant green group growth guard guest
+guidance guide guideline gym habit hall halloween hardware hawaii health helpdesk herald heritage
+hipaa hispanic history holiday home homeroom homework host hosting hotspot house houston hub human
+hybrid ib ice id idaho idea identity ids ieee iep illinois image impact implementation inc
+inclusion independent index india indiana indigenous individualized industrial industry informed
+infrastructure initiative innovation innovative insight institute instruction instructional
+insurance integrated intelligence interactive interim intermediate international internet
+intervention interview intranet inventory investment iowa isd iso issue iste item january jersey
+job journal jul juliet july junior k kansas kentucky key keyboard kindergarten knowledge korea lab
+labor lan language laptop latino law leader leadership leaf learner learning lease legal lesson
+letter level liability liaison library license licensing life limited line link literacy llc loan
+lockdown locker login louisiana lunch magazine mailbox maine maintenance malware management manual
+march market maryland massachusetts master material math mathematics matrix maturity measure
+mechanism media medicaid meeting member memo memorandum memorial memphis mental mentor menu metric
+mexico mfa miami michigan middle migration mini minneapolis minnesota minor mission mississippi
+missouri mit mobile mode model modern module monitor mouse multi museum music nation national
+native nces nebraska network nevada news newsletter night nist north northern nov november nurse
+nutrition objective obligation observation oct october odd offboarding officer ohio oklahoma
+onboarding online operation operational opportunity option oregon organization orientation orleans
+outage outcome outdoor outlet ownership package panel paper part partner partnership pass password
+patch path pathway pd pedagogy pennsylvania performance period permission personal personalized
+personnel phase philadelphia phishing phone physical physics pii pilot plagiarism planning
+platform playbook plc pledge point police policy portable portal portfolio portland portrait
+position potter power practice preschool presentation press prevention primary principal printer
+priority privacy private procedure process procurement product profession professional proficiency
+profile program programming progress project projector proposal protect protection protocol
+provider psat psychology public purchase purchasing quality quarter quarterly quiz quote rack
+radar radio ransomware rate ratio records recovery redesign reduction reference reform refresh
+regent region regional registration regulation release remote renewal repair republic research
+reserve resident resilience resource response responsible result retention revenue reward rfp
+rhode ribbon rights risk rm roadmap robotics role room roster rostering route router routine row
+rubric rule russia sacramento safe safer safety sample sat saturday schedule school science scope
+score scorecard screen screening script seal search seattle secondary secretary section secure
+security selection self seminar senate senior sep sept september server service session sheet
+shelter sheriff sid signage signature single sis site skill slide sms social society software
+solution source south southern space spanish speaker special specialist specification sped speech
+spreadsheet spring ss ssid ssn ssns sso staar staff stakeholder standard start state statement
+station status statute steam steering stem step storage store strategic strategy street structure
+studies study stylus subcommittee success summary summit sunday superintendent supplemental
+supplier supply support survey sustainability sustainable system tab table tablet talk target task
+tax taxpayer teacher teaching team tech technical technology teen telecom telehealth template
+tennessee term terms testing texas textbook thanksgiving theater threat thursday ticket tier title
+toner tool toolkit topic tracker trade trading traditional traffic training transcript
+transformation transition transparency transport transportation travel treasury tree trek trend
+trial tribune trust trustee tuesday tuition tutor tutorial unesco unified union unit united
+universal university upcoming ups usac usage utah vacation valley value vaping vehicle vendor
+vermont version veterans victim video village virtual virus vision visitor visual vlan vocational
+voice volunteer vote voucher vpn vulnerability wall wallet wan war warehouse warning warranty
+warrior wars water wave web webcam webinar website wednesday weekly wellbeing wellness west
+western wifi wireless wisconsin workflow workforce workshop workstation world writing wyoming york
+youth zero zone`)
 
 /** The name after one of these belongs to a grown-up at work. */
 export const titles = list(`

@@ -3,6 +3,7 @@ import { advisorIds } from '../../domain/advisors.ts'
 import type { KnowledgeEntry } from '../../domain/knowledge.ts'
 import { readKnowledgeFiles } from '../../scripts/knowledge-files.ts'
 import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
+import { refuseStudents } from '../../worker/features/advisors/knowledge/refuse-students.ts'
 
 const failures: string[] = []
 const files = readKnowledgeFiles().flatMap(({ path, markdown }) => {
@@ -20,6 +21,11 @@ const breaking = (rule: (entry: KnowledgeEntry) => boolean) =>
   files.filter(({ entry }) => rule(entry)).map(({ path }) => path)
 
 test('every file can be read', () => expect(failures).toEqual([]))
+
+test('no entry is taken for student data', async () => {
+  for (const { path, entry } of files)
+    await expect(refuseStudents(path, '', [entry])).resolves.toBeUndefined()
+})
 
 test('an id is the file’s folder and name, and the folder is one of its domains', () => {
   const wrong = files.filter(
