@@ -127,6 +127,15 @@ describe('placeholders', () => {
     expect(text).toBe('Last,First,Login,Teacher\nStudent A,[student id],Ms. Venn')
   })
 
+  test('what print puts between letters and figures hides nobody', () => {
+    const { text } = redactStudentData(
+      'Our student Or\u00adla\u202fVenn, SSN 521\u201144\u20139083, ID ４４１０９８２. _Orla_ was suspended.',
+    )
+    expect(text).toBe(
+      'Our Student A, SSN [Social Security number], ID [student id]. _Student A_ [discipline detail].',
+    )
+  })
+
   test('"Student ID" is no placeholder of ours', () => {
     const { text } = redactStudentData('Student ID: 10-4481-B cannot print')
     expect(text).toBe('Student ID: [student id] cannot print')
