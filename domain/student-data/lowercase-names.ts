@@ -12,6 +12,8 @@ const named = endsWith(
 const forPerson = endsWith(
   /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
 )
+/** "orla's mom": only a child is told by these. */
+const kinOf = /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa)\b/i
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
 const goesOn =
   /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
@@ -75,6 +77,7 @@ function findSingle(word: Word, context: Context): Span | null {
   const isOwner =
     opens && /^\s?(?:[=:]|is\b|was\b)/.test(context.text.slice(word.end, word.end + 4))
   if (isOwner) return { start: word.start, end: word.end }
+  if (word.kind === 'unknown' && kinOf.test(after)) return { start: word.start, end: word.end }
   const isKin = ownKin.test(before) && goesOn.test(after)
   if (isGivenName(word.text)) return findGiven(word, context)
   return (isKin || isNamed) && !pluralEnd.test(word.text)
