@@ -35,7 +35,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
     sources: [
       String.raw`(?:(?:diagnosed with|diagnosis of|diagnosis:|allergic to|suffers from|treated for|medicated for) ?)(?:[\p{L}\d'’-]{2,20})(?: (?!and |but |who |which |so |in |is )[\p{L}\d'’-]{1,20}){0,2}`,
       String.raw`\b(?:\p{L}{3,14} )?(?:disorder|syndrome|disease|disabilit(?:y|ies)|impairment|dystrophy|palsy|mutism|deficiency|allerg(?:y|ies))\b`,
-      String.raw`\b(?:severe |mild |type (?:1|2|i|ii) |chronic |is on |on |takes |a |an )?(?:ADHD|ADD|autis(?:m|tic)|asperger'?s?|dyslexi[ac]|dyscalculia|dysgraphia|diabet(?:es|ic)|celiac|asthma(?:tic)?|epilep(?:sy|tic)|seizures?|depress(?:ion|ed)|anxiety|anxious|allergic|panic attacks?|trauma|epi-?pen|insulin|inhaler|medications?|meds|ritalin|adderall|concerta|vyvanse|prozac|zoloft|pregnan(?:t|cy)|cancer|leukemia|chemo(?:therapy)?|surgery|bipolar|OCD|PTSD|ODD|suicid(?:e|al)(?: ideation| attempt)?|self[- ]harm(?:s|ing)?|(?:hurts?|kill|cuts?|cutting|harms?|beats?|abuses?|molests?) (?:himself|herself|themselves|myself|him|her|them)|(?:neuro)?psych(?:ological|iatric)? eval\p{L}*|anorexi[ac]|bulimi[ac]|hearing (?:loss|impaired|aids?)|deaf|(?:legally )?blind|(?:visually|vision|hearing)[- ]impaired|wheelchair|concussion|tourette'?s?|sickle cell|cystic fibrosis|hospitali[sz]ed|(?:hospital|medical|doctor'?s?) (?:note|records?|stay|condition|leave|excuse)|psychiatric (?:\p{L}{1,12})|in (?:therapy|counseling)|mental health (?:\p{L}{1,12})|stutters?|speech delay|traumatic brain injury|TBI|migraines?|HIV|hepatitis|lupus|scoliosis|rehab|covid|feeding tube|brok(?:e|en) (?:his |her |an? )?(?:arm|leg|wrist|ankle|foot|hand)|unvaccinated|vaccinat(?:ed|ion)(?: status| record)?|immuni[sz]ations?(?: records?)?|nonverbal|non-verbal)\b(?: (?:medication|meds|attack|log|disorder|issue|plan)s?)?`,
+      String.raw`\b(?:severe |mild |type (?:1|2|i|ii) |chronic |is on |on |takes |a |an )?(?:ADHD|ADD|autis(?:m|tic)|asperger'?s?|dyslexi[ac]|dyscalculia|dysgraphia|diabet(?:es|ic)|celiac|asthma(?:tic)?|epilep(?:sy|tic)|seizures?|depress(?:ion|ed)|anxiety|anxious|allergic|panic attacks?|trauma|epi-?pen|insulin|inhaler|medications?|meds|ritalin|adderall|concerta|vyvanse|prozac|zoloft|pregnan(?:t|cy)|cancer|leukemia|chemo(?:therapy)?|surgery|bipolar|OCD|PTSD|ODD|suicid(?:e|al)(?: ideation| attempt)?|self[- ]harm(?:s|ing)?|(?:hurts?|kill|cuts?|cutting|harms?|beats?|abuses?|molests?) (?:himself|herself|themselves|myself|him|her|them)|(?:neuro)?psych(?:ological|iatric)? eval\p{L}*|anorexi[ac]|bulimi[ac]|hearing (?:loss|impaired|aids?)|deaf|(?:legally )?blind|(?:visually|vision|hearing)[- ]impaired|wheelchair|concussion|tourette'?s?|sickle cell|cystic fibrosis|hospitali[sz]ed|(?:hospital|medical|doctor'?s?) (?:note|records?|stay|condition|leave|excuse)|psychiatric (?:\p{L}{1,12})|in (?:therapy|counseling)|mental health (?:\p{L}{1,12})|stutters?|speech delay|traumatic brain injury|TBI|migraines?|HIV|hepatitis|lupus|scoliosis|rehab|covid|(?:cochlear|insulin|feeding) (?:implant|pump|tube)s?|pacemaker|prosthe\p{L}+|glucose monitor|CGM|brok(?:e|en) (?:his |her |an? )?(?:arm|leg|wrist|ankle|foot|hand)|unvaccinated|vaccinat(?:ed|ion)(?: status| record)?|immuni[sz]ations?(?: records?)?|nonverbal|non-verbal)\b(?: (?:medication|meds|attack|log|disorder|issue|plan)s?)?`,
     ],
   },
   programs: {
@@ -53,7 +53,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
       String.raw`\b(?:(?:his|her|their) )?(?:current |final |overall |midterm |quarter |semester |course )?(?:grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
       String.raw`(?:scored |got |earned )?${article}(?<![\d/$])${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
       String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
-      String.raw`(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) )(?:an? )?(?:zero|[1-9]\d|100|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
+      String.raw`(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) )(?:an? )?(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
       String.raw`\b(?:scored|scores) (?:an? )?\d{1,4}(?:\.\d)?${subject}`,
       String.raw`(?:an? )?(?<![\p{L}\p{N}])(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
       String.raw`(?<=\d{4} (?:\p{L}[\p{L}'’-]{1,20} ){0,3})[A-DF][+-]?(?=\s*(?:$|[\n,;]))`,
@@ -61,7 +61,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
       String.raw`(?<=, )[A-DF](?=\s*(?:[:;.\n]|$))`,
       String.raw`\breading level [a-zA-Z]\b`,
       String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])`,
-      String.raw`(?<=\b(?:has|had|with|at|is|his|her|their) )(?:an? )?[0-5]\.\d{1,2}(?![\d.\p{L}%])`,
+      String.raw`(?<=\b(?:has|had|with|at|is|his|her|their) )(?:an? )?[0-5]\.\d{1,2}(?!\.?[\d\p{L}%])`,
       String.raw`(?<![\p{L}\p{N}])[A-DF][+-]?(?:, ?[A-DF][+-]?){1,8}(?![\p{L}\p{N}])`,
       String.raw`(?<![\p{L}\p{N}.$/-])\d{2,3}(?:, \d{2,3}|,(?:\d\d|100)(?!\d)){1,8}(?![\p{L}\p{N}%/-])${subject}`,
       String.raw`\b(?:chang|alter|turn|bump|rais)(?:ed|ing) (?:his |her |the )?(?:(?:grade|score|mark) )?(?:from )?(?:an? )?(?:\d{2,3}%?|${letter}) (?:in)?to (?:an? )?(?:\d{2,3}%?|${letter})`,
@@ -72,7 +72,7 @@ const patterns: Record<string, { type: StudentDataType; sources: string[] }> = {
       String.raw`\b(?:lexile|sat|act|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
       String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
       String.raw`\b(?:class rank(?: (?:is|of))?(?: \d{1,4}(?: (?:out )?of \d{1,4})?)?|test scores?(?: (?:of|was|is) \d{1,4})?|failing grades?${subject}|bad grades|gradebook page|progress report|academic probation|honor roll|(?:\d{1,2}(?:\.\d)? )?credits?(?: (?:short|behind))?|(?:below|above) grade level|\d{1,2}(?:st|nd|rd|th) percentile|summer school)\b`,
-      String.raw`\b(?:missed|absent|tardy|truant|skipped|late) (?:for )?\d{1,3} (?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+      String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?\d{1,3} (?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
     ],
   },
 }
