@@ -24,6 +24,33 @@ const leaner: Plugin = {
   resolveId: (id) => (standIns[id] ? resolve(standIns[id]) : null),
 }
 
+/** What the worker calls at Stripe; a call of anything else must be named here. */
+const stripeResources = [
+  'BillingPortal/Sessions',
+  'Charges',
+  'Checkout/Sessions',
+  'Customers',
+  'Disputes',
+  'Events',
+  'Invoices',
+  'Subscriptions',
+]
+
+/** Empties the rest of Stripe's resources, of which its client makes one each and cannot do without. */
+const leanStripe: Plugin = {
+  name: 'lean-stripe',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform(code, id) {
+    const [, resource] = /\/stripe\/esm\/resources\/(.+)\.js$/.exec(id) ?? []
+    if (!resource || stripeResources.includes(resource)) return
+    const names = [...code.matchAll(/^export class (\w+) extends StripeResource/gm)]
+    if (names.length === 0) return
+    return { code: names.map(([, name]) => `export class ${name} {}`).join('\n'), map: null }
+  },
+}
+
 /** Leaves out of the worker what `browserOnly` marks (web/ui/browser-only.ts). */
 const browserOnly: Plugin = {
   name: 'browser-only',
@@ -110,6 +137,7 @@ const compressed: Plugin = {
 export default defineConfig({
   plugins: [
     leaner,
+    leanStripe,
     browserOnly,
     leanManifest,
     shortWords,
@@ -145,6 +173,7 @@ export default defineConfig({
           'hono/client',
           'hono/cookie',
           'hono/factory',
+          'hono/trailing-slash',
           'hono/validator',
           'react-dom/server.edge',
           'react-router',

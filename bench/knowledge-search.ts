@@ -1,7 +1,9 @@
 /**
  * `npx node bench/knowledge-search.ts`, after `vite build`.
  * /api/knowledge/search with a selective query over 2,000 entries (the product's own and imported
- * controls) against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`.
+ * controls) against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`. The
+ * budget is for a question that is asked again and again, as starters are; one never asked before
+ * reads two databases where the baseline reads one, so that at most about 0.7 can be had.
  * Rows read are those D1 bills for the search database, from its own `meta`.
  */
 import { catalog } from '../tests/support/oscal-catalog.ts'
@@ -22,21 +24,25 @@ const workers = await startWorkers()
 const { app, baseline, databases } = workers
 await fillUp()
 const cookie = await cookiesOf(workers, 'subscriber@example.test')
-const query = new URLSearchParams({ q: question, limit: String(limit) })
-const { ratio, rps } = await throughputRatio(
-  { ...app, path: `/api/knowledge/search?${query}`, cookie },
-  { ...baseline, path: '/select-1' },
-)
+const again = await measure(() => question)
+let asked = 0
+const never = await measure(() => `${question} ${asked++}`)
 report([
-  {
-    what: 'knowledge search / SELECT 1',
-    figure: ratio,
-    budget: { atLeast: 0.7 },
-    note: `${rps.toFixed(0)} a second`,
-  },
+  { what: 'knowledge search / SELECT 1', ...again, budget: { atLeast: 0.7 } },
+  { what: 'never asked before / SELECT 1', ...never, budget: null },
   { what: 'rows read, search database', figure: await rowsRead(), budget: { atMost: 2 * limit } },
 ])
 await workers.close()
+
+async function measure(ask: () => string) {
+  const search = () =>
+    `/api/knowledge/search?${new URLSearchParams({ q: ask(), limit: String(limit) })}`
+  const { ratio, rps } = await throughputRatio(
+    { ...app, path: search, cookie },
+    { ...baseline, path: '/select-1' },
+  )
+  return { figure: ratio, note: `${rps.toFixed(0)} a second` }
+}
 
 /** Adds controls about as long as NIST's until there are 2,000 entries. */
 async function fillUp() {
@@ -59,7 +65,7 @@ async function fillUp() {
   await importKnowledge({ knowledge, imports }, [{ name: 'fill.json', bytes }], 'bench')
 }
 
-/** Rows of the search database that one search reads in an isolate which has searched before. */
+/** Rows of the search database that a new search reads in an isolate which has searched before. */
 async function rowsRead(): Promise<number> {
   let rows = 0
   const count = (result: D1Result) => {
@@ -76,6 +82,6 @@ async function rowsRead(): Promise<number> {
   const knowledge = knowledgeRepository(openDb(databases.DB), counting as unknown as D1Database)
   await searchKnowledge(knowledge, { question, limit })
   rows = 0
-  await searchKnowledge(knowledge, { question, limit })
+  await searchKnowledge(knowledge, { question: `${question} at home`, limit })
   return rows
 }

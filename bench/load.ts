@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 
-export type Target = { port: number; path: string; cookie?: string }
+/** `path` may differ from request to request. */
+export type Target = { port: number; path: string | (() => string); cookie?: string }
 
 const connections = 8
 const roundMs = 400
@@ -37,14 +38,11 @@ async function requestsPerSecond(target: Target): Promise<number> {
  * HTTP library would cost more than the answers it is to measure.
  */
 function ask({ port, path, cookie }: Target, until: number): Promise<number> {
-  const headers = [
-    `GET ${path} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-  ]
-  const request = `${headers.join('\r\n')}\r\n\r\n`
+  const headers = ['Host: 127.0.0.1', ...(cookie ? [`Cookie: ${cookie}`] : [])].join('\r\n')
+  const request = () =>
+    `GET ${typeof path === 'string' ? path : path()} HTTP/1.1\r\n${headers}\r\n\r\n`
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    const socket = connect(port, '127.0.0.1', () => socket.write(request()))
     let answer = ''
     let count = 0
     socket.setNoDelay(true).setEncoding('latin1')
@@ -53,11 +51,11 @@ function ask({ port, path, cookie }: Target, until: number): Promise<number> {
       if (!isWhole(answer)) return
       if (!answer.startsWith('HTTP/1.1 200')) {
         socket.destroy()
-        return reject(new Error(`${path} answered ${answer.slice(0, 300)}`))
+        return reject(new Error(`${String(path)} answered ${answer.slice(0, 300)}`))
       }
       count += 1
       answer = ''
-      if (performance.now() < until) socket.write(request)
+      if (performance.now() < until) socket.write(request())
       else socket.end(() => resolve(count))
     })
     socket.on('error', reject)

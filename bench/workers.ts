@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import { localPassword } from '../scripts/local-accounts.ts'
 import { type Databases, seed } from '../scripts/seed.ts'
-import { startWorker } from '../tests/support/built-worker.ts'
+import { startWorker, type Vars } from '../tests/support/built-worker.ts'
 
 /**
  * The built site, seeded as `npm start` does, and beside it a worker to compare with; each behind
  * the same development server, so that what that costs stands on both sides.
  */
-export async function startWorkers() {
+export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
-  const site = await startWorker({})
+  const site = await startWorker(vars)
   const databases: Databases = site.env
   await seed(databases)
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-bench-'))

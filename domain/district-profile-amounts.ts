@@ -24,6 +24,7 @@ type Maker = (profile: DistrictProfile, question: string) => AdvicePiece | null
 
 const noShare =
   /\b(?:hot ?spots?|bus(?:es)?|sign|appeals?|cancel|gifts?|lunch|quotes?|bids?|rfp|renewal)\b/i
+const smallestBillCents = 100_000
 const payable = /\b(?:discount|share|percent|match|project|upgrade|replace\w*|eligible)\b|%/i
 
 const eRateShare: Maker = ({ eRateDiscountPercent: percent }, question) => {
@@ -33,7 +34,11 @@ const eRateShare: Maker = ({ eRateDiscountPercent: percent }, question) => {
   if (!asked && !asksAbout.network.test(question)) return null
   const left = 100 - percent
   const cents = amountIn(question)
-  const example = cents ? `, ${dollars((cents * left) / 100)} of ${dollars(cents)}` : ''
+  // "$167 per student" is no bill.
+  const example =
+    cents && cents >= smallestBillCents
+      ? `, ${dollars((cents * left) / 100)} of ${dollars(cents)}`
+      : ''
   const lead = asked ? 'Your' : 'Where E-Rate applies, your'
   const caution =
     percent > 80 ? ' Category Two can carry a lower ceiling than your rate, so check it first.' : ''
@@ -138,6 +143,12 @@ const trainingGroups: Maker = ({ staff, schools }, question) => {
     text: `${number(staff)} staff in ${number(schools)} schools are about ${number(Math.round(staff / schools))} a school: run it in one school first and keep what works.`,
     fields: ['staff', 'schools'],
   }
+}
+
+/** How many of something a question names: "2,500 chromebooks", "600 old desktops". */
+export function countIn(question: string, things: string): number | null {
+  const found = new RegExp(`\\b(\\d[\\d,]*) (?:[a-z]+ )?(?:${things})\\b`, 'i').exec(question)?.[1]
+  return found ? Number(found.replaceAll(',', '')) : null
 }
 
 /** The first dollar amount a question names, in cents: "$50k", "$1.2 million", "$40,000". */

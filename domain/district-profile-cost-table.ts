@@ -60,15 +60,16 @@ function headlineOf(lines: Line[], spread: boolean): string {
   const told = lines.filter(({ each }) => each !== null)
   const parts = told.map(({ what, count, each }) => {
     const [low, high] = each ?? [0, 0]
-    return `${range(count * low, count * high)} for ${number(Math.round(count))} ${inSentence(what)}`
+    const or = what.startsWith('Or ') ? 'or ' : ''
+    return `${or}${range(count * low, count * high)} for ${number(Math.round(count))} ${inSentence(what)}`
   })
   const begins = spread ? 'Count on' : 'That would be'
-  return `${begins} ${parts.join('; ')}, at example prices; the sum is below, so that you can put your quotes in.`
+  return `${begins} ${parts.join(', ')}, at example prices; the sum is below, so that you can put your quotes in.`
 }
 
 const inSentence = (what: string) =>
   what
-    .replace(/^(?:Or )?Keys/, 'keys')
+    .replace(/^(?:Or )?[Kk]eys/, 'keys')
     .replace(/^Windows computers and Macs, a year/, 'Windows computers and Macs a year')
     .replace(/, all of them$/, '')
 

@@ -1,4 +1,5 @@
 import { countDevices, type DistrictProfile } from './district-profile.ts'
+import { countIn } from './district-profile-amounts.ts'
 import { type CostSum, type Line, range, sumOf } from './district-profile-cost-table.ts'
 import { asksAbout } from './district-profile-topics.ts'
 
@@ -63,6 +64,14 @@ function devicesSum(profile: DistrictProfile, question: string): CostSum | null 
   if (!asksAbout.devices.test(question) || !renews.test(question)) return null
   const named = (Object.keys(kindWords) as Kind[]).filter((kind) => kindWords[kind].test(question))
   const kinds = named.length > 0 ? named : (Object.keys(kindNames) as Kind[])
+  const asked = countIn(question, kindWords[named[0] ?? 'chromebooks'].source)
+  if (asked && named[0])
+    return sumOf(
+      [{ what: kindNames[named[0]], count: asked, each: examplePrices[named[0]] }],
+      profile,
+      [],
+      true,
+    )
   const lines = kinds.flatMap((kind): Line[] => {
     const old = countDevices(profile, [kind], ['old'])
     const all = countDevices(profile, [kind])

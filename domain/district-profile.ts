@@ -18,7 +18,7 @@ export const deviceAges = {
 } as const
 export type DeviceAge = keyof typeof deviceAges
 
-export const profileTextLength = { name: 120, system: 80, insurer: 1000, notes: 2000 } as const
+const profileTextLength = { name: 120, system: 80, insurer: 1000, notes: 2000 } as const
 
 const wholeNumber = 'Please give a whole number, 0 or more'
 const count = (most: number) =>

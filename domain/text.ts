@@ -21,7 +21,7 @@ const stopWords = new Set(
   short quick quickly simple easy basically actually honestly worth apparently sure enough lately
   gets somehow whatever supposed decide deal handle matter happen happens happened explain explained
   explaining exactly completely totally literally figure figured figuring wonder wondering curious
-  heard hear bunch tons folks guys shld wld abt cuz gotten anyway realistic realistically properly
+  heard hear keeps asks says thinks knows cant bunch tons folks guys shld wld abt cuz gotten anyway realistic realistically properly
   correctly even begin begins beginning`.split(/\s+/),
 )
 

@@ -15,7 +15,7 @@ export async function prepareLocalInstallation(): Promise<void> {
 }
 
 /** Gives `use` the databases that `npm start` serves from; stop the server first. */
-export function withLocalDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
+function withLocalDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
   return withDatabases({ remote: false }, use)
 }
 

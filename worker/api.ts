@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
 import { billing } from './billing.ts'
-import type { ReadMessagesPerDay } from './features/advisors/allowance/messages-per-day.ts'
 import { allowanceRoutes } from './features/advisors/allowance/routes.ts'
 import { conversationRoutes } from './features/advisors/conversations/routes.ts'
 import { exportRoutes } from './features/advisors/export/routes.ts'
@@ -13,14 +12,10 @@ import { recordAudit } from './features/audit/service.ts'
 import { authRoutes, viewerRoutes } from './features/auth/routes.ts'
 import { mailer } from './features/mail/service.ts'
 import { verificationMail } from './features/mail/verification-mail.ts'
-import { settingsRepository } from './features/settings/repository.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { staticPageCache } from './pages/cache.ts'
-
-const messagesPerDay: ReadMessagesPerDay = async (c) =>
-  (await settingsRepository(c.get('db')).read('messages_per_day')).messages_per_day
 
 /** Every call the product answers. */
 export const api = new Hono<AppEnv>()
@@ -32,8 +27,8 @@ export const api = new Hono<AppEnv>()
     ),
   )
   .route('/viewer', viewerRoutes)
-  .route('/allowance', allowanceRoutes(messagesPerDay))
-  .route('/conversations', conversationRoutes(messagesPerDay))
+  .route('/allowance', allowanceRoutes)
+  .route('/conversations', conversationRoutes)
   .route('/conversations', exportRoutes)
   .route('/knowledge', knowledgeRoutes)
   .route('/admin/knowledge', knowledgeAdminRoutes({ audit: recordAudit }))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { trimTrailingSlash } from 'hono/trailing-slash'
 import { AppError } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { api } from './api.ts'
@@ -17,7 +18,7 @@ import { readViewer } from './viewer.ts'
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
   return new Hono<AppEnv>()
-    .use(securityHeaders, wholeBody)
+    .use(securityHeaders, wholeBody, trimTrailingSlash())
     .use(setup, readViewer)
     .use('/api/*', sameOrigin, limitedBody)
     .route('/api', api)

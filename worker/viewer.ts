@@ -1,33 +1,45 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { anonymousViewer, type Role, type Viewer } from '../domain/access.ts'
+import { dailyLimit } from '../domain/allowance.ts'
+import { defaultSettings, type Settings } from '../domain/settings.ts'
 import { type Entitlement, subscriptionOf } from '../domain/subscription.ts'
 import { publicEmail } from './features/auth/phone-email.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
-import type { AppEnv, ViewerSession } from './http/app-env.ts'
+import type { AppEnv, Asking } from './http/app-env.ts'
 
-/** Requests made inside the worker on behalf of a viewer that was already read. */
-const known = new WeakMap<Request, { viewer: Viewer; session: ViewerSession | null }>()
+/** Requests made inside the worker on behalf of someone who was already read. */
+const known = new WeakMap<Request, Asking>()
 
-/** Lets a request that never left the worker skip reading its viewer again. */
-export function onBehalfOf(request: Request, viewer: Viewer, session: ViewerSession | null) {
-  known.set(request, { viewer, session })
+/** Lets a request that never left the worker skip reading who is asking again. */
+export function onBehalfOf(request: Request, { viewer, viewerSession, messagesPerDay }: Asking) {
+  known.set(request, { viewer, viewerSession, messagesPerDay })
   return request
 }
 
 /** Reads who is asking, in one query, fresh for every request. */
 export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
-  const inner = known.get(c.req.raw)
-  if (inner) {
-    c.set('viewer', inner.viewer)
-    c.set('viewerSession', inner.session)
-    return next()
-  }
-  const token = readSessionToken(c)
-  const row = token ? await viewerRow(c.env.DB, token, Date.now()) : null
-  c.set('viewer', row ? toViewer(row) : anonymousViewer)
-  c.set('viewerSession', row && token ? { token, expiresAt: new Date(row.expires_at) } : null)
+  const asking = known.get(c.req.raw) ?? (await readAsking(c))
+  c.set('viewer', asking.viewer)
+  c.set('viewerSession', asking.viewerSession)
+  c.set('messagesPerDay', asking.messagesPerDay)
   await next()
 })
+
+async function readAsking(c: Context<AppEnv>): Promise<Asking> {
+  const token = readSessionToken(c)
+  const row = token ? await viewerRow(c.env.DB, token, Date.now()) : null
+  if (!row || !token) return nobody
+  const settings = { ...defaultSettings, ...(JSON.parse(row.settings) as Partial<Settings>) }
+  const viewer = toViewer(row, settings)
+  return {
+    viewer,
+    viewerSession: { token, expiresAt: new Date(row.expires_at) },
+    messagesPerDay: dailyLimit(viewer, settings.messages_per_day),
+  }
+}
+
+const nobody: Asking = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
 
 type ViewerRow = {
   expires_at: number
@@ -38,7 +50,8 @@ type ViewerRow = {
   role: Role | null
   /** JSON array of entitlement rows. */
   entitlements: string
-  payments_required: string | null
+  /** JSON object of the settings below that an admin has changed. */
+  settings: string
 }
 
 /** One statement across five tables: a query for each would cost a round trip for each. */
@@ -50,7 +63,8 @@ function viewerRow(db: D1Database, token: string, nowMs: number): Promise<Viewer
             'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
             'hasPaymentMethod', e.payment_method IS NOT NULL, 'discount', json(e.discount)))
           FROM entitlements e WHERE e.user_id = u.id) AS entitlements,
-         (SELECT value FROM settings WHERE key = 'payments_required') AS payments_required
+         (SELECT json_group_object(key, json(value)) FROM settings
+          WHERE key IN ('payments_required', 'messages_per_day')) AS settings
        FROM session s JOIN user u ON u.id = s.user_id LEFT JOIN user_roles r ON r.user_id = u.id
        WHERE s.token = ? AND s.expires_at > ?`,
     )
@@ -58,14 +72,14 @@ function viewerRow(db: D1Database, token: string, nowMs: number): Promise<Viewer
     .first<ViewerRow>()
 }
 
-function toViewer(row: ViewerRow): Viewer {
+function toViewer(row: ViewerRow, { payments_required }: Settings): Viewer {
   const entitlements = (JSON.parse(row.entitlements) as StoredEntitlement[]).map(toEntitlement)
   return {
     user: { id: row.user_id, name: row.name, email: publicEmail(row.email), phone: row.phone },
     role: row.role,
     subscription: subscriptionOf(entitlements, {
       now: new Date(),
-      paymentsRequired: row.payments_required !== 'false',
+      paymentsRequired: payments_required,
       staff: row.role !== null,
     }),
   }

@@ -71,6 +71,8 @@ test('E-Rate leaves the district its share', () => {
       'Your 80 percent discount leaves 20 percent of eligible cost to the district, $10,000 of $50,000.',
     ]),
   )
+  const perStudent = advice('is the category 2 budget $167 per student', 'financial')
+  expect(perStudent.sentences.join()).not.toContain('of $167')
   const high = advice('What does E-Rate pay?', 'financial', { eRateDiscountPercent: 90 })
   expect(high.sentences[0]).toContain('Category Two can carry a lower ceiling')
 })

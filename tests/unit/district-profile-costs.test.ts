@@ -36,3 +36,17 @@ test('without counts there is no sum, only the arithmetic for a hundred', () => 
   )
   expect(costPerHundred('what does a records request cost')).toBeNull()
 })
+
+test('a count in the question goes before the profile', () => {
+  const sum = costSum(district, 'what does it cost to replace 2,500 chromebooks')
+  expect(sum?.headline).toContain('$750,000 to $1,125,000 for 2,500 Chromebooks,')
+  expect(costSum({}, 'cost to replace 600 old desktops')?.headline).toContain(
+    '600 Windows computers',
+  )
+})
+
+test('two kinds of keys stand in one sentence', () => {
+  expect(costSum(district, 'How much do MFA keys cost?')?.headline).toContain(
+    ', or $31,000 to $62,000 for 1,240 keys for everyone',
+  )
+})

@@ -68,7 +68,7 @@ describe('an answer without a language model', () => {
     expect(table?.text).toMatch(/^\| .*\n\| ---/)
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
-    expect(why?.text).toContain('without it')
+    expect(why?.text).toContain('Where it goes wrong')
     expect(who?.text).toMatch(/^- \*\*.+\*\*\n {2}- Step 1, /)
     expect(board?.text).toMatch(/^\*\*To:\*\* Board[\s\S]+\*\*What we ask\.\*\*[\s\S]+\[1\]/)
   })
@@ -121,10 +121,33 @@ describe('a question with nothing to answer', () => {
     'who won the super bowl',
     'what do you think about taylor swift',
     'should I buy bitcoin with my savings',
+    'how do i become a pilot',
+    'how do i stop snoring',
   ])('%s is declined with a direction', async (question) => {
     const { text, citations } = await answerTo('infrastructure', question)
     expect(text).toContain('outside my field')
     expect(citations).toEqual([])
+  })
+
+  test.each([
+    ['infrastructure', 'who approves access to the shared drives and who takes it away'],
+    ['infrastructure', 'which browser and mail settings give most bang for buck'],
+    ['infrastructure', 'facilities bought 60 door readers without telling us'],
+    ['data-privacy', 'red flags in click-through terms'],
+    ['data-privacy', 'GESS crosswalk what is it'],
+    ['infrastructure', 'SP 800-53 IA-2'],
+    ['financial', 'cat 2 budget of 150k at 80 percent, what do we actually get'],
+  ] as const)('%s: %s names nothing of the field and is answered', async (advisor, question) => {
+    const { citations } = await answerTo(advisor, question)
+    expect(citations.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    "what's a good gift for my wife",
+    'is it legal to record my neighbor',
+    'which gaming console is best for my son',
+  ])('%s is private, whatever its words', async (question) => {
+    expect((await answerTo('financial', question)).citations).toEqual([])
   })
 
   test.each(['which laptop bag should I buy', 'which printer paper is whitest'])(

@@ -110,6 +110,17 @@ test('the old onboarding address moves for good, with its query', async () => {
   expect(response.headers.get('Location')).toBe('/help/onboarding?payment_success=true&x=%2F')
 })
 
+test.each(['/solutions/', '/cybersecurity/', '/help/onboarding/?from=mail'])(
+  '%s leads to the page without the last slash',
+  async (path) => {
+    const response = await site.fetch(path, { redirect: 'manual' })
+    expect(response.status).toBe(301)
+    const location = new URL(response.headers.get('Location') ?? '', site.origin)
+    expect(location.origin).toBe(site.origin)
+    expect(location.pathname + location.search).toBe(path.replace(/\/(?=$|\?)/, ''))
+  },
+)
+
 test('a missing chunk is a plain 404 that nobody keeps', async () => {
   const response = await site.fetch('/assets/missing-abc123.js')
   expect(response.status).toBe(404)

@@ -4,6 +4,7 @@ import { historyIndex } from '../../worker/features/advisors/conversations/histo
 import { messageRepository } from '../../worker/features/advisors/conversations/message-repository.ts'
 import { rebuildSomeHistory } from '../../worker/features/advisors/conversations/rebuild-history.ts'
 import { knowledgeRepository } from '../../worker/features/advisors/knowledge/repository.ts'
+import { searchKnowledge } from '../../worker/features/advisors/knowledge/search.ts'
 import { ask, list, newSubscriber, startConversation } from '../support/conversations.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -44,12 +45,41 @@ test('cron fills a lost knowledge index again, in pieces', async () => {
     site.env.SEARCH_DB.prepare('DELETE FROM knowledge_fts'),
     site.env.SEARCH_DB.prepare('DELETE FROM knowledge_rows'),
   ])
-  expect(await search()).toEqual([])
+  // What was found a moment ago is still remembered.
+  await expect.poll(search, { timeout: 10_000 }).toEqual([])
   await site.worker.scheduled(quarterHourly)
   expect(await indexedEntries()).toBeLessThan(all ?? 0)
   await site.worker.scheduled(quarterHourly)
   expect(await indexedEntries()).toBe(all)
   expect(await search()).toEqual(before)
+})
+
+test('a question asked again at once reads nothing of the index, after a change it does', async () => {
+  const { SEARCH_DB } = site.env
+  let statements = 0
+  const counting = {
+    prepare(sql: string) {
+      statements += 1
+      return SEARCH_DB.prepare(sql)
+    },
+    batch: (all: D1PreparedStatement[]) => SEARCH_DB.batch(all),
+  }
+  const counted = knowledgeRepository(openDb(site.env.DB), counting as unknown as D1Database)
+  const find = async () => {
+    statements = 0
+    const found = await searchKnowledge(counted, { question, limit: 5 })
+    return { ids: found.map(({ entry }) => entry.id), statements }
+  }
+  const first = await find()
+  expect(first.statements).toBeGreaterThan(0)
+  expect(await find()).toEqual({ ids: first.ids, statements: 0 })
+  const [gone] = await counted.entries(first.ids.slice(0, 1))
+  if (!gone) throw new Error('Nothing was found')
+  const { hash } = (await counted.stored([gone.id])).get(gone.id) ?? {}
+  await counted.remove([gone.id])
+  expect((await find()).ids).not.toContain(gone.id)
+  await counted.put([{ entry: gone, hash: String(hash) }])
+  expect(await find()).toMatchObject({ ids: first.ids })
 })
 
 test('a rebuild indexes again what was made otherwise, takes out what is gone, and rests', async () => {

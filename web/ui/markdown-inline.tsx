@@ -102,7 +102,7 @@ function decoded(text: string): string {
 }
 
 /** A link that says where it leads; anything that is not a web or mail address stays text. */
-export function OutsideLink({ href, children }: { href: string; children: string }) {
+function OutsideLink({ href, children }: { href: string; children: string }) {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !['https:', 'http:', 'mailto:'].includes(url.protocol)) return children
   const target = url.protocol === 'mailto:' ? url.pathname : url.host

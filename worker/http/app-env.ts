@@ -5,12 +5,15 @@ import type { Config } from './config.ts'
 
 export type ViewerSession = { token: string; expiresAt: Date }
 
+/** Who is asking, read once for each request. */
+export type Asking = {
+  viewer: Viewer
+  viewerSession: ViewerSession | null
+  /** Questions to the advisors they may ask in a UTC day; null is no limit. */
+  messagesPerDay: number | null
+}
+
 export type AppEnv = {
   Bindings: Bindings
-  Variables: {
-    config: Config
-    db: Db
-    viewer: Viewer
-    viewerSession: ViewerSession | null
-  }
+  Variables: Asking & { config: Config; db: Db }
 }

@@ -46,5 +46,3 @@ export function pageCache({ now = () => Date.now() } = {}) {
 
 /** The static pages of this isolate: a change made here shows at once, elsewhere within seconds. */
 export const staticPageCache = pageCache()
-
-export type PageCache = ReturnType<typeof pageCache>

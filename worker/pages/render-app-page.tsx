@@ -86,7 +86,7 @@ const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onErr
 function innerApi(c: Context<AppEnv>) {
   return createApiClient(async (input, init) => {
     const request = new Request(new URL(String(input), siteOrigin(c)), init)
-    const inner = onBehalfOf(request, c.get('viewer'), c.get('viewerSession'))
+    const inner = onBehalfOf(request, c.var)
     return calls.fetch(inner, c.env, c.executionCtx)
   })
 }

@@ -9,7 +9,7 @@ export type Buyer = NonNullable<Viewer['user']>
  * The Stripe customer of a person, made on first use. Asked for twice at once, Stripe makes one:
  * the idempotency key is the person's.
  */
-export async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<string> {
+async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<string> {
   const customers = customersRepository(deps.db)
   const known = await customers.ofUser(buyer.id)
   if (known?.customerId) return known.customerId

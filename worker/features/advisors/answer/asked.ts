@@ -56,14 +56,20 @@ export function readAsked(message: string): Asked {
 const form =
   /^(?:(?:please|can you|could you|how (?:do|would|can|should) (?:i|we))\s+)?(?:explain|describe|summari[sz]e|tell me (?:about|more about)|give me|write me|i need|we need|show me)\s+|\b(?:in|with|under) (?:\d+|one|two|three|five|ten|a few) (?:sentences?|words|bullets?|bullet points|paragraphs?|lines?)\b|\b(?:please|thanks|briefly|realistic(?:ally)?)\b/gi
 const audience =
-  /\b(?:an? )?(?:one[- ]page )?(?:slides?|talking points|one[- ]pager|memo|e-?mail|letter|handout)(?: (?:for|to) (?:the |my |our )?(?:board|principals|staff|teachers|superintendent|parents|families|cabinet))?[,:]?\s+(?:on |about |saying |explaining )?(?=\S+ \S)/gi
+  /\b(?:an? )?(?:one[- ]page )?(?:(?<!google )slides?|talking points|one[- ]pager|memo|e-?mail|letter|handout)(?: (?:for|to) (?:the |my |our )?(?:board|principals|staff|teachers|superintendent|parents|families|cabinet))?[,:]?\s+(?:on |about |saying |explaining )?(?=\S+ \S)/gi
 const alone =
   /\b(?:1|one|a single|only one) (?:tech(?:nician)?|it (?:person|guy|staff)|technology person)\b(?: (?:for|and|with) [\d,]+ (?:students|kids|devices|users))?/gi
 
+/** What a long message tells of the asker rather than asks: how many they are, who wants it by when. */
+const circumstances =
+  /\b(?:i'?m |we'?re |i am |we are )?\d+ (?:days|weeks|months|years) in(?:to)? (?:the|my|this) (?:\w+ ){0,2}job\b|\b(?:an? )?(?:(?:staff|team) of )?\d+ (?:it |tech )?(?:staff|techs?|technicians|people)\b|\b(?:for )?[\d,]{3,} (?:students|kids)\b|\b(?:at |for |before )?(?:the |our |a |my )?(?:next )?board meeting(?: is)?(?: on| this| next)? \w+day\b|\b(?:the|my|our|a) (?:superintendent|supt|board(?: member| president)?|principal|cabinet) (?:keeps? (?:asking|saying)|wants?(?: to know)?|asks|asked|thinks)\b/gi
+const longAsk = 10
+
 /** What to look a request up by. */
 export function searchable(ask: string): string {
-  const subject = ask
+  const subject = (contentWords(ask).length >= longAsk ? ask.replace(circumstances, ' ') : ask)
     .replace(form, ' ')
+    .replace(/\b(board|council) members?\b/gi, '$1')
     .replace(audience, ' ')
     .replace(alone, 'one person technology department')
   return contentWords(subject).length > 0 ? subject.replace(/\s+/g, ' ').trim() : ask

@@ -1,4 +1,5 @@
-import { contentWords, stem } from '../../../../domain/text.ts'
+import { contentWords, stem, words } from '../../../../domain/text.ts'
+import { synonymsIn } from '../../../../domain/vocabulary.ts'
 import type { Found } from '../knowledge/search.ts'
 import { stressedBlocks } from './block-order.ts'
 import { focusOf } from './focus.ts'
@@ -7,6 +8,18 @@ import type { Beside } from './material.ts'
 import { isRelevant } from './relevance.ts'
 
 export type MaybeBeside = { ask: string; found: Found | undefined }
+
+/** Two names of one kind of thing ("Canvas", "Schoology") are a choice of product. */
+export function isProductChoice(sides: string[]): boolean {
+  const [first = [], ...others] = sides.map((side) => synonymsIn(words(side)))
+  const groups = first.flatMap((term) => term.groups)
+  return (
+    others.length > 0 &&
+    others.every((terms) =>
+      terms.some((term) => term.groups.some((group) => groups.includes(group))),
+    )
+  )
+}
 
 /** Things that are compared, when each has an entry of its own. */
 export function distinctSides(sides: MaybeBeside[]): Beside[] {
@@ -52,6 +65,23 @@ export function withPartFirst(found: Found[], [first]: MaybeBeside[]): Found[] {
   const own = first?.found
   if (!first || !own || own.coverage < leadCoverage || !isRelevant(own, first.ask)) return found
   return [own, ...found.filter(({ entry }) => entry.id !== own.entry.id)]
+}
+
+const untoldShare = 0.4
+
+/** A follow-up that stresses no side of what was told wants something else than the same again. */
+export function withUntoldFirst(
+  found: Found[],
+  told: ReadonlySet<string>,
+  question: string,
+): Found[] {
+  const [best] = found
+  if (!best || !told.has(best.entry.id) || stressedBlocks(focusOf(question)).length > 0)
+    return found
+  const untold = found.find(
+    ({ entry, score }) => !told.has(entry.id) && score >= best.score * untoldShare,
+  )
+  return untold ? [untold, ...found.filter((one) => one !== untold)] : found
 }
 
 /** "What does it cost" beside a question asks about its subject, and has no entry of its own. */

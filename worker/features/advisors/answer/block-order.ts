@@ -1,12 +1,23 @@
 import type { Block } from './blocks.ts'
 import type { Focus } from './focus.ts'
 
-const usual: Block[] = ['sides', 'steps', 'parts', 'beside', 'risks', 'measures', 'money', 'limit']
+const usual: Block[] = [
+  'sides',
+  'steps',
+  'small',
+  'parts',
+  'beside',
+  'risks',
+  'measures',
+  'money',
+  'limit',
+]
 /** A rule's limits matter more to a yes or a no than how to measure it. */
 const factual: Block[] = [
   'sides',
   'limit',
   'steps',
+  'small',
   'parts',
   'beside',
   'risks',
@@ -15,10 +26,14 @@ const factual: Block[] = [
 ]
 
 /** What the question stresses moves up; what it does not ask for stays short or away. */
-export function blockOrder(focus: Focus, compares: boolean): Block[] {
+export function blockOrder(focus: Focus, compares: boolean, smallTeam: boolean): Block[] {
   // The plan of one of several things compared would stand for all of them.
   if (compares) return ['sides', 'parts']
-  return [...new Set([...stressedBlocks(focus), ...(focus.fact ? factual : usual)])]
+  const order = new Set([...stressedBlocks(focus), ...(focus.fact ? factual : usual)])
+  if (!focus.small && !smallTeam) order.delete('small')
+  // In an emergency nobody reads what belongs beside it, or counts.
+  if (focus.pressing) for (const block of ['beside', 'measures'] as const) order.delete(block)
+  return [...order]
 }
 
 export function stressedBlocks(focus: Focus): Block[] {

@@ -9,6 +9,7 @@ import {
   moneyText,
   owners,
   section,
+  shortPlan,
   stepList,
   unquoted,
 } from './sections.ts'
@@ -27,8 +28,6 @@ export type Block =
   | 'risks'
   | 'beside'
   | 'limit'
-
-const shortPlan = 4
 
 /** How each block of an answer is written; nothing is numbered before it is called for. */
 export function blocksOf(
@@ -51,7 +50,7 @@ export function blocksOf(
           3,
         ),
       ),
-    why: () => section('Why it matters', cite(unquoted(entry.board))),
+    why: () => section('In words for others', cite(unquoted(entry.board))),
     sides: () => section('Side by side', sides.map((side) => besideLine(side, numbers)).join('\n')),
     parts: () => parts.map((part) => partSection(part, numbers)).join('\n\n'),
     who: () => section('Who does it', owners(steps, numbers)),

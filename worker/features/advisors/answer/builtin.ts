@@ -63,8 +63,7 @@ export async function builtinAnswer(
 }
 
 async function vagueAnswer(knowledge: KnowledgeRepository, advisor: AdvisorId) {
-  const [beginning] = await searchKnowledge(knowledge, { question: 'help', advisor, limit: 1 })
-  return askBack(advisor, beginning)
+  return askBack(advisor, await searchKnowledge(knowledge, { question: 'help', advisor, limit: 3 }))
 }
 
 /** Null when there is no answer with sources to rework. */

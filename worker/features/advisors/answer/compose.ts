@@ -17,12 +17,11 @@ export function composeAnswer(question: string, material: Material): ComposedAns
   // A text for others carries one thing of the district's, not all.
   const advice = material.advice.slice(0, draft ? 1 : undefined)
   const besides = [...sides, ...parts].map(({ found }) => found.entry)
-  const entries = [best.entry, ...besides, ...supporting.map(({ entry }) => entry)]
+  const entries = [...new Set([best.entry, ...besides, ...supporting.map(({ entry }) => entry)])]
   // A draft to win a board over takes its plan from an entry on the work itself.
   const plans = material.plan ? [material.plan.entry] : []
   const numbers = numbering([...entries, ...plans])
   const focus = focusOf(question)
-  focus.small ||= material.smallTeam
   const stressed = stressedBlocks(focus)
   // A follow-up on one side of what was just said gets that side, not the whole page again.
   const narrow = told.has(best.entry.id) && stressed.length > 0 && parts.length === 0
@@ -42,9 +41,10 @@ export function composeAnswer(question: string, material: Material): ComposedAns
     : [
         ...(narrow ? [] : leadOf(question, focus, material, numbers)),
         ...advice.map(({ text }) => text),
-        ...(narrow ? [...stressed, 'beside' as const] : blockOrder(focus, sides.length > 0)).map(
-          (name) => blocks[name](),
-        ),
+        ...(narrow
+          ? [...stressed, 'beside' as const]
+          : blockOrder(focus, sides.length > 0, material.smallTeam)
+        ).map((name) => blocks[name]()),
       ]
   return {
     text: [...material.notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),

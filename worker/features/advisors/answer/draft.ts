@@ -4,7 +4,7 @@ import type { Draft } from './draft-kind.ts'
 import { type DraftInput, evidence, inOurWords, withoutCapital } from './draft-words.ts'
 import { plainTitle } from './headings.ts'
 import type { Numbering } from './numbering.ts'
-import { firstSentence, unquoted } from './sections.ts'
+import { firstSentence, section, unquoted } from './sections.ts'
 
 /** The text itself, ready to be edited. */
 export function writeDraft(draft: Draft, input: DraftInput): string {
@@ -56,23 +56,41 @@ function oneSlide({ entries, numbers }: DraftInput): string {
 
 function letterTo({ entries, numbers: { cite } }: DraftInput, { to }: Draft): string {
   const [entry] = entries as [KnowledgeEntry]
-  const body = to === 'families' ? forFamilies : forStaff(entry, cite)
+  const { title, board, limit } = entry
+  // What a board hears of risk and money is not what a family asks.
+  const [subject, greeting, ...body] =
+    to === 'families'
+      ? [
+          '[what it is about, in six words]',
+          'Dear families,',
+          happened.test(title) ? ofAnEvent : ofAChange,
+          'Write to [name, address] with any question; we answer within two school days, and send the next news by [date].',
+        ]
+      : [plainTitle(entry), 'Colleagues,', cite(unquoted(board)), forStaff(entry, cite)]
   return [
-    `**Subject:** ${to === 'families' ? '[what it is about, in six words]' : plainTitle(entry)}`,
-    to === 'families' ? 'Dear families,' : 'Colleagues,',
-    cite(unquoted(entry.board)),
-    body,
+    `**Subject:** ${subject}`,
+    greeting,
+    ...body,
+    to === 'families' && limit ? section('Before you send it', cite(limit)) : '',
     `*A draft for ${names[to]}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
-  ].join('\n\n')
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-/** Families need what happened, what it means and what to do, not who in the office does what. */
-const forFamilies = `- **What happened or changes:** [one sentence, with the date]
-- **What it means for your child:** [which information, device or rule]
-- **What we are doing:** [two actions, with dates]
-- **What you can do:** [one action, or "nothing for now"]
+const happened =
+  /\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
-Write to [name, address] with any question; we answer within two school days, and send the next news by [date].`
+/** Families need what happened, what it means and what to do, not who in the office does what. */
+const ofAnEvent = `- **What happened:** [one sentence, with the date; only what is confirmed]
+- **What it means for your child:** [which information or service; "we do not know yet" is an answer]
+- **What we have done:** [two actions, with dates]
+- **What you can do:** [one action, or "nothing for now"]`
+
+const ofAChange = `- **What changes, and when:** [one sentence, with the date]
+- **Why:** [the reason in words a parent would use]
+- **What it means for your child:** [which tool, device, record or rule]
+- **What you can choose or must do:** [the form and its date, or "nothing for now"]`
 
 function forStaff({ steps }: KnowledgeEntry, cite: Numbering['cite']): string {
   const next = steps.slice(0, 3).map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)

@@ -3,7 +3,8 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
 import { type Asked, readAsked, searchable } from './asked.ts'
-import { focusOf } from './focus.ts'
+import { isProductChoice } from './besides.ts'
+import { focusOf, sidesOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput } from './material.ts'
 import { isRelevant } from './relevance.ts'
@@ -27,6 +28,8 @@ export async function sourcesFor(
 /** An attack under way is answered by what to do in it, not by how to prevent the next one. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
 const firstHour = 'first hour of a cyberattack, call insurer, isolate'
+/** No source ranks brands: what helps is how to choose. */
+const productChoice = 'choose between two products that do the same job, which to buy'
 
 export async function findFor(
   knowledge: KnowledgeRepository,
@@ -36,7 +39,8 @@ export async function findFor(
 ): Promise<Found[]> {
   const earlier = leansOnPrevious(question) ? subjectOf(history) : ''
   const now = attack.test(question) && focusOf(question).pressing ? firstHour : ''
-  const background = [earlier, now, pasted].filter(Boolean).join(' ')
+  const choice = isProductChoice(sidesOf(question)) ? productChoice : ''
+  const background = [earlier, now, choice, pasted].filter(Boolean).join(' ')
   const found = await searchKnowledge(knowledge, {
     question: searchable(question),
     background: background || undefined,

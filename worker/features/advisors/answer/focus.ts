@@ -5,6 +5,8 @@ export type Focus = {
   board: boolean
   why: boolean
   cost: boolean
+  /** How much, and not who pays or what is eligible. */
+  sum: boolean
   noBudget: boolean
   measure: boolean
   small: boolean
@@ -22,14 +24,15 @@ export function focusOf(question: string): Focus {
   const asks = (pattern: RegExp) => pattern.test(question)
   return {
     board:
-      asks(/\b(?:board|trustees|slides?|talking (?:points|pts)|business case)\b/i) ||
+      asks(/\b(?:board|trustees|(?<!google )slides?|talking (?:points|pts)|business case)\b/i) ||
       asks(
         /\b(?:explain|tell|convince|persuade|present|report|pitch)\b.{0,40}\b(?:superintendent|cabinet|council|principals)\b/i,
       ),
-    why: asks(/\bwhy\b|\bjustif|\b(?:make|build) the case\b|\bworth it\b/i),
+    why: asks(/^(?:so |and |but )?why\b|\bjustif|\b(?:make|build) the case\b/i),
     cost: asks(
       /\b(?:costs?|how much (?:is|are|does|do|would|should|money)|price|prices|budget|afford|cheap\w*|expensive|fund(?:ed|ing)?|pay for|who (?:pays|funds)|money)\b/i,
     ),
+    sum: asks(/\b(?:costs?|how much|price|budget|afford|cheap\w*|expensive|per student)\b/i),
     noBudget: asks(
       /\b(?:no|zero|without(?: any)?|little|not much) (?:budget|money|funds|funding)\b|\bfor free\b|\bfree stuff\b|\bcan'?t afford\b|\bon a shoestring\b/i,
     ),
@@ -49,7 +52,7 @@ export function focusOf(question: string): Focus {
       /\bhow (?:long|much (?:staff )?time)\b.{0,20}\b(?:take|need|require|to (?:roll|set|build|train|do|get|move|install))\b/i,
     ),
     fact: asks(
-      /^(?:so |and |but )?(?:when|is|are|can|do|does|did|has|have|must|may|what counts|what makes|what is|what'?s|how long|how (?:is|are)|who (?:is|must|has to))\b|\bdeadline\b|\bstill\b/i,
+      /(?:^|[.?!]\s+)(?:so |and |but )?(?:when|is|are|can|do|does|did|has|have|must|may|what counts|what makes|what is|what'?s|how long|how (?:is|are)|who (?:is|must|has to))\b|\bdeadline\b|\bstill\b/i,
     ),
     pressing: asks(
       /\b(?:stolen|hit us|got hit|hacked|breached|just (?:got|found|happened)|right now|(?:an )?hours? ago|tonight|emergency|clicked|locked out|encrypted our|is down|are down)\b/i,
@@ -92,7 +95,8 @@ export function partsOf(question: string): string[] {
 export function secondThing(question: string, isOfField: (text: string) => boolean): string[] {
   const halves = question.replace(/[?.!]+$/, '').split(/\s+and\s+/i)
   const [one, two] = halves
-  return halves.length === 2 && one && two && isOfField(one) && isOfField(two) ? [two] : []
+  if (halves.length !== 2 || !one || !two || /[?.!]\s/.test(two)) return []
+  return isOfField(one) && isOfField(two) ? [two] : []
 }
 
 const versus = /\s+(?:vs\.?|versus)\s+/i
@@ -100,22 +104,32 @@ const versus = /\s+(?:vs\.?|versus)\s+/i
 /** The things a question sets side by side: "leasing", "buying chromebooks"; empty when none. */
 export function sidesOf(question: string): string[] {
   const asked = question
+    .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/[?.!].*$/s, '')
     .replace(
       /,?\s*\b(?:what(?:'?s| is| are)|how (?:do|are)) (?:the |they )?(?:main |key )?differ\w*.*$/i,
       '',
     )
   const between =
-    /\b(?:differences? between|compare|comparing|choose between|decide between)\s+(.+)/i.exec(
+    /\b(?:differences? between|compar(?:e|ing)(?! (?:with|to|against)\b)|choose between|decide between)\s+(.+)/i.exec(
       asked,
     )?.[1]
   const better = /\b(?:which|what) is (?:better|best|cheaper|safer)[,:]?\s+(.+)/i.exec(asked)?.[1]
-  const text = between ?? better ?? (versus.test(asked) ? asked : null)
+  const than =
+    /^(?:is|are|do|does|would)\s+(.+?)\s+(?:(?:work|be)\s+)?(?:better|cheaper|safer|worse|more \w+)\s+than\s+(.+)/i.exec(
+      asked,
+    )
+  const text =
+    between ?? better ?? (than ? `${than[1]} vs ${than[2]}` : versus.test(asked) ? asked : null)
   if (!text) return []
   const sides = text
     .split(versus)
     .flatMap((side) => side.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|with)\s+/i))
-    .map((side) => side.replace(/^(?:what(?:'s| is)|the|is|are)\s+|,.*$/gi, '').trim())
-    .filter((side) => side.length > 1 && side.length < 40)
+    .map((side) =>
+      side
+        .replace(/^(?:what(?:'s| is)|the|is|are)\s+|,.*$|\s+for (?:an?|our|us)\b.*$/gi, '')
+        .trim(),
+    )
+    .filter((side) => side.length > 1 && side.length < 40 && !/^(?:which|why|how)$/i.test(side))
   return sides.length >= 2 && sides.length <= 4 ? sides : []
 }

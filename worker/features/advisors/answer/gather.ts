@@ -8,10 +8,12 @@ import {
   asksOfTheSame,
   distinctSides,
   isNew,
+  isProductChoice,
   type MaybeBeside,
   sameGround,
   withPartFirst,
   withSideFirst,
+  withUntoldFirst,
 } from './besides.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
 import { findFor, toldBy } from './find.ts'
@@ -26,6 +28,9 @@ import {
   wantsRowsProcessed,
 } from './student-data.ts'
 import { noSum, sumFor } from './sum.ts'
+
+/** What entries say of small districts does not fit a larger one that is short of staff. */
+const mostStudents = 2500
 
 /** What was found for a question, apart from how it is told; null when nothing is about it. */
 export async function gatherMaterial(
@@ -59,24 +64,25 @@ export async function gatherMaterial(
     beside(asks.parts.length > 0 ? [] : asks.second),
     beside(subject ? [`how do we roll out ${subject}`] : []),
   ])
-  const compared = distinctSides(sides)
+  const compared = isProductChoice(asks.sides) ? [] : distinctSides(sides)
   const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
-  const [best, ...others] = ranked
+  const told = toldBy(history)
+  const [best, ...others] = withUntoldFirst(ranked, told, question)
   if (!best) return null
   const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))
   const added = [...parts, ...second.filter((one) => isNew(best, one))].filter(
     ({ ask, found: own }) => !asksOfTheSame(ask) && !(own && sameGround(best, own)),
   )
-  const sum = focusOf(question).cost ? sumFor(profile, question) : noSum
+  const sum = focusOf(question).sum ? sumFor(profile, question, best.entry) : noSum
   const earlier = history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
   return {
     best,
     others,
-    told: toldBy(history),
+    told,
     sides: best === compared[0]?.found ? compared : [],
     ...addedParts(best, supporting, added),
     notes: notesFor(asked, rows),
-    smallTeam: isSmallTeam(profile),
+    smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
     draft,
     plan: plans[0]?.found,
     sum,

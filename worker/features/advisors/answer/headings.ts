@@ -14,7 +14,6 @@ const ways = {
   limit: ['Where advice ends', 'For others to decide', 'Not for an advisor to say'],
   beside: ['Also part of this', 'What belongs with it', 'Beside it'],
   small: ['With a small team', 'If there are only a few of you'],
-  fact: ['What to do with that', 'What follows from it', 'Your next steps'],
 } as const satisfies Record<string, readonly string[]>
 
 /** One of the ways, always the same for an entry. */
@@ -36,7 +35,7 @@ export function stepsHeading(
 ): string {
   if (pressing) return 'Do this now, in order'
   if (noBudget) return 'What to do, what costs nothing first'
-  if (fact) return heading('fact', entry)
-  if (board) return 'What stands behind it'
+  if (fact) return 'Your next steps'
+  if (board) return 'The plan behind it'
   return `${plainTitle(entry)}: ${countWords[steps]?.toLowerCase() ?? steps} steps`
 }

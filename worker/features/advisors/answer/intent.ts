@@ -47,9 +47,13 @@ export function leansOnPrevious(text: string): boolean {
     )
   )
     return true
-  if (contentWords(said).length > fewWords) return false
+  const own = contentWords(said).length
+  if (own === 0) return true
+  if (own > fewWords) return false
   return (
     /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||
-    /\b(?:it|that|this|those|these|them|they|there|the same|else|instead)\b/.test(said)
+    /\b(?:it|that|this|those|these|them|they|him|her|he|she|there|the same|else|instead)\b/.test(
+      said,
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { words } from '../../../../domain/text.ts'
+import { stem, words } from '../../../../domain/text.ts'
 import { synonymsIn } from '../../../../domain/vocabulary.ts'
 import type { Found } from '../knowledge/search.ts'
 
@@ -10,12 +10,18 @@ const leastCoverage = 0.2
  */
 const plainCoverage = 0.85
 const plainScore = 9.5
+/** Or several of its words must be in the title or the asks of an entry. */
+const severalWords = 2
+const severalScore = 6.8
+const manyWords = 3
+const manyScore = 4.5
+const manyCoverage = 0.6
 const chanceCoverage = 0.4
 const chanceScore = 2.7
 
 /** Words of the field that have no other name in the vocabulary. */
 const plainTerms =
-  /\b(?:networks?|servers?|devices?|computers?|data|privacy|schools?|districts?|class(?:es|rooms?)?|lessons?|curriculum|budgets?|grants?|internet|websites?|e-?mails?|accounts?|software|apps?|cloud|audit\w*|compliance|standards?|frameworks?|governance|printers?|projectors?|online|digital|learning|privileges?|screen time)\b/gi
+  /\b(?:networks?|servers?|devices?|computers?|data|privacy|schools?|districts?|class(?:es|rooms?)?|lessons?|curriculum|budgets?|grants?|internet|websites?|e-?mails?|accounts?|software|apps?|cloud|audit\w*|compliance|standards?|frameworks?|governance|printers?|projectors?|online|digital|learning|privileges?|screen time|our systems?)\b/gi
 
 /** Terms of the field in a text: "MFA", "chromebook", "board". */
 export function fieldTerms(text: string): number {
@@ -29,14 +35,24 @@ export function firstTerm(question: string): string {
   return term ? list.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
+/** "PR.AA-01", "IA-2", "AC-6(1)". */
+const controlId = /\b[A-Z]{2}(?:\.[A-Z]{2}|-\d{1,2})\b/
+const acronym = /\b[A-Z]{3,}\b/g
+
 /** Whether the best entry found is about what was asked. */
 export function isRelevant(best: Found | undefined, question: string): boolean {
   if (!best || best.coverage < leastCoverage) return false
   const terms = fieldTerms(question)
   // One such word may stand there by chance: "a laptop bag for travel".
   if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
-  if (terms > 0 || /\b[A-Z]{2}\.[A-Z]{2}\b/.test(question)) return true
-  return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
+  if (terms > 0 || controlId.test(question)) return true
+  if (question.match(acronym)?.some((name) => best.says.has(stem(name.toLowerCase())))) return true
+  const { coverage, score, about } = best
+  return (
+    (about.size > 0 && score >= plainScore && coverage >= plainCoverage) ||
+    (about.size >= severalWords && score >= severalScore) ||
+    (about.size >= manyWords && score >= manyScore && coverage >= manyCoverage)
+  )
 }
 
 /** Below these, an entry is near the question rather than on it. */
@@ -49,17 +65,23 @@ export function isNear({ coverage, score }: Found): boolean {
 }
 
 const farScore = 3.7
-/** Shopping and private life, where a word of the field stands by chance. */
-const personal =
-  /\b(?:which|what(?: kind of| brand of)?|best|cheapest|good|nicest|recommend)\b.{0,40}\b(?:buy|get|order|wear|watch|gift|brand|gaming|travel)\b|\bfor (?:me|myself|home)\b|\bmy (?:wife|husband|kid|son|daughter|mom|dad|dog|car|house)\b/i
+/** Not private, whatever else it says. */
+const ours = /\b(?:we|us|our|schools?|districts?|students?|staff)\b/i
+/** Private life and shopping, where a word of the field stands by chance. */
+const family =
+  /\bfor (?:me|myself|home)\b|\bmy (?:wife|husband|kid|son|daughter|mom|dad|dog|cat|car|house|neighbou?r|landlord|ex)\b/i
+const shopping =
+  /\b(?:which|what(?: kind of| brand of)?|best|cheapest|good|nicest|recommend)\b.{0,40}\b(?:buy|get|order|wear|watch|gift|brand|gaming|travel)\b/i
 
 /**
  * Near by a single word of the field, in a question of another: "which laptop bag should I buy", or
  * "which printer paper is whitest", where the entry speaks of nothing but that word.
  */
 export function isFarFetched(best: Found, question: string): boolean {
-  if (!isNear(best) || best.score >= farScore || fieldTerms(question) > 1) return false
-  return personal.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
+  if (fieldTerms(question) > 1 || ours.test(question)) return false
+  if (family.test(question)) return true
+  if (!isNear(best) || best.score >= farScore) return false
+  return shopping.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
 }
 
 /** An entry covers a part of the question that matters and that `best` does not speak of. */

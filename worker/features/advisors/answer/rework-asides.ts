@@ -17,9 +17,9 @@ import {
 export const asides = {
   why: ({ first, numbers: { cite } }) =>
     [
-      cite(unquoted(first.board)),
       cite(first.point),
-      section('What happens without it', bulletsOf(first.risks, cite)),
+      `In words for others: ${cite(unquoted(first.board))}`,
+      section('Where it goes wrong', bulletsOf(first.risks, cite)),
     ].join('\n\n'),
   noBudget: ({ first, numbers }) =>
     [

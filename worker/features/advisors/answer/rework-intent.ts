@@ -19,7 +19,7 @@ const reworkPatterns = [
   ],
   [
     'board',
-    `${make}for (?:the |my |our )?(?:school )?(?:board|superintendent|cabinet|trustees)(?: (?:meeting|slide|slides))?${end}|${make}(?:as|into) (?:a |some )?(?:board )?(?:slides?|talking points)(?: for .{0,20})?${end}`,
+    `${make}(?:(?:an? |the )?(?:short )?(?:board )?(?:memo|report|letter|e-?mail) )?(?:for|to) (?:the |my |our )?(?:school )?(?:board|superintendent|cabinet|trustees)(?: (?:meeting|slide|slides))?${end}|${make}(?:as|into) (?:a |some )?(?:board )?(?:slides?|talking points)(?: for .{0,20})?${end}`,
   ],
   [
     'checklist',
@@ -27,7 +27,7 @@ const reworkPatterns = [
   ],
   [
     'memo',
-    `${make}(?:(?:as |into |in )?(?:an? )?(?:e-?mail|memo|letter|announcement|note))(?: (?:to|for) (?:the |our |my |all )?(?:staff|teachers|principals|team|everyone|superintendent))?${end}`,
+    `${make}(?:(?:as |into |in )?(?:an? |the )?(?:short )?(?:e-?mail|memo|letter|announcement|note|message))(?: (?:to|for) (?:the |our |my |all )?(?:staff|teachers|principals|team|everyone|superintendent|parents?|famil(?:y|ies)|guardians))?(?: about ${it})?${end}`,
   ],
   [
     'plain',

@@ -29,10 +29,10 @@ export function stepInDetail(
   const after = steps[number]
   return [
     `**Step ${number}.** ${numbers.cite(step.text)}`,
-    `**Who and how long.** ${step.who}, ${step.time}. Put a name and a date beside it before the meeting ends.`,
+    `**Who and how long.** ${step.who}, ${step.time}.`,
     before ? `**Needs first.** ${numbers.cite(before.text)}` : '',
     section('What it rests on', numbers.cite(owner.point)),
-    section('Done when', bullets(owner.measures.slice(0, 2), numbers)),
+    section('How you will know it worked', bullets(owner.measures.slice(0, 2), numbers)),
     section('What gets in the way', bullets(owner.risks.slice(0, 2), numbers)),
     section('With a small team', numbers.cite(owner.smallDistrict)),
     after ? `**Then.** ${numbers.cite(after.text)}` : '',

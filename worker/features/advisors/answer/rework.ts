@@ -31,7 +31,9 @@ export function reworkAnswer(rework: Rework, input: ReworkInput): ComposedAnswer
   const [first] = entries
   if (!first) throw new Error('reworkAnswer needs the entries of an earlier answer')
   const numbers = numbering(entries)
-  const sum = withSum.includes(rework.kind) ? sumFor(profile, `${subject} ${first.title}`) : noSum
+  const sum = withSum.includes(rework.kind)
+    ? sumFor(profile, `${subject} ${first.title}`, first)
+    : noSum
   const text =
     rework.kind === 'step'
       ? stepInDetail(rework.number, entries, previous, numbers)

@@ -2,6 +2,9 @@ import type { KnowledgeEntry, Step } from '../../../../domain/knowledge.ts'
 import { contentWords, stem } from '../../../../domain/text.ts'
 import type { Numbering } from './numbering.ts'
 
+/** Steps told to someone who asked for a fact rather than a plan. */
+export const shortPlan = 4
+
 /** Pieces of an answer as Markdown, from one or several entries. */
 export function section(title: string, body: string): string {
   return body ? `### ${title}\n\n${body}` : ''
@@ -42,7 +45,7 @@ const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothin
 
 /** `beside` a sum the class of cost would contradict it: what is left is said of the work. */
 export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, beside = false): string {
-  if (beside) return `**Apart from that.** ${cite(entry.money)}`
+  if (beside) return cite(entry.money)
   const label = costWords[entry.cost]
   // "Staff time only. Staff and board time only." says it twice.
   const saysSo = entry.cost === '$0' && saysFree.test(entry.money)

@@ -5,7 +5,6 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
-import { untilCited } from './sections.ts'
 
 const said = (text: string, followUps: readonly string[]): ComposedAnswer => ({
   text,
@@ -37,15 +36,25 @@ export function aboutMe(advisor: AdvisorId): ComposedAnswer {
   )
 }
 
-/** A question without a subject: asks back, with the fields to choose from and one place to begin. */
-export function askBack(advisor: AdvisorId, beginning: Found | undefined): ComposedAnswer {
+/** A question without a subject: asks back, with the fields to choose from and where others begin. */
+export function askBack(advisor: AdvisorId, beginnings: Found[]): ComposedAnswer {
   const options = advisorIds.map((id) => `- **${advisors[id].title}**: ${advisors[id].scope}`)
-  const numbers = numbering(beginning ? [beginning.entry] : [])
-  const start = beginning
-    ? `\n\nIf you are simply starting out: ${numbers.cite(untilCited(beginning.entry.point))}`
-    : ''
+  const numbers = numbering(beginnings.map(({ entry }) => entry))
+  const starts = beginnings.map(
+    ({ entry: { title, facts } }) => `- ${numbers.cite(`${title}[^${facts[0]}]`)}`,
+  )
+  const text = [
+    'Gladly. What are you deciding, by when, and with how many people? It helps to say which of these it is about:',
+    options.join('\n'),
+    ...(starts.length > 0
+      ? [
+          'Those who are simply starting out often begin here; ask me about any of them:',
+          starts.join('\n'),
+        ]
+      : []),
+  ]
   return {
-    text: `Gladly. What are you deciding, by when, and with how many people? It helps to say which of these it is about:\n\n${options.join('\n')}${start}`,
+    text: text.join('\n\n'),
     citations: numbers.citations,
     followUps: [...advisors[advisor].starters],
   }

@@ -14,7 +14,15 @@ import type { Asked } from './question.ts'
 
 type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many questions they may ask today; null is no limit. */
-export type Asker = { userId: string; limit(): Promise<number | null> }
+export type Asker = { userId: string; limit: number | null }
+
+/**
+ * Wakes the objects that the first question of a new conversation will go to: beginning takes them
+ * longer than anything else on its way.
+ */
+export async function expectQuestion({ live, turn }: ConversationDeps, userId: string, id: string) {
+  await Promise.all([live(id).isRunning(), turn(userId).turnHolder()])
+}
 
 /** Stores the question and starts its answer; the answer's parts come back as they are written. */
 export async function askAdvisor(
@@ -54,18 +62,14 @@ export async function stopAnswer(deps: ConversationDeps, userId: string, id: str
 
 async function ask(
   deps: ConversationDeps,
-  { userId, limit: readLimit }: Asker,
+  { userId, limit }: Asker,
   conversationId: string,
   asked: Asked,
 ): Promise<Stream> {
   // A stored conversation is opened for its owner only; asking first would cost a round trip.
   await checkTemporaryOwner(deps, userId, conversationId)
-  const limit = readLimit()
-  // Whoever needs it waits for it; nobody else minds that it failed.
-  limit.catch(() => {})
-  const request = { conversationId, userId, limit: () => limit, asked }
-  const answer = await deps.live(conversationId).ask(request)
-  if (typeof answer === 'string') throw refusal(answer, asked, await limit)
+  const answer = await deps.live(conversationId).ask({ conversationId, userId, limit, asked })
+  if (typeof answer === 'string') throw refusal(answer, asked, limit)
   return answer
 }
 

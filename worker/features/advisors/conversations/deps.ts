@@ -6,12 +6,9 @@ import { turnName } from '../allowance/turn.ts'
 import type { LiveAnswer } from '../live/live-answer.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
 import { type MessageRepository, messageRepository } from './message-repository.ts'
-import {
-  type ConversationRepository,
-  conversationRepository,
-  type OpenConversation,
-} from './repository.ts'
+import { type ConversationRepository, conversationRepository } from './repository.ts'
 import { ownsTemporaryId } from './temporary-id.ts'
+import type { OpenConversation } from './tree-repository.ts'
 
 export type ConversationDeps = {
   conversations: ConversationRepository

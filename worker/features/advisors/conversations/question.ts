@@ -1,6 +1,6 @@
 import type { Message } from '../../../../domain/conversations.ts'
 import { branchTo, leafOf } from './branches.ts'
-import type { OpenConversation } from './repository.ts'
+import type { OpenConversation } from './tree-repository.ts'
 
 /** What someone asks for: an answer to a new question, or another answer to an earlier one. */
 export type Asked =

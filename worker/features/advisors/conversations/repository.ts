@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AdvisorId } from '../../../../domain/advisors.ts'
-import type { Message } from '../../../../domain/conversations.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,
@@ -8,11 +7,14 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { adoptOld, treeOf, treeQueries } from './tree-repository.ts'
+import {
+  adoptOld,
+  type ConversationRow,
+  type OpenConversation,
+  openingQueries,
+  toOpened,
+} from './tree-repository.ts'
 
-export type ConversationRow = typeof conversations.$inferSelect
-/** A conversation with all its messages, of every branch, oldest first. */
-export type OpenConversation = { row: ConversationRow; messages: Message[] }
 export type ListFilter = { advisor?: AdvisorId; archived: boolean }
 export type Change = { title?: string; pinned?: boolean; archivedAt?: Date | null; leafId?: string }
 
@@ -71,11 +73,7 @@ export function conversationRepository(db: Db) {
 
     /** The conversation and all its messages in one round trip. */
     async open(userId: string, id: string): Promise<OpenConversation | null> {
-      const [[row], ...rows] = await db.batch([
-        db.select().from(conversations).where(owned(userId, id)),
-        ...treeQueries(db, id),
-      ])
-      return row ? { row, messages: treeOf(rows, row.leafId) } : null
+      return toOpened(await db.batch(openingQueries(db, userId, id)))
     },
 
     async change(userId: string, id: string, change: Change) {

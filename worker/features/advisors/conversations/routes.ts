@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { dailyLimit } from '../../../../domain/allowance.ts'
 import {
   ConversationChange,
   ConversationFilter,
@@ -9,9 +8,16 @@ import {
 } from '../../../../domain/conversations.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
+import { report } from '../../../http/report.ts'
 import { validate } from '../../../http/validate.ts'
-import type { ReadMessagesPerDay } from '../allowance/messages-per-day.ts'
-import { type Asker, askAdvisor, regenerateAnswer, resumeAnswer, stopAnswer } from './asking.ts'
+import {
+  type Asker,
+  askAdvisor,
+  expectQuestion,
+  regenerateAnswer,
+  resumeAnswer,
+  stopAnswer,
+} from './asking.ts'
 import { conversationDeps as deps } from './deps.ts'
 import { listConversations } from './listing.ts'
 import {
@@ -24,58 +30,53 @@ import {
 } from './service.ts'
 
 /** A leader's own conversations, and the answers in them. */
-export function conversationRoutes(messagesPerDay: ReadMessagesPerDay) {
-  const asker = (c: Context<AppEnv>): Asker => ({
-    userId: userId(c),
-    limit: async () => dailyLimit(c.get('viewer'), await messagesPerDay(c)),
+export const conversationRoutes = new Hono<AppEnv>()
+  .use(guard('subscriber'))
+  .post('/', validate('json', NewConversation), async (c) => {
+    const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
+    c.executionCtx.waitUntil(expectQuestion(deps(c), userId(c), started.id).catch(report))
+    return c.json(started, 201)
   })
-
-  return new Hono<AppEnv>()
-    .use(guard('subscriber'))
-    .post('/', validate('json', NewConversation), async (c) =>
-      c.json(await startConversation(deps(c), userId(c), c.req.valid('json')), 201),
-    )
-    .get('/', validate('query', ConversationFilter), async (c) =>
-      c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),
-    )
-    .delete('/', async (c) => {
-      await deleteAllConversations(deps(c), userId(c))
-      return c.body(null, 204)
-    })
-    .get('/:id', async (c) => c.json(await readConversation(deps(c), userId(c), c.req.param('id'))))
-    .patch('/:id', validate('json', ConversationChange), async (c) => {
-      await changeConversation(deps(c), userId(c), c.req.param('id'), c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .delete('/:id', async (c) => {
-      await deleteConversation(deps(c), userId(c), c.req.param('id'))
-      return c.body(null, 204)
-    })
-    .post('/:id/messages', validate('json', NewMessage), async (c) => {
-      const stream = await askAdvisor(deps(c), asker(c), c.req.param('id'), c.req.valid('json'))
-      return c.body(stream, 200, streamHeaders)
-    })
-    .post('/:id/messages/:messageId/regenerate', async (c) => {
-      const { id, messageId } = c.req.param()
-      return c.body(await regenerateAnswer(deps(c), asker(c), id, messageId), 200, streamHeaders)
-    })
-    .put('/:id/messages/:messageId/feedback', validate('json', MessageFeedback), async (c) => {
-      await rateAnswer(deps(c), userId(c), c.req.param(), c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .delete('/:id/messages/:messageId/feedback', async (c) => {
-      await rateAnswer(deps(c), userId(c), c.req.param(), null)
-      return c.body(null, 204)
-    })
-    .get('/:id/stream', async (c) => {
-      const stream = await resumeAnswer(deps(c), userId(c), c.req.param('id'))
-      return stream ? c.body(stream, 200, streamHeaders) : c.body(null, 204)
-    })
-    .post('/:id/stop', async (c) => {
-      await stopAnswer(deps(c), userId(c), c.req.param('id'))
-      return c.body(null, 204)
-    })
-}
+  .get('/', validate('query', ConversationFilter), async (c) =>
+    c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),
+  )
+  .delete('/', async (c) => {
+    await deleteAllConversations(deps(c), userId(c))
+    return c.body(null, 204)
+  })
+  .get('/:id', async (c) => c.json(await readConversation(deps(c), userId(c), c.req.param('id'))))
+  .patch('/:id', validate('json', ConversationChange), async (c) => {
+    await changeConversation(deps(c), userId(c), c.req.param('id'), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .delete('/:id', async (c) => {
+    await deleteConversation(deps(c), userId(c), c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .post('/:id/messages', validate('json', NewMessage), async (c) => {
+    const stream = await askAdvisor(deps(c), asker(c), c.req.param('id'), c.req.valid('json'))
+    return c.body(stream, 200, streamHeaders)
+  })
+  .post('/:id/messages/:messageId/regenerate', async (c) => {
+    const { id, messageId } = c.req.param()
+    return c.body(await regenerateAnswer(deps(c), asker(c), id, messageId), 200, streamHeaders)
+  })
+  .put('/:id/messages/:messageId/feedback', validate('json', MessageFeedback), async (c) => {
+    await rateAnswer(deps(c), userId(c), c.req.param(), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .delete('/:id/messages/:messageId/feedback', async (c) => {
+    await rateAnswer(deps(c), userId(c), c.req.param(), null)
+    return c.body(null, 204)
+  })
+  .get('/:id/stream', async (c) => {
+    const stream = await resumeAnswer(deps(c), userId(c), c.req.param('id'))
+    return stream ? c.body(stream, 200, streamHeaders) : c.body(null, 204)
+  })
+  .post('/:id/stop', async (c) => {
+    await stopAnswer(deps(c), userId(c), c.req.param('id'))
+    return c.body(null, 204)
+  })
 
 /** The AI SDK's UI message stream, version 1. */
 const streamHeaders = {
@@ -83,6 +84,10 @@ const streamHeaders = {
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
   'X-Vercel-AI-UI-Message-Stream': 'v1',
+}
+
+function asker(c: Context<AppEnv>): Asker {
+  return { userId: userId(c), limit: c.get('messagesPerDay') }
 }
 
 function userId(c: Context<AppEnv>): string {

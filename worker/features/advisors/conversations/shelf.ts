@@ -1,15 +1,17 @@
 import type { AnswerPart, MessageStatus } from '../../../../domain/conversations.ts'
 import { titleOf, untitledConversation } from '../../../../domain/conversations.ts'
+import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { type Ticket, usageRepository } from '../allowance/repository.ts'
+import { profileQuery, toProfile } from '../profile/repository.ts'
 import { answerFrom } from './answer-message.ts'
 import { historyIndex } from './history-index.ts'
 import { messageRepository, type Stored } from './message-repository.ts'
 import type { Placed } from './question.ts'
-import { conversationRepository, type OpenConversation } from './repository.ts'
 import type { TemporaryConversation } from './temporary-conversation.ts'
+import { type OpenConversation, openingQueries, toOpened } from './tree-repository.ts'
 
 /** An answer on its way to its conversation. */
 export type FinishedAnswer = {
@@ -22,7 +24,8 @@ export type FinishedAnswer = {
 
 /** Where a conversation is kept: the databases, or the memory of its object. */
 export type Shelf = {
-  open(): Promise<OpenConversation | null>
+  /** The conversation and its owner's district, in one round trip. */
+  open(): Promise<(OpenConversation & { profile: DistrictProfile }) | null>
   /** Counts the question against the allowance, unless it is free, and keeps it: both or neither. */
   addQuestion(placed: Placed, opened: OpenConversation, ticket: Ticket): Promise<Stored>
   /** Keeps an answer; keeping it again changes nothing. */
@@ -33,7 +36,14 @@ export function databaseShelf(env: Bindings, userId: string, conversationId: str
   const db = openDb(env.DB)
   const messages = messageRepository(db)
   return {
-    open: () => conversationRepository(db).open(userId, conversationId),
+    async open() {
+      const [profiles, ...rows] = await db.batch([
+        profileQuery(db, userId),
+        ...openingQueries(db, userId, conversationId),
+      ])
+      const opened = toOpened(rows)
+      return opened && { ...opened, profile: toProfile(profiles) }
+    },
 
     addQuestion({ question, parentId, again, free }, { row }, ticket) {
       if (again) return messages.askAgain(question.id, conversationId, free ? null : ticket)
@@ -59,13 +69,18 @@ export function databaseShelf(env: Bindings, userId: string, conversationId: str
 }
 
 export function memoryShelf(env: Bindings, temporary: TemporaryConversation | null): Shelf {
+  const db = openDb(env.DB)
   return {
-    open: async () => temporary?.open() ?? null,
+    async open() {
+      if (!temporary) return null
+      const { row, messages } = temporary.open()
+      return { row, messages, profile: toProfile(await profileQuery(db, row.userId)) }
+    },
 
     async addQuestion({ question, parentId, again, free }, _, ticket) {
       if (!temporary) return 'gone'
       if (!again && temporary.has(question.id)) return 'duplicate'
-      if (!free && !(await usageRepository(openDb(env.DB)).count(ticket))) return 'allowance'
+      if (!free && !(await usageRepository(db).count(ticket))) return 'allowance'
       if (again) temporary.change({ leafId: question.id })
       else temporary.addQuestion(question, parentId)
       return 'stored'

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '../../../../domain/conversations.ts'
-import type { ConversationRow } from './repository.ts'
+import type { ConversationRow } from './tree-repository.ts'
 
 export function toSummary(
   row: ConversationRow,

@@ -7,7 +7,8 @@ import {
 } from '../../../../domain/conversations.ts'
 import { linked } from './branches.ts'
 import type { NewAnswer } from './message-repository.ts'
-import type { Change, ConversationRow, OpenConversation } from './repository.ts'
+import type { Change } from './repository.ts'
+import type { ConversationRow, OpenConversation } from './tree-repository.ts'
 
 /** A conversation that lives in the memory of its object and nowhere else. */
 export class TemporaryConversation {

@@ -2,7 +2,12 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
-import { messageCitations, messageFeedback, messages } from '../../../db/schema/advisors.ts'
+import {
+  conversations,
+  messageCitations,
+  messageFeedback,
+  messages,
+} from '../../../db/schema/advisors.ts'
 import { linked } from './branches.ts'
 
 /** Writes down who follows whom in a conversation from before there were branches, once. */
@@ -19,13 +24,17 @@ export function adoptOld(db: Db, conversationId: string) {
     .where(and(eq(messages.conversationId, conversationId), isNull(messages.parentId), old))
 }
 
-/** The statements that read a conversation's messages with their sources and verdicts. */
-export function treeQueries(db: Db, conversationId: string) {
+/** The statements that read a person's conversation, its messages, their sources and verdicts. */
+export function openingQueries(db: Db, userId: string, conversationId: string) {
   const ids = db
     .select({ id: messages.id })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
   return [
+    db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.id, conversationId), eq(conversations.userId, userId))),
     db
       .select()
       .from(messages)
@@ -40,13 +49,27 @@ export function treeQueries(db: Db, conversationId: string) {
   ] as const
 }
 
+export type ConversationRow = typeof conversations.$inferSelect
+/** A conversation with all its messages, of every branch, oldest first. */
+export type OpenConversation = { row: ConversationRow; messages: Message[] }
+
 type Row = typeof messages.$inferSelect
 type CitationRow = typeof messageCitations.$inferSelect
 type FeedbackRow = typeof messageFeedback.$inferSelect
 
-/** Every message of a conversation, oldest first, from what `treeQueries` read. */
-export function treeOf(
-  [rows, cited, verdicts]: readonly [Row[], CitationRow[], FeedbackRow[]],
+/** What `openingQueries` read; null when this person has no such conversation. */
+export function toOpened([[row], ...tree]: readonly [
+  ConversationRow[],
+  Row[],
+  CitationRow[],
+  FeedbackRow[],
+]): OpenConversation | null {
+  return row ? { row, messages: treeOf(tree, row.leafId) } : null
+}
+
+/** Every message of a conversation, oldest first. */
+function treeOf(
+  [rows, cited, verdicts]: [Row[], CitationRow[], FeedbackRow[]],
   leafId: string | null,
 ): Message[] {
   const messages = rows.map(

@@ -10,7 +10,7 @@ const wayOfIndexing = 1
 const groupMark = '='
 
 /** Words of a text that say something, as stems, and the parts of what a hyphen or dot joins. */
-export function stemsOf(text: string): string[] {
+function stemsOf(text: string): string[] {
   return words(text).flatMap(stemsOfWord)
 }
 

@@ -1,6 +1,6 @@
 import { contentWords, stem } from '../../../../domain/text.ts'
 import type { Terms } from './knowledge-index.ts'
-import type { Line, Prepared } from './memory.ts'
+import type { Line, Prepared, Stems } from './memory.ts'
 import type { Concept, Form } from './query.ts'
 
 /** How much an entry is about a question. */
@@ -10,7 +10,7 @@ export type Judgement = {
   coverage: number
   /** What the question is about that the entry speaks of anywhere, and its share of the question. */
   says: ReadonlyMap<string, number>
-  /** What of that is in its title or in the ways leaders ask for it. */
+  /** What of that is in its title or in the ways leaders ask for it, as it was typed. */
   about: ReadonlySet<string>
 }
 
@@ -21,6 +21,8 @@ const scatteredWorth = 0.5
 /** A guess at what was meant, and a bare number ("for 4000 kids"), say less than a plain word. */
 const mendedWeight = 0.7
 const numberWeight = 0.3
+/** A name of several words says more than the commonest of them. */
+const phraseWeight = 1.25
 /** What finding a guess adds to coverage: the word may have been meant after all. */
 const mendedCertainty = 0.5
 /** How much a place tells of what an entry is about. */
@@ -39,7 +41,8 @@ export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
     const { typed, others } = concept
     const entries = entriesWith(typed) || Math.max(0, ...others.map(entriesWith))
     const isNumber = others.length === 0 && /^\d/.test(typed.text)
-    const trust = (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
+    const whole = concept.parts.length > 1 ? phraseWeight : 1
+    const trust = whole * (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
     return { ...concept, weight: concept.weight * trust * Math.log(1 + 500 / (1 + entries)) }
   })
 }
@@ -57,8 +60,10 @@ export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): 
     }))
     const best = Math.max(...found.map(({ share }) => share))
     if (best > scatteredWorth) says.set(concept.typed.stems, concept.weight / total)
-    if (found.some(({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth))
-      about.add(concept.typed.stems)
+    const isAbout = found.some(
+      ({ weight, share }) => weight >= placeWeights.asks && share > scatteredWorth,
+    )
+    if (isAbout && !concept.typed.mended) about.add(concept.typed.stems)
     worth += concept.weight * found.reduce((sum, { weight, share }) => sum + weight * share, 0)
     const certainty = concept.typed.mended ? mendedCertainty : 1
     covered += concept.weight * certainty * Math.min(1, best / otherNameWorth)
@@ -74,18 +79,24 @@ export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): 
 
 /** 1 when the line says what the question says and nothing else. */
 function likenessOf(line: Line, concepts: Concept[], total: number): number {
-  const shares = concepts.map((concept) => ({ concept, share: presence(line.stems, concept) }))
+  const shares = concepts.map((concept) => ({ concept, share: presence(line, concept) }))
   const shared = shares.reduce((sum, { concept, share }) => sum + share * concept.weight, 0)
   const matched = shares.filter(({ share }) => share > 0).length
   const foreign = Math.max(0, line.words - matched) * foreignWordWeight
   return (2 * shared) / (total + shared + foreign)
 }
 
-/** How well a line says a concept, 0 to 1. */
-function presence(line: string, { typed, parts, others }: Concept): number {
-  const says = ({ stems, mended }: Form) => line.includes(` ${stems}${mended ? '' : ' '}`)
-  if (says(typed)) return 1
-  if (others.some(says)) return otherNameWorth
+/** How well a text says a concept, 0 to 1. */
+function presence(text: Stems, { typed, parts, others }: Concept): number {
+  const isSaid = (form: Form) => says(text, form)
+  if (isSaid(typed)) return 1
+  if (others.some(isSaid)) return otherNameWorth
   if (parts.length < 2) return 0
-  return (scatteredWorth * parts.filter(says).length) / parts.length
+  return (scatteredWorth * parts.filter(isSaid).length) / parts.length
+}
+
+/** Nearly always the first word alone tells that a text does not say it. */
+function says({ line, known }: Stems, { stems, first, mended }: Form): boolean {
+  if (mended) return line.includes(` ${stems}`)
+  return known.has(first) && (stems === first || line.includes(` ${stems} `))
 }

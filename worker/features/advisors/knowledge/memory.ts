@@ -1,46 +1,60 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { contentWords, stem, words } from '../../../../domain/text.ts'
 import { indexedTexts } from './indexed-texts.ts'
-import type { IndexedTerms, Terms } from './knowledge-index.ts'
+import type { Hit, IndexedTerms, Terms } from './knowledge-index.ts'
 
-/** A title or an ask: its stems between spaces, and how many words it has that say something. */
-export type Line = { stems: string; words: number }
+/** A text as stems: between spaces, so that whole words and phrases can be looked for, and each. */
+export type Stems = { line: string; known: ReadonlySet<string> }
+
+/** A title or an ask, and how many words it has that say something. */
+export type Line = Stems & { words: number }
 
 /** An entry and its texts as stems, which take longer to make than to judge. */
-export type Prepared = { entry: KnowledgeEntry; places: IndexedTerms; lines: Line[] }
+export type Prepared = {
+  entry: KnowledgeEntry
+  places: Record<keyof IndexedTerms, Stems>
+  lines: Line[]
+}
 
 export function prepare(entry: KnowledgeEntry): Prepared {
   const { title, asks, body, sources } = indexedTexts(entry)
   return {
     entry,
     places: {
-      title: stemLine(title),
-      asks: stemLine(asks),
-      body: stemLine(body),
-      sources: stemLine(sources),
+      title: toStems(title),
+      asks: toStems(asks),
+      body: toStems(body),
+      sources: toStems(sources),
     },
     lines: [entry.title, ...entry.asks].map((line) => ({
-      stems: stemLine(line),
+      ...toStems(line),
       words: contentWords(line).length,
     })),
   }
 }
 
-/** Stems between spaces, so that whole words and phrases can be looked for. */
-export function stemLine(text: string): string {
-  return ` ${words(text).map(stem).join(' ')} `
+function toStems(text: string): Stems {
+  const stems = words(text).map(stem)
+  return { line: ` ${stems.join(' ')} `, known: new Set(stems) }
 }
 
-/** About 15 KB each. */
+/** About 40 KB each. */
 const mostEntries = 600
+const mostSearches = 100
+/**
+ * Starters and follow-ups are the same question for everybody and come in bursts; an entry that
+ * another isolate has changed is found this much later.
+ */
+const searchMs = 2_000
 
 /**
  * What an isolate remembers of a knowledge base. An entry is good as long as the index names its
- * hash, the terms as long as it names their version: every search reads both afresh.
+ * hash, the terms as long as it names their version; what a search found, for a moment.
  */
 class Memory {
   terms: Terms | undefined
   readonly #entries = new Map<string, { hash: string; prepared: Prepared }>()
+  readonly #searches = new Map<string, { hits: Hit[]; until: number }>()
 
   entry(id: string, hash: string): Prepared | undefined {
     const known = this.#entries.get(id)
@@ -48,12 +62,29 @@ class Memory {
   }
 
   keep(hash: string, prepared: Prepared) {
-    const { id } = prepared.entry
-    this.#entries.delete(id)
-    this.#entries.set(id, { hash, prepared })
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > mostEntries && oldest) this.#entries.delete(oldest)
+    keepNewest(this.#entries, prepared.entry.id, { hash, prepared }, mostEntries)
   }
+
+  hits(search: string): Hit[] | undefined {
+    const known = this.#searches.get(search)
+    return known && Date.now() < known.until ? known.hits : undefined
+  }
+
+  keepHits(search: string, hits: Hit[]) {
+    keepNewest(this.#searches, search, { hits, until: Date.now() + searchMs }, mostSearches)
+  }
+
+  /** After a change of the index. */
+  forgetHits() {
+    this.#searches.clear()
+  }
+}
+
+function keepNewest<T>(map: Map<string, T>, key: string, value: T, most: number) {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
 const memories = new WeakMap<D1Database, Memory>()

@@ -7,7 +7,7 @@ const insertion = /\{\{\s*(?:insert:\s*param,\s*)?([\w.-]+)\s*\}\}/g
 const deepestChoice = 4
 
 /** Prose with each parameter replaced by its value, its choices or, in brackets, what it is. */
-export function resolveParams(prose: string, params: Params, depth = 0): string {
+function resolveParams(prose: string, params: Params, depth = 0): string {
   return prose.replace(insertion, (_, id: string) => {
     const param = params.get(id)
     if (param?.values?.length) return param.values.join(', ')

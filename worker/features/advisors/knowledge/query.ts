@@ -2,8 +2,11 @@ import { contentWords, stem, words } from '../../../../domain/text.ts'
 import { type Synonym, termsIn } from '../../../../domain/vocabulary.ts'
 import { groupTerm, stemsOfWord } from './index-terms.ts'
 
-/** A way to say something: `text` as written, `stems` to compare by, `mended` when it was guessed. */
-export type Form = { text: string; stems: string; mended?: boolean }
+/**
+ * A way to say something: `text` as written, `stems` to compare by and the first of them, `mended`
+ * when it was guessed.
+ */
+export type Form = { text: string; stems: string; first: string; mended?: boolean }
 
 /**
  * One thing a question is about: as typed, its words that carry meaning, its other names, and the
@@ -73,7 +76,8 @@ function plainWord(start: number): Synonym {
 }
 
 function toForm(text: string): Form {
-  return { text, stems: words(text).map(stem).join(' ') }
+  const stems = words(text).map(stem)
+  return { text, stems: stems.join(' '), first: stems[0] ?? '' }
 }
 
 /** In FTS5's quotes nothing is an operator. */

@@ -26,7 +26,12 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
     counts,
     overdue,
     recount: index.recount,
-    rebuild: (most?: number) => rebuildKnowledge({ entries: table, index }, most),
+
+    async rebuild(most?: number) {
+      const done = await rebuildKnowledge({ entries: table, index }, most)
+      memory.forgetHits()
+      return done
+    },
 
     /** Embeds what is new or changed, at most so many entries; nothing without the bindings. */
     async refreshVectors(most: number) {
@@ -41,8 +46,12 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
 
     /** Best entries for a match expression, and the terms of the index. */
     async search(match: string, limit: number) {
+      const search = `${limit} ${match}`
+      const known = memory.hits(search)
+      if (known && memory.terms) return { hits: known, terms: memory.terms }
       const found = await index.search(match, limit, memory.terms)
       memory.terms = found.terms
+      memory.keepHits(search, found.hits)
       return found
     },
 
@@ -78,11 +87,13 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
         await table.put(part)
         await index.put(await Promise.all(part.map(indexRow)))
       }
+      memory.forgetHits()
     },
 
     /** The index first: what it names and the table lacks is left out of every answer. */
     async remove(ids: string[]) {
       await index.remove(ids)
+      memory.forgetHits()
       await table.remove(ids)
     },
   }

@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { beginningsFor } from './beginnings.ts'
 import { fuse } from './fusion.ts'
 import { type Judgement, judge, weigh } from './judge.ts'
-import type { Hit } from './knowledge-index.ts'
+import type { Hit, Terms } from './knowledge-index.ts'
 import { type Concept, toQuery } from './query.ts'
 import type { KnowledgeRepository } from './repository.ts'
 import { mendWords } from './spelling.ts'
@@ -30,7 +30,9 @@ const fewestHits = 10
 /** Below this no hit is clearly what was asked: common words hide it, and more hits are judged. */
 const clearScore = 8
 const mostHits = 40
+/** For the advisor whose entry it is first of all, and for one who shares it. */
 const ownDomainBoost = 1.2
+const sharedDomainBoost = 1.1
 /** How much an entry loses for each fact an earlier result already shows. */
 const repeatPenalty = 0.12
 
@@ -81,10 +83,15 @@ async function judgeHits(
   return (await knowledge.prepared(places)).map((prepared) => {
     const { entry } = prepared
     const { worth, ...judged } = judge(prepared, concepts)
-    const boost = advisor && entry.domains.includes(advisor) ? ownDomainBoost : 1
+    const boost = boostOf(entry, advisor)
     const rank = rankOf.get(entry.id) ?? 0
     return { entry, rank, score: (worth + rank) * (0.5 + judged.coverage) * boost, ...judged }
   })
+}
+
+function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): number {
+  if (!advisor || !domains.includes(advisor)) return 1
+  return domains[0] === advisor ? ownDomainBoost : sharedDomainBoost
 }
 
 /** By turns what every leader begins with and what this advisor would begin with. */
@@ -115,12 +122,16 @@ async function findHits(
 ) {
   const plain = toQuery(question, background)
   if (!plain) return null
-  const mendedBy = (terms: ReturnType<KnowledgeRepository['terms']>) =>
-    terms ? toQuery(question, background, mendWords(plain, terms)) : plain
-  const query = mendedBy(knowledge.terms())
+  const mendedBy = (terms: Terms | undefined) => {
+    const mended = terms && mendWords(plain, terms)
+    return mended?.size ? toQuery(question, background, mended) : plain
+  }
+  const known = knowledge.terms()
+  const query = mendedBy(known)
   if (!query) return null
   const places = Math.max(limit, fewestHits)
   const first = await knowledge.search(query.match, places)
+  if (first.terms === known) return { ...first, query }
   const mended = mendedBy(first.terms)
   if (!mended) return null
   if (mended.match === query.match) return { ...first, query: mended }

@@ -39,5 +39,3 @@ export function answerDraft(storage: DurableObjectStorage) {
     },
   }
 }
-
-export type AnswerDraft = ReturnType<typeof answerDraft>

@@ -3,8 +3,8 @@ import type { Asked } from '../conversations/question.ts'
 export type AskRequest = {
   conversationId: string
   userId: string
-  /** Questions a day; null is no limit. Still being read while other things are. */
-  limit(): Promise<number | null>
+  /** Questions a day; null is no limit. */
+  limit: number | null
   asked: Asked
 }
 

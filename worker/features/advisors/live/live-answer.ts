@@ -4,7 +4,7 @@ import { isTemporary, type MessageFeedback } from '../../../../domain/conversati
 import type { Bindings } from '../../../http/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { endTurn, takeTurn, turnHolder, turnName } from '../allowance/turn.ts'
-import type { Change, OpenConversation } from '../conversations/repository.ts'
+import type { Change } from '../conversations/repository.ts'
 import {
   databaseShelf,
   type FinishedAnswer,
@@ -12,6 +12,7 @@ import {
   type Shelf,
 } from '../conversations/shelf.ts'
 import { TemporaryConversation } from '../conversations/temporary-conversation.ts'
+import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerDraft } from './answer-draft.ts'
 import { AnswerLog } from './answer-log.ts'
 import type { AskRefusal, AskRequest } from './ask-request.ts'

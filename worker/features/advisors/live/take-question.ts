@@ -1,10 +1,8 @@
 import { utcDay } from '../../../../domain/allowance.ts'
-import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import { type PreparedAnswer, prepareAnswer } from '../answer/prepare-answer.ts'
 import { placeQuestion } from '../conversations/question.ts'
 import type { FinishedAnswer, Shelf } from '../conversations/shelf.ts'
-import { readProfile } from '../profile/service.ts'
 import type { AskRefusal, AskRequest } from './ask-request.ts'
 
 type Deps = {
@@ -25,28 +23,24 @@ export type Taken = { answer: FinishedAnswer; prepared: Promise<PreparedAnswer> 
  */
 export async function takeQuestion(
   { env, shelf, takeTurn, keep, stallMs }: Deps,
-  { conversationId, userId, limit: readLimit, asked }: AskRequest,
+  { conversationId, userId, limit, asked }: AskRequest,
   answerId: string,
 ): Promise<AskRefusal | Taken> {
-  const [opened, free, profile, limit] = await Promise.all([
-    shelf.open(),
-    takeTurn(),
-    readProfile(openDb(env.DB), userId),
-    readLimit(),
-  ])
+  const [opened, free] = await Promise.all([shelf.open(), takeTurn()])
   if (!opened) return 'gone'
   if (!free) return 'busy'
   const placed = placeQuestion(opened, asked)
   if (!placed) return 'no-message'
   const { question, history } = placed
-  // Until it has ended otherwise, this is how it ends.
-  const answer = { conversationId, userId, answerId, question, status: 'interrupted' as const }
-  await keep(answer)
-  const { advisor } = opened.row
-  const input = { advisor, question: question.text, history, profile }
+  const { row, profile } = opened
+  const input = { advisor: row.advisor, question: question.text, history, profile }
+  // Asked before anything is written, for nothing leaves an object until its storage is on disk.
   const prepared = prepareAnswer(env, input, { stallMs })
   // Nobody waits for it where the question is refused.
   prepared.catch(() => {})
+  // Until it has ended otherwise, this is how it ends.
+  const answer = { conversationId, userId, answerId, question, status: 'interrupted' as const }
+  await keep(answer)
   const stored = await shelf.addQuestion(placed, opened, {
     userId,
     limit,

@@ -3,15 +3,22 @@ import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import type { Db } from '../../../db/index.ts'
 import { districtProfiles } from '../../../db/schema/advisors.ts'
 
+export function profileQuery(db: Db, userId: string) {
+  return db.select().from(districtProfiles).where(eq(districtProfiles.userId, userId))
+}
+
+/** What a person told about the district, from what `profileQuery` read; empty when nothing. */
+export function toProfile([row]: (typeof districtProfiles.$inferSelect)[]): DistrictProfile {
+  // Checked when it was written; nothing else writes here.
+  return (row?.profile ?? {}) as DistrictProfile
+}
+
 export function profileRepository(db: Db) {
   return {
     async find(userId: string): Promise<{ profile: DistrictProfile; updatedAt: Date } | null> {
-      const [row] = await db
-        .select()
-        .from(districtProfiles)
-        .where(eq(districtProfiles.userId, userId))
-      // Checked when it was written; nothing else writes here.
-      return row ? { profile: row.profile as DistrictProfile, updatedAt: row.updatedAt } : null
+      const rows = await profileQuery(db, userId)
+      const [row] = rows
+      return row ? { profile: toProfile(rows), updatedAt: row.updatedAt } : null
     },
 
     async put(userId: string, profile: DistrictProfile, updatedAt: Date): Promise<void> {

@@ -8,15 +8,9 @@ import {
 } from '../../../../domain/district-profile.ts'
 import { findStudentData } from '../../../../domain/student-data/guard.ts'
 import { redactStudentData } from '../../../../domain/student-data/redact.ts'
-import type { Db } from '../../../db/index.ts'
-import { type ProfileRepository, profileRepository } from './repository.ts'
+import type { ProfileRepository } from './repository.ts'
 
 type ProfileDeps = { profiles: ProfileRepository; now?: () => Date }
-
-/** What a person told about the district; empty when nothing. For whoever writes an answer. */
-export async function readProfile(db: Db, userId: string): Promise<DistrictProfile> {
-  return (await profileRepository(db).find(userId))?.profile ?? {}
-}
 
 export async function showProfile(
   { profiles }: ProfileDeps,

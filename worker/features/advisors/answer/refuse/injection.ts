@@ -22,7 +22,7 @@ const orders = [
 ]
 
 /** Whether a piece of text is such an order. */
-export function isOrder(text: string): boolean {
+function isOrder(text: string): boolean {
   return orders.some((pattern) => pattern.test(text))
 }
 
