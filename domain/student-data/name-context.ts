@@ -33,7 +33,7 @@ const harmedBy = endsWith(
 )
 /** "the Venn twins", "Mr. and Mrs. Venn about their son": a family's name is the child's. */
 const familyAfter =
-  /^(?: (?:family|twins|triplets|siblings|brothers|sisters|boys|girls|kids|children|household)(?! (?:center|engagement|foundation|portal|resource|liaison|night|services?)|\p{L})|[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b)/u
+  /^(?: (?:family|twins|triplets|siblings|brothers|sisters|boys|girls|kids|children|household)(?! (?:center|engagement|foundation|portal|resource|liaison|letter|member|night|services?)|\p{L})|[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b)/u
 const bareKin =
   /^ (?:mom|mum|mother|dad|father|grandma|grandmother|guardian|brother|sister|iep|504 plan|gpa|bday|birthday|chromebook|laptop|ipad|account|password|grades|schedule|locker|teacher|parents)\b/i
 const personal =
@@ -141,7 +141,7 @@ export function weigh(name: Span, context: Context): Reasons {
   const listed = pluralBefore.test(before) || harmedBy.test(before)
   const placed = inClass.test(after) || childInParens.test(after)
   const kinless = /s$/.test(text.slice(name.start, name.end)) && bareKin.test(after)
-  const ofFamily = familyAfter.test(after)
+  const ofFamily = familyAfter.test(after) && !/\byoung$/i.test(text.slice(name.start, name.end))
   const owns = owner.test(before) && /^\s?(?:[:=]|is\b|was\b)/.test(after)
   const isPersonal = personal.test(after)
   const certain =

@@ -34,30 +34,30 @@ follow following for forgot found four fourth free from fue full furthermore fw 
 gave gender generate get gets getting give given go goes going gonna good got grader grandma
 grandpa great guardian hacer had hadn half hand hard has hasn hasta hates hav have having hay he
 heard hello help her here hermana hermano hers hes hey hi high hija hijo him his hola hold
-homebound hour hours how however i if im import in include install into invite is isn it its ive
-join just keep keeps kept kid kids kind know last late later latest learn learns least left les
-less let lets like likes list lo local lock locked log long longer look lost loves low made madre
-mail main make makes managed many matrícula maybe me meanwhile meet merge message met might mine
-minimum minute minutes missing mom month months more moreover morning most mother move moved much
-mum must muy my myself más nacida nacido nació name named names necesita need needs never new next
-nicknamed niña niño no nobody none nope nos not note nothing now nuestra nuestro of off offer ok
-okay old on once one only open or order other others otherwise our out over overall own padre para
-parent parse paste pay per perhaps pero person place plan plays please pls plz por porque
-portuguese post prepare previously print provide puede puedo pull pupil purge push put qualifies
-que question quick quiere quién qué ran rather re read reading reads ready real really recommend
-record recover redact regarding regards remove rename replace report request require reset restore
-review rewrite right robot roll run said same save saw say says scholar se second see seen sees
-send sent set seven several share she shes ship short should shouldn show shows sibling sign sin
-since sincerely sit six sixth so sobre somali some someone something sometimes soon sort spoke
-steal still stop strike struggles student subject such suggest summarise summarize sure sus sync
-take también tell ten test than thank thanks that thats the their them then there therefore theres
-these they thing think thinks third this those though thought three thrice through tiene time
-times tip to today todo together tomorrow tonight too took top total track transfer translate
-treat true try turn twelve twenty twice two type un under unenroll unlock until up update upgrade
-upload urgent us usa usar use used user using verify very via vietnamese view wait wanna want
-wants was wasn way ways we week weeks well went were weren what whats when where whether which
-while who whoever whom whose why win with withdraw within without wont word work works would write
-wrong year years yes yesterday yet yo you your yours zip él`)
+homebound hour hours how however i if im import important in include install into invite is isn it
+its ive join just keep keeps kept kid kids kind know last late later latest learn learns least
+left les less let lets like likes list lo local lock locked log long longer look lost loves low
+made madre mail main make makes managed many matrícula maybe me meanwhile meet merge message met
+might mine minimum minute minutes missing mom month months more moreover morning most mother move
+moved much mum must muy my myself más nacida nacido nació name named names necesita need needs
+never new next nicknamed niña niño no nobody none nope nos not note nothing now nuestra nuestro of
+off offer ok okay old on once one only open or order other others otherwise our out over overall
+own padre para parent parse paste pay per perhaps pero person place plan plays please pls plz por
+porque portuguese post prepare previously print provide puede puedo pull pupil purge push put
+qualifies que question quick quiere quién qué ran rather re read reading reads ready real really
+recommend record recover redact regarding regards remove rename replace report request require
+reset restore review rewrite right robot roll run said same save saw say says scholar se second
+see seems seen sees send sent set seven several share she shes ship short should shouldn show
+shows sibling sign sin since sincerely sit six sixth so sobre somali some someone something
+sometimes soon sort spoke steal still stop strike struggles student subject such suggest summarise
+summarize sure sus sync take también tell ten test than thank thanks that thats the their them
+then there therefore theres these they thing think thinks third this those though thought three
+thrice through tiene time times tip to today todo together tomorrow tonight too took top total
+track transfer translate treat true try turn twelve twenty twice two type un under unenroll unlock
+until up update upgrade upload urgent us usa usar use used user using verify very via vietnamese
+view wait wanna want wants was wasn way ways we week weeks well went were weren what whats when
+where whether which while who whoever whom whose why win with withdraw within without wont word
+work works would write wrong year years yes yesterday yet yo you your yours zip él`)
 
 /** Products and vendors: no name stands next to them in one run. */
 export const products = list(`
