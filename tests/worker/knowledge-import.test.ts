@@ -176,16 +176,6 @@ test('a sync with knowledge/ neither removes nor overwrites what was imported', 
   expect((await knowledge.entries([id]))[0]?.title).toBe('The imported one')
 })
 
-test('a sync refuses a file that names a student, and stores nothing', async () => {
-  const knowledge = knowledgeRepository(openDb(site.env.DB), site.env.SEARCH_DB)
-  const id = 'infrastructure.synced-told'
-  const point = 'Our student Orla Venn, DOB 3/4/2012, cannot sign in.'
-  const files = [{ path: 'told.md', markdown: markdownEntry(id, { point }) }]
-  const sync = syncKnowledge({ ...knowledge, remove: async () => {} }, files)
-  await expect(sync).rejects.toThrow("told.md:24: holds what looks like a student's date of birth")
-  expect(await storedUnder(id)).toEqual([])
-})
-
 test('a catalog of megabytes passes the limit of other calls; over its own it is refused', async () => {
   const text = json(largeCatalog(1_200))
   expect(text.length).toBeGreaterThan(2_000_000)

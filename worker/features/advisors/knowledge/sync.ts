@@ -20,14 +20,9 @@ export async function syncKnowledge(
   files: KnowledgeFile[],
 ): Promise<SyncReport> {
   // Reading YAML is a lot of code, and this module is part of every search.
-  const [{ parseEntry }, { refuseStudents }] = await Promise.all([
-    import('./parse-entry.ts'),
-    import('./refuse-students.ts'),
-  ])
+  const { parseEntry } = await import('./parse-entry.ts')
   const read = await Promise.all(
     files.map(async ({ path, markdown }) => ({
-      path,
-      markdown,
       entry: parseEntry(path, markdown),
       hash: await contentHash(markdown),
     })),
@@ -43,8 +38,6 @@ export async function syncKnowledge(
     return before !== undefined && before !== hash
   })
   const removed = [...stored.keys()].filter((id) => !ids.has(id))
-  for (const { path, markdown, entry } of [...added, ...changed])
-    await refuseStudents(path, markdown, [entry])
   await knowledge.put([...added, ...changed])
   await knowledge.remove(removed)
   // Also what an index lacks that was lost or made in an older way.
