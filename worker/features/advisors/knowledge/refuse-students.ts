@@ -8,6 +8,8 @@ const besideName = [...alone, 'dob']
 /** Kinds that a standard speaks of too: refused beside a first name and a surname. */
 const besideFullName = ['iep_504', 'discipline', 'health', 'grade_record', 'program_status']
 
+const figures = /\d{4}|\d[/-]\d/
+
 /**
  * Refuses what would store or index a student. Standards are full of capitals that might be names,
  * and print addresses of those who wrote them: a name by itself is let through, so are contacts,
@@ -21,8 +23,13 @@ export async function refuseStudents(
   isCatalog = false,
 ): Promise<void> {
   const { redactStudentData } = await import('../../../../domain/student-data/redact.ts')
+  const seen = new Set<string>()
   for (const entry of entries) {
-    const text = [...new Set(stringsIn(entry))].join('\n')
+    // What stands in every control is read once; of a catalog what could be a number or a date.
+    const fresh = stringsIn(entry).filter(
+      (one) => !seen.has(one) && seen.add(one) && (!isCatalog || figures.test(one)),
+    )
+    const text = fresh.join('\n')
     const lines = Map.groupBy(redactStudentData(text).findings, ({ start }) => lineAt(text, start))
     for (const findings of lines.values()) {
       const kept = kindsOf(findings, isCatalog)
