@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
+import { parseEntry } from '../worker/features/advisors/knowledge/parse-entry.ts'
+import { refuseStudents } from '../worker/features/advisors/knowledge/refuse-students.ts'
 import type { KnowledgeFile } from '../worker/features/advisors/knowledge/sync.ts'
 
 /** Every entry under knowledge/, in the order of their paths. */
@@ -6,4 +8,10 @@ export function readKnowledgeFiles(): KnowledgeFile[] {
   return globSync('knowledge/*/*.md')
     .sort()
     .map((path) => ({ path, markdown: readFileSync(path, 'utf8') }))
+}
+
+/** Throws `KnowledgeFileError` at the first file that holds a student. */
+export async function refuseStudentsIn(files: KnowledgeFile[]): Promise<void> {
+  for (const { path, markdown } of files)
+    await refuseStudents(path, markdown, [parseEntry(path, markdown)])
 }

@@ -2,7 +2,7 @@ import { openDb } from '../worker/db/index.ts'
 import { knowledgeRepository } from '../worker/features/advisors/knowledge/repository.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { rebuildIndexes } from '../worker/indexes.ts'
-import { readKnowledgeFiles } from './knowledge-files.ts'
+import { readKnowledgeFiles, refuseStudentsIn } from './knowledge-files.ts'
 import { withDatabases } from './local-database.ts'
 import type { Databases } from './seed.ts'
 import { fail } from './shell.ts'
@@ -22,6 +22,9 @@ const remote = args.includes('--remote')
 const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
 if (!command) fail('Usage: npm run knowledge -- sync | rebuild | list --overdue [--remote]')
 
+// Before a database is opened: the check takes seconds, and an idle connection does not wait.
+if (command === sync)
+  await refuseStudentsIn(readKnowledgeFiles()).catch((error: Error) => fail(error.message))
 await withDatabases({ remote }, command)
 
 async function sync(databases: Databases) {

@@ -10,12 +10,15 @@ import { RouterProvider } from 'react-router/dom'
 import { api } from './lib/api.ts'
 import { pageContext } from './lib/page-context.ts'
 import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
+import { keepTypedFor } from './lib/tab-memory.ts'
 import { viewerStore } from './lib/viewer-store.ts'
 import { appRoutes } from './pages.tsx'
 
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)
+const { user } = await viewerStore.current()
+if (user) keepTypedFor(user.id)
 
 // The current page's code has to be there before React compares it with the server's HTML.
 for (const { route } of matchRoutes(appRoutes, location) ?? []) {

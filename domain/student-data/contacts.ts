@@ -1,5 +1,5 @@
 import { usStates } from '../us-states.ts'
-import type { Candidate } from './finding.ts'
+import { type Candidate, endsWith } from './finding.ts'
 
 const email =
   /(?<![\p{L}\p{N}._+'-])[\p{L}\p{N}._+'-]{1,64}@([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5})/gu
@@ -8,15 +8,17 @@ const spokenEmail =
 const roleMailbox =
   /(?:^|[._+-])(?:help|helpdesk|servicedesk|info|support|security|admin|administrator|it|tech|technology|privacy|no-?reply|sales|office|hr|contact|abuse|billing|team|service|services|erate|procurement|purchasing|bids|rfp|press|media|legal|records|registrar|enrollment|webmaster|postmaster|payroll|board|superintendent|principal|communications|training|events|frontoffice|attendance|dpo|data|feedback|hello|alerts?|notifications?|incident|soc|phishing|spam|staff|vendors?)(?=$|[._+\d-])/i
 const studentDomain = /(?:^|[.-])(?:stu|student|students|pupils?)\./i
-const staffBefore =
-  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager)(?:'s)?\b[^.@]{0,30}$/i
+const staffBefore = endsWith(
+  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager|purchasing|payroll|hr|finance|business office|quote|invoice|bid)(?:'s)?\b[^.@]{0,30}$/i,
+)
 
 const phone =
   /(?<![\p{L}\p{N}.-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .‑–-])?\d{3}[ .‑–-]\d{4}(?![\p{L}\p{N}-])/gu
 const barePhone = /\b(?:phone|cell|mobile|call|text|tel|number)\b[^\d\n]{0,12}(\d{10})\b/gi
 const tollFree = /^\+?1?[ .-]?\(?8(?:00|33|44|55|66|77|88)\)?\D/
-const business =
-  /\b(?:support|help ?desk|office|hotline|fax|main|front desk|vendor|sales|district|school|switchboard|cisco|bridge|line|ext|case|ticket|po|order|invoice|part|model|asset|serial|form)\b[^.\n]{0,24}$/i
+const business = endsWith(
+  /\b(?:support|help ?desk|office|hotline|fax|main|front desk|vendor|sales|district|school|switchboard|cisco|bridge|line|ext|case|ticket|po|order|invoice|part|model|asset|serial|form)\b[^.\n]{0,24}$/i,
+)
 const family =
   /\b(?:mom|mum|mother|dad|father|parent|guardian|gma|grandma|grandmother|grandpa|aunt|uncle|home phone|cell|emergency contact|his|her|student|kid|child|family|step(?:mom|dad))\b/i
 
@@ -39,12 +41,16 @@ const spanishStreet =
   /(?<![\p{L}\p{N}])(?:\d{1,5} )?(?:calle|avenida|av\.|camino|paseo|carrera) (?:\p{L}[\p{L}'’.-]{1,20} ?){1,3}(?:\d{1,5})?/giu
 const homeStreet =
   /(?<=\b(?:lives? (?:at|on)|resides? at|address(?: is)?:?|moved to|staying at|home(?: is)?:) )(?:\d{1,5}[a-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:apt|unit|#)\.? ?[\w-]{1,6})?/gu
+const corner =
+  /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|at|on|of|as|near|the|corner|changed|moved|to)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu
 const poBox = /\bP\.? ?O\.? ?Box \d{1,6}\b|\b(?:rural route|rr|hc) \d{1,3},? box \d{1,5}\b/gi
 const tail = new RegExp(`${town}${state}`, 'uy')
-const homeCue =
-  /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i
-const districtAddress =
-  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$/iu
+const homeCue = endsWith(
+  /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i,
+)
+const districtAddress = endsWith(
+  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$/iu,
+)
 const siteCue =
   /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i
 
@@ -84,12 +90,16 @@ function phones(text: string): Candidate[] {
 }
 
 function addresses(text: string): Candidate[] {
-  return [ruralRoad, spanishStreet, street, homeStreet, poBox].flatMap((pattern) =>
+  return [ruralRoad, spanishStreet, street, homeStreet, corner, poBox].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match): Candidate[] => {
       const before = text.slice(Math.max(0, match.index - 60), match.index)
       const lived = homeCue.test(before) && !districtAddress.test(before)
       const named = /^\S+ (?:\d|\p{Lu})/u.test(match[0])
-      if (districtAddress.test(before) || (!named && !lived) || (siteCue.test(before) && !lived))
+      if (
+        districtAddress.test(before) ||
+        (!named && !lived && pattern !== corner) ||
+        (siteCue.test(before) && !lived)
+      )
         return []
       tail.lastIndex = match.index + match[0].length
       const end = tail.lastIndex + (tail.exec(text)?.[0].length ?? 0)
@@ -99,7 +109,7 @@ function addresses(text: string): Candidate[] {
           start: match.index,
           end: match.index + length,
           type: 'address',
-          alone: lived && pattern !== homeStreet,
+          alone: lived && pattern !== homeStreet && pattern !== corner,
         },
       ]
     }),

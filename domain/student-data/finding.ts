@@ -32,3 +32,11 @@ export function coverageOf(length: number, spans: Span[]) {
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
+
+/**
+ * The same pattern read from the end of a text backwards. A pattern that ends in `$` is otherwise
+ * tried from every character on, which is most of the work where each word is weighed.
+ */
+export function endsWith(pattern: RegExp): RegExp {
+  return new RegExp(`$(?<=${pattern.source})`, pattern.flags)
+}

@@ -1,9 +1,11 @@
+import { list } from './word-lists.ts'
+
 /**
  * Given names common in American schools. A name in this list counts on less evidence than an
  * unknown word; one that is not in it is still found by what stands around it.
  */
 const givenNames = new Set(
-  `
+  list(`
 aaliyah aaron abby abdul abigail abraham ada adam addison adrian ahmad ahmed aiden aisha alan
 albert alberto aleah alejandro alex alexa alexander alexandra alexis alfred ali alice alicia allen
 allison alyssa amanda amara amari amaya amelia amina amir amira amy ana andrea andres andrew andy
@@ -25,7 +27,7 @@ imran isaac isabel isabella isaiah ismael israel ivan jacob jacqueline jada jade
 jamal james jameson jamie jasmin jasmine jason javier javon jaxon jayden jayla jaylen jayson
 jazmin jean jeff jenna jennifer jenny jeremiah jeremy jerome jerry jesse jessica jessie jesus jim
 jimmy joan joaquin jocelyn joe john johnny jon jonathan jorge jose joseph josephine josh joshua
-josiah josue juan juana jules julia julian juliana julianna julie julio justice justin kai kaitlyn
+josiah josue juan juana jules julia julian juliana julianna julie julio justin kai kaitlyn
 kate katelyn katherine kathryn katie katrina kayden kayla kaylee kelly kelsey kelvin kendall
 kennedy kenneth kenny keshawn kevin khadija khalid khalil kian kiara kim kimberly kristin kumar
 kyle kylie lakshmi lamar landon larry laura lauren laurie layla leah leo leon leonard leonardo
@@ -45,10 +47,7 @@ sofía sophia sophie soren stella stephanie stephen steven stuart susan suzanne 
 tate taylor ted teresa terry tessa theresa thomas tim timothy toby todd tom tomas tommy toni tony
 tracy trevor tristan troy tyrese tyson valentina valerie vanessa victor victoria vincent violet
 vivian viviana walter wayne wesley wyatt xavier ximena xiomara yasmin yolanda yousef yusuf zack
-zahra zainab zayden zion zoe zoey zuri
-`
-    .trim()
-    .split(/\s+/),
+zahra zainab zayden zion zoe zoey zuri`),
 )
 
 export function isGivenName(word: string): boolean {

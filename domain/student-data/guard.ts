@@ -9,6 +9,7 @@ import { contextOf } from './name-context.ts'
 import { findNames } from './names.ts'
 import { hidePlaceholders } from './own-placeholders.ts'
 import { findMentions, withoutLead } from './people.ts'
+import { asTyped } from './plain-text.ts'
 import { findRecords } from './records.ts'
 import { readRosterRow } from './rosters.ts'
 import { splitSentences } from './sentences.ts'
@@ -53,7 +54,7 @@ const isHealth = ({ type }: Candidate) => type === 'health'
  */
 export function findStudentData(original: string, named: Iterable<string> = []): Finding[] {
   const known = [...named]
-  const text = hidePlaceholders(original)
+  const text = hidePlaceholders(asTyped(original))
   const sentences = splitSentences(text)
   const tables = findTableCells(text)
   const direct = [

@@ -1,6 +1,7 @@
-import type { Candidate } from './finding.ts'
+import { type Candidate, endsWith } from './finding.ts'
 
-const ssn = /(?<![\p{L}\p{N}-])(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/gu
+const ssn =
+  /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) )(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/gu
 const cuedSsn =
   /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=,]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
 const code = String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})`
@@ -13,8 +14,9 @@ const certainCue =
 const looseId = /(?<![\p{L}\p{N}.$/#:@-])(?:#|\p{Lu}{1,3}-?)?\d{5,10}(?![\p{L}\p{N}/%:-]|[.,]\d)/gu
 /** "S-20471" and "STU20471" are how student systems number pupils. */
 const prefixedId = /(?<![\p{L}\p{N}.$/#:@-])(?:S-|ST-|STU-?|SID-?)\d{5,9}(?![\p{L}\p{N}-])/gu
-const otherNumber =
-  /\b(?:po|sku|item|spin|rn|entity|order|ticket|invoice|tag|asset|serial|case|form|470|471|application|model|frn|ben|zip|room|budget|cost|quote|for|phone|version|part|policy|[a-z]{2})[ #:.]{1,3}$/i
+const otherNumber = endsWith(
+  /\b(?:po|sku|item|spin|rn|entity|order|ticket|invoice|tag|asset|serial|case|form|470|471|application|model|frn|ben|zip|room|budget|cost|quote|for|phone|version|part|policy|[a-z]{2})[ #:.]{1,3}$/i,
+)
 
 const month =
   '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -36,8 +38,9 @@ const looseDob = new RegExp(
   String.raw`(?<![\p{L}\p{N}./-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:20)?${childYear}|20${childYear}[/.-]\d{1,2}[/.-]\d{1,2}|${month}\.? \d{1,2}(?:st|nd|rd|th)?,? 20${childYear}|\d{1,2}(?:st|nd|rd|th)?[ -](?:of |de )?${month}\.?,?[ -](?:del? )?20${childYear})(?![\p{L}\p{N}/-])`,
   'giu',
 )
-const otherDate =
-  /\b(?:since|enrolled|on|due|by|until|from|dated|issued|effective|absent|started|withdrew|meeting|of)[: ]{1,2}$/i
+const otherDate = endsWith(
+  /\b(?:since|enrolled|on|due|by|until|from|dated|issued|effective|absent|started|withdrew|meeting|of)[: ]{1,2}$/i,
+)
 
 const ending = (match: RegExpMatchArray, value: string) => {
   const end = (match.index ?? 0) + match[0].length

@@ -1,8 +1,13 @@
 import type { Candidate } from './finding.ts'
+import { wordKind } from './not-names.ts'
 
 const secret =
-  /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code|locker combo)\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu
+  /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code)\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu
 const bareSecret = /\b(?:password|pwd|pw|passcode|pass|pin) ["'“‘`(]?([^\s"”’`),;]{4,40})/giu
+const combination = /\bcombo(?:ination)?\b[^\d\n]{0,12}(\d{1,2}(?:[ /-]{1,3}\d{1,2}){2})(?!\d)/giu
+/** A chat's answer to "what is the password?". */
+const replied =
+  /\b(?:password|pw|passcode|pin)\?\s+(?:[^\n:?]{0,30}(?::\d\d)?[^\n:?]{0,20}: )?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu
 const afterLogin =
   /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu
 const resetTo =
@@ -15,7 +20,7 @@ const listed = /\bpasswords?\b[^:\n]{0,20}:([^\n]{8,400})/giu
 const listedSecret =
   /(?<![^\s,;|])(?=[^\s,;|]*\d)(?=[^\s,;|]*\p{L})(?!\p{L}{1,2}\d|\d{1,2}(?:st|nd|rd|th)\b)[^\s,;|]{6,30}/gu
 const besideLogin =
-  /@[\w.-]{3,60}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
+  /@[\w-]{1,40}\.[\w.-]{2,40}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
 const changedTo =
   /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:it|that|this|them|hers?|his|theirs?|(?:\p{L}+(?:['’]s)? ){1,3}?(?:password|login|account)) (?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu
 const username =
@@ -23,12 +28,15 @@ const username =
 const notUser =
   /^(?:admin|root|students?\d|teacher\d|user\d|lab|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
 const notSecret =
-  /^(?:expired|wrong|weak|strong|too|not|never|required|shared|stored|reset|policy|policies|manager|managers|the|same|safe|secure|set|sync|synced|length|locked|different|known|unknown|visible|exposed|compromised|leaked|stolen|being|still|for|and|or|in|on|to|of|is|was|are|has|on-file|written|default|changes?|rotation|protected|complexity|vault|protection|hygiene|prompt|field|fields|hash|hashes|filled|easy|hard|simple|short|long|correct|incorrect|invalid|needed|working|going|what|why|how|we|i|you|it|this|that|than|with|without|about|rules|rule|enough|going|really|now|only|always|often|case|student|students|something|given|public|encrypted|plain|rejected|blank|missing|null)\b/i
+  /^(?:expired|weak|strong|required|shared|stored|synced|length|known|unknown|visible|exposed|compromised|leaked|stolen|on-file|written|changes|rotation|protected|complexity|vault|hygiene|prompt|fields?|hash|hashes|filled|simple|correct|incorrect|invalid|needed|working|often|encrypted|plain|rejected|blank|null)\b/i
 
+/** What is said of passwords is no password. */
+const isPlain = (value: string) =>
+  /^\p{L}+$/u.test(value) && ['ordinary', 'thing', 'title'].includes(wordKind(value))
 const mixed = (value: string) => /\d/.test(value) && /[^\d.]/.test(value)
 
 function looksSecret(value: string, lead: string): boolean {
-  if (notSecret.test(value) || /^[[·]/.test(value)) return false
+  if (notSecret.test(value) || /^[[·]/.test(value) || isPlain(value)) return false
   if (/\bpin\b/i.test(lead)) return /^\d{3,8}$/.test(value)
   return (
     !/^\d{1,3}$|^\d+\+/.test(value) &&
@@ -57,7 +65,17 @@ function passwords(text: string): Candidate[] {
     const start = match.index + 1
     return { start, end: start + (match[1] ?? '').length, type: 'password', alone: true }
   })
-  const said = [secret, bareSecret, changedTo, resetTo, afterUser, besideLogin, afterLogin]
+  const said = [
+    secret,
+    bareSecret,
+    combination,
+    replied,
+    changedTo,
+    resetTo,
+    afterUser,
+    besideLogin,
+    afterLogin,
+  ]
     .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => ({ match, pattern })))
     .flatMap(({ match, pattern }): Candidate[] => {
       const value = (match[1] ?? '').replace(/[.?]$/, '')

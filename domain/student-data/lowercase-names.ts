@@ -1,14 +1,19 @@
-import type { Span } from './finding.ts'
+import { endsWith, type Span } from './finding.ts'
 import { isGivenName } from './given-names.ts'
 import { type Context, weigh } from './name-context.ts'
-import { readWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
-const ownKin =
-  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate)(?:,? (?:is|named|called))?[ ,]{1,2}$/i
-const named =
-  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu
-const forPerson =
-  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i
+const ownKin = endsWith(
+  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
+)
+const named = endsWith(
+  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu,
+)
+const forPerson = endsWith(
+  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
+)
+/** "orla's mom": only a child is told by these. */
+const kinOf = /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa)\b/i
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
 const goesOn =
   /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
@@ -34,11 +39,16 @@ function isSecondWord(word: Word, { text, candidates }: Context): boolean {
 }
 
 function findPair(words: Word[], index: number, context: Context): Span | null {
-  const [first, second] = [words[index], words[index + 1]]
+  const [first, second, third] = words.slice(index, index + 3)
   if (!first || !second || !isCandidateWord(first) || !isSecondWord(second, context)) return null
   if (first.kind === 'soft' && second.kind === 'soft') return null
   if (context.text.slice(first.end, second.start) !== ' ') return null
-  const span = { start: first.start, end: second.end }
+  const isThree =
+    third?.kind === 'unknown' &&
+    isCandidateWord(third) &&
+    context.text.slice(second.end, third.start) === ' ' &&
+    !pluralEnd.test(third.text)
+  const span = { start: first.start, end: (isThree ? third : second).end }
   const before = context.text.slice(Math.max(0, span.start - 60), span.start)
   const reasons = weigh(span, context)
   const inside = context.text.slice(context.sentence.start, context.sentence.end)
@@ -47,6 +57,7 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   const isPlural = pluralEnd.test(second.text) && !reasons.personal && !isGiven
   if (reasons.staff || reasons.doubtful) return null
   if (reasons.own && named.test(before)) return span
+  if (first.kind === 'soft' && !isGiven && !reasons.placed && !reasons.personal) return null
   if (isPlural) return null
   if (isGiven && (evidence || reasons.some)) return span
   if (reasons.placed || reasons.personal) return span
@@ -66,6 +77,7 @@ function findSingle(word: Word, context: Context): Span | null {
   const isOwner =
     opens && /^\s?(?:[=:]|is\b|was\b)/.test(context.text.slice(word.end, word.end + 4))
   if (isOwner) return { start: word.start, end: word.end }
+  if (word.kind === 'unknown' && kinOf.test(after)) return { start: word.start, end: word.end }
   const isKin = ownKin.test(before) && goesOn.test(after)
   if (isGivenName(word.text)) return findGiven(word, context)
   return (isKin || isNamed) && !pluralEnd.test(word.text)
@@ -75,11 +87,12 @@ function findSingle(word: Word, context: Context): Span | null {
 
 /** A common given name, with the initial that may follow it, where something speaks of a child. */
 function findGiven(word: Word, context: Context): Span | null {
-  const { staff, doubtful, strong, some } = weigh(word, context)
-  if (staff || doubtful || !(strong || some)) return null
-  const initial = /^ \p{L}\.?(?![\p{L}'’])/u.exec(context.text.slice(word.end, word.end + 4))?.[0]
-  const isArticle = initial !== undefined && /^ [ai]$/.test(initial)
-  return { start: word.start, end: word.end + (isArticle ? 0 : (initial?.length ?? 0)) }
+  const initial = /^ (?![ai] )\p{L}\.?(?![\p{L}'’])/u.exec(
+    context.text.slice(word.end, word.end + 4),
+  )?.[0]
+  const name = { start: word.start, end: word.end + (initial?.length ?? 0) }
+  const { staff, doubtful, some } = weigh(name, context)
+  return staff || doubtful || !some ? null : name
 }
 
 /** "student: b. okonedo": an initial and a surname right behind the word for a pupil. */
@@ -89,7 +102,7 @@ const initialled =
 /** Names typed without capitals count only where the words around leave little doubt. */
 export function findLowercaseNames(context: Context): Span[] {
   const { text, sentence, candidates } = context
-  const words = readWords(text, sentence).filter(
+  const words = context.words.filter(
     (word) =>
       !candidates.some((c) => c.type !== 'iep_504' && c.start <= word.start && word.end <= c.end),
   )
@@ -101,7 +114,7 @@ export function findLowercaseNames(context: Context): Span[] {
   for (let index = 0; index < words.length; index++) {
     const pair = findPair(words, index, context)
     const single = pair ? null : findSingle(words[index]!, context)
-    if (pair) index++
+    if (pair) while (words[index + 1] && words[index + 1]!.end <= pair.end) index++
     if (pair || single) names.push((pair ?? single)!)
   }
   return names

@@ -1,35 +1,43 @@
-import type { Candidate, Span } from './finding.ts'
+import { type Candidate, endsWith, type Span } from './finding.ts'
 import { isIntroduced, isStaff } from './staff-context.ts'
+import { readWords, type Word } from './words.ts'
 
 const kin =
   'student|pupil|learner|scholar|kid|kiddo|child|boy|girl|son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|cousin|friend|grader|freshman|sophomore|kindergartner|kindergartener|first[- ]grader|brother|sister|sibling|twins?|classmate|teen|minor|valedictorian|hij[oa]|alumn[oa]|estudiante|ni[nñ][oa]'
-const cueBefore = new RegExp(
-  String.raw`(?:(?:^|[^\p{L}])(?:${kin}|(?:mom|mum|mother|dad|father|parents?|guardian|aunt|uncle|family|grandmother|grandfather) (?:of|to|for)|(?:student|pupil|child|kid|girl|boy|first|last|full|real|given|sur)(?:['’]s)?[ _-]?(?:full )?name['"]?)(?:,? (?:is|was|named|called|name|id))?|(?:^|\n)\s*(?:full |first |last )?name(?: is)?|(?:^|[^\p{L}])(?:fn|ln|f ?name|l ?name|fname|lname)(?=[:=]))[\s:,"'“(=-]{1,4}$`,
-  'iu',
+const cueBefore = endsWith(
+  new RegExp(
+    String.raw`(?:(?:^|[^\p{L}])(?:${kin}|(?:mom|mum|mother|dad|father|parents?|guardian|aunt|uncle|family|grandmother|grandfather) (?:of|to|for)|(?:student|pupil|child|kid|girl|boy|first|last|full|real|given|sur)(?:['’]s)?[ _-]?(?:full )?name['"]?)(?:,? (?:is|was|named|called|name|id))?|(?:^|\n)\s*(?:full |first |last )?name(?: is)?|(?:^|[^\p{L}])(?:fn|ln|f ?name|l ?name|fname|lname)(?=[:=]))[\s:,"'“(=-]{1,4}$`,
+    'iu',
+  ),
 )
-const namedBefore =
-  /(?:^|[^\p{L}])(?:named|called|name is|goes by|nicknamed|known as|aka|real name)[ :"“]{1,2}$/iu
-const ownBefore = new RegExp(
-  String.raw`\b(?:my|our|his|her|their|the) (?:[\p{L}\d-]{1,12} )?(?:${kin})(?:,? (?:is|was|named|called))?[ ,"“]{1,2}$`,
-  'iu',
+const namedBefore = endsWith(
+  /(?:^|[^\p{L}])(?:(?<!\b(?:an?|the|each|every) )named|called|name is|goes by|nicknamed|known as|aka|real name)[ :"“]{1,2}$/iu,
+)
+const ownBefore = endsWith(
+  new RegExp(
+    String.raw`\b(?:my|our|his|her|their|the) (?:[\p{L}\d-]{1,12} )?(?:${kin})(?:,? (?:is|was|named|called))?[ ,"“]{1,2}$`,
+    'iu',
+  ),
 )
 /** "two girls, Ida and June": names follow a count of children. */
-const pluralBefore =
-  /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu
+const pluralBefore = endsWith(
+  /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu,
+)
 /** "Ike in 4B", "Ike (grade 2, room 12)", "Ike in Ms. Venn's class": where only a pupil sits. */
 const inClass =
-  /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: \p{L}+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
+  /^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?<=[,(–—-] ?|(?:in|a|an|our|my|now|from) )(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: [\p{L}\d]+){0,2} (?:class|room|homeroom|period|block)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)/iu
 const childInParens =
-  /^ \([^)\n]{0,30}\b(?:(?:real|full|legal) name\b|gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
-const harmedBy =
-  /\b(?:cyber)?(?:bullied|harassed|threatened|attacked|hit|punched|catfished|impersonated|blackmailed|excluded)\b[^.\n]{0,20} by $/i
+  /^,? (?:real|full|legal) name\b|^ \([^)\n]{0,30}\b(?:(?:real|full|legal) name\b|gr(?:ade)?\.? ?\d|\d{1,2}(?:st|nd|rd|th)\b|grader|soph|freshman|homeroom|IEP|504|ESL|ELL)/
+const harmedBy = endsWith(
+  /\b(?:cyber)?(?:bullied|harassed|threatened|attacked|hit|punched|catfished|impersonated|blackmailed|excluded)\b[^.\n]{0,20} by $/i,
+)
 /** "the Venn twins", "Mr. and Mrs. Venn about their son": a family's name is the child's. */
 const familyAfter =
-  /^(?: (?:family|twins|triplets|siblings|brothers|sisters|boys|girls|kids|children|household)(?! (?:center|engagement|foundation|portal|resource|liaison|night|services?)|\p{L})|[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b)/u
+  /^(?: (?:family|twins|triplets|siblings|brothers|sisters|boys|girls|kids|children|household)(?! (?:center|engagement|foundation|portal|resource|liaison|letter|member|night|services?)|\p{L})|[^.;\n]{0,34} (?:their|his|her) (?:son|daughter|child|kid|twins|boy|girl)\b)/u
 const bareKin =
   /^ (?:mom|mum|mother|dad|father|grandma|grandmother|guardian|brother|sister|iep|504 plan|gpa|bday|birthday|chromebook|laptop|ipad|account|password|grades|schedule|locker|teacher|parents)\b/i
 const personal =
-  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mama|papa|abuela|(?:step|grand)(?:mom|mother|dad|father|parents?|ma|pa)|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|coach|stop|absences?|lunch|bag)\b/iu
+  /^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|mom|mum|mama|papa|abuela|(?:step|grand)(?:mom|mother|dad|father|parents?|ma|pa)|mother|dad|father|parents?|guardian|family|sister|brother|aunt|grandmother|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|chromebook|laptop|teacher|counselor|face|desk|essay|backpack|parent|bus|house|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|coach|stop|absences?|lunch|bag|password(?! \p{L}{4,}))\b/iu
 const belonging =
   /^['’]s? (?:\p{L}{1,12} )?(?:account|password|photo|picture|drive|inbox|e-?mail|phone|login|ipad|files?|essay|paper|device|data|profile|class|group|page|portal|score|reading|math)\b/iu
 const aboutChild =
@@ -49,19 +57,24 @@ const bridgeVerb =
 const bridgeBefore =
   /^[\s,;:|)"'’–—-]{0,4}(?:(?:for|of|about|to|by|from|is|was|belongs|belonging|student|and)[\s,:-]{1,2}){0,4}$/i
 
-const owner = /\b(?:log-?in|password|pwd|pw|pass|pin|account|credentials|username) (?:for|of) $/i
+const owner = endsWith(
+  /\b(?:log-?in|password|pwd|pw|pass|pin|account|credentials|username) (?:for|of) $/i,
+)
 const vendorAfter =
   /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
-const vendorBefore =
-  /\b(?:via|using|use|uses|versus|vs|than|like|platform|product|software|app|tool|piloting|pilot|implement|adopt|adopting|deploy|deploying|buy|buying|evaluating|in|near|across|between|called|named|library|novel|book|curriculum)\.? $/i
+const vendorBefore = endsWith(
+  /\b(?:via|using|use|uses|versus|vs|than|like|platform|product|software|app|tool|piloting|pilot|implement|adopt|adopting|deploy|deploying|buy|buying|evaluating|in|near|across|between|called|named|library|novel|book|curriculum)\.? $/i,
+)
 const famedAfter = /^ vs?\.? /
 /** "Who was Venn", "what did Venn write": somebody one has heard of. */
-const knownBefore =
-  /\b(?:who (?:was|is)|according to|quot(?:e|es|ing)|work of|research (?:by|of)|theory of|written by|paper by|study by|v\.?|vs\.?) $/i
+const knownBefore = endsWith(
+  /\b(?:who (?:was|is)|according to|quot(?:e|es|ing)|work of|research (?:by|of)|theory of|written by|paper by|study by|v\.?|vs\.?) $/i,
+)
 /** A sentence, what was found in it, and what is asked of it once for all its words. */
 export type Context = {
   text: string
   sentence: Span
+  words: Word[]
   candidates: Candidate[]
   ofChild: boolean
   /** Where the last "he" or "she" stands, or -1. */
@@ -74,6 +87,7 @@ export function contextOf(text: string, sentence: Span, candidates: Candidate[])
   return {
     text,
     sentence,
+    words: readWords(text, sentence),
     candidates,
     ofChild: aboutChild.test(inside),
     lastPronoun: last ? sentence.start + last.index : -1,
@@ -127,34 +141,27 @@ export function weigh(name: Span, context: Context): Reasons {
   const listed = pluralBefore.test(before) || harmedBy.test(before)
   const placed = inClass.test(after) || childInParens.test(after)
   const kinless = /s$/.test(text.slice(name.start, name.end)) && bareKin.test(after)
-  const ofFamily = familyAfter.test(after)
+  const ofFamily = familyAfter.test(after) && !/\byoung$/i.test(text.slice(name.start, name.end))
   const owns = owner.test(before) && /^\s?(?:[:=]|is\b|was\b)/.test(after)
+  const isPersonal = personal.test(after)
   const certain =
-    told ||
-    owns ||
-    cued ||
-    own ||
-    precedes ||
-    listed ||
-    placed ||
-    kinless ||
-    ofFamily ||
-    personal.test(after)
+    told || owns || cued || own || precedes || listed || placed || kinless || ofFamily || isPersonal
   const strong = certain || bridges.length > 0 || belonging.test(after)
-  const introduced = isIntroduced(before, text.slice(Math.max(0, sentence.start - 20), name.start))
+  const isIntroducing = () =>
+    isIntroduced(before, text.slice(Math.max(0, sentence.start - 20), name.start))
   return {
     strong,
     own,
     alone: certain || bridges.some((gap) => bridgeVerb.test(gap)),
-    adjacent: bridges.length > 0 || precedes,
+    adjacent: bridges.length > 0,
     placed,
-    personal: personal.test(after),
+    personal: isPersonal,
     some: strong || candidates.length > 0 || ofChild || childAct.test(after),
     staff:
       !cued &&
       !own &&
       !ofFamily &&
-      (isStaff(before, after) || (introduced && !personal.test(after) && bridges.length === 0)),
+      (isStaff(before, after) || (!isPersonal && bridges.length === 0 && isIntroducing())),
     detailed: candidates.some(({ type }) => ownDetails.has(type)),
     spokenOf: lastPronoun >= name.end,
     doubtful:

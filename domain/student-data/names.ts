@@ -4,7 +4,7 @@ import { findListed, findReversed, type NameSearch, sharesSurname } from './list
 import { type Context, type Reasons, weigh } from './name-context.ts'
 import { generation, isPublicFigure } from './not-names.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
-import { readWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
 /** "Orla Venn C-" ends in a mark, not in an initial. */
 function withoutMark(words: Word[], text: string): Word[] {
@@ -22,7 +22,9 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
   const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
   if (full.length === 0)
-    return reasons.own && words.length > 1 && /^\./.test(text.slice(words[0]!.end))
+    return (
+      (reasons.own || reasons.placed) && words.length > 1 && /^\./.test(text.slice(words[0]!.end))
+    )
   if (run.afterThing && !reasons.own) return false
   if (run.beforeThing && !reasons.strong) return false
   if (reasons.staff || isPublicFigure(words.map((word) => word.text))) return false
@@ -50,6 +52,10 @@ const isIngSurname = ([first, ...rest]: Word[]) =>
 
 const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 
+/** "Pick four", "Train one": what follows a verb, not a name. */
+const object =
+  /^(?:an?|the|one|two|three|four|five|each|every|all|any|some|your|our|my|both|down|up|only)$/i
+
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
@@ -60,7 +66,8 @@ function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
     (reasons.spokenOf || reasons.detailed) &&
     !run.beforeThing &&
     !reasons.doubtful &&
-    word.shape === 'capital'
+    word.shape === 'capital' &&
+    !object.test(run.right?.text ?? '')
   )
     return !pastTense.test(word.text)
   if (word.shape === 'initial' || word.kind === 'wordy') return false
@@ -96,10 +103,10 @@ const policyTalk = new Set(['iep_504', 'discipline', 'grade_record', 'program_st
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findNames(context: Context): NameSearch {
-  const { text, sentence } = context
+  const { text } = context
   // Letters inside an address or a diagnosis end a name; they never belong to it.
   const taken = context.candidates.filter((one) => !policyTalk.has(one.type))
-  const words = readWords(text, sentence).map(
+  const words = context.words.map(
     (word): Word =>
       taken.some((one) => overlaps(one, word)) ? { ...word, kind: 'ordinary' } : word,
   )
@@ -109,6 +116,7 @@ export function findNames(context: Context): NameSearch {
   found.names.push(...findReversed(runs, context))
   for (const [index, run] of runs.entries()) {
     const kept = withoutMark(run.words, text)
+    if (kept.length === 1 && kept[0]!.shape === 'initial') continue
     const span = spanOf(kept, text)
     if (found.names.some((name) => overlaps(name, span))) continue
     const reasons = weigh(span, context)

@@ -9,22 +9,23 @@ const acronyms = /^\p{Lu}{2,}s$|^[Ww]i-?[Ff]i$/u
 
 export type WordKind = 'ordinary' | 'product' | 'thing' | 'title' | 'soft' | 'wordy' | 'unknown'
 
-const has = (words: Set<string>, word: string) =>
-  words.has(word) ||
-  (word.length > 4 && word.endsWith('s') && words.has(word.slice(0, -1))) ||
-  (word.length > 5 && word.endsWith('es') && words.has(word.slice(0, -2))) ||
-  (word.length > 5 && word.endsWith('ies') && words.has(`${word.slice(0, -3)}y`))
+/** Every listed word and its plural; what stands in two lists is what the later of them says. */
+const listed = new Map<string, WordKind>()
+for (const [kind, words] of Object.entries({ thing: things, product: products, ordinary }))
+  for (const word of words)
+    for (const form of [`${word}s`, `${word}es`, word.replace(/y$/, 'ies'), word])
+      if (form.length > 4 || form === word) listed.set(form, kind as WordKind)
+for (const word of soft) listed.set(word, 'soft')
+for (const word of titles) listed.set(word, 'title').set(`${word}s`, 'title')
 
 /** What a word is, seen without its sentence. `unknown` is what a name looks like. */
 export function wordKind(word: string): WordKind {
-  if (camelCase.test(word) || acronyms.test(word)) return 'product'
-  const lower = word.toLowerCase().replace(/[’‘]/g, "'").replace(/\.$/, '')
-  if (titles.has(lower) || (lower.endsWith('s') && titles.has(lower.slice(0, -1)))) return 'title'
-  if (soft.has(lower)) return 'soft'
-  if (has(ordinary, lower) || ordinary.has(lower.replace(/'(?:s|re|ll|d|ve|t|m)$/, '')))
-    return 'ordinary'
-  if (has(products, lower)) return 'product'
-  if (has(things, lower)) return 'thing'
+  const small = word.toLowerCase()
+  if (word !== small && (camelCase.test(word) || acronyms.test(word))) return 'product'
+  const lower = small.replace(/[’‘]/g, "'").replace(/\.$/, '')
+  const kind = listed.get(lower)
+  if (kind) return kind
+  if (listed.get(lower.replace(/'(?:s|re|ll|d|ve|t|m)$/, '')) === 'ordinary') return 'ordinary'
   if (lower.includes('-')) return hyphenKind(lower)
   return lower.length > 5 && wordyEnding.test(lower) ? 'wordy' : 'unknown'
 }

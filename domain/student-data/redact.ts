@@ -1,6 +1,7 @@
 import { type Finding, placeholders } from './finding.ts'
 import { findStudentData } from './guard.ts'
 import { identifyPeople, letterOf } from './people.ts'
+import { withoutInvisible } from './plain-text.ts'
 
 /** Who goes by which placeholder in a conversation; lives where the names were typed, nowhere else. */
 export type Naming = {
@@ -18,7 +19,8 @@ const nobody: Naming = { people: new Map(), taken: new Set() }
  * The text with a stable placeholder for each finding: one letter per person, one phrase per kind.
  * Someone named before in the conversation keeps the letter; nobody gets a letter that is taken.
  */
-export function redactStudentData(original: string, before: Naming = nobody): Redacted {
+export function redactStudentData(written: string, before: Naming = nobody): Redacted {
+  const original = withoutInvisible(written)
   const findings = findStudentData(original, before.people.keys())
   const names = findings.filter(({ type }) => type === 'student_name').map(({ text }) => text)
   const people = namePeople(original, names, before)

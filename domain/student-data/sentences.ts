@@ -31,7 +31,7 @@ export function splitSentences(text: string): Span[] {
     const goesOn =
       match[0].includes(')') && /\p{Ll}/u.test(text[match.index + match[0].length] ?? '')
     if (isStop && (goesOn || abbreviation.test(before))) continue
-    sentences.push({ start, end })
+    if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) sentences.push({ start, end })
     start = match.index + match[0].length
   }
   if (start < text.length) sentences.push({ start, end: text.length })

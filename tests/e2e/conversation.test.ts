@@ -178,7 +178,7 @@ test('everything is deleted only after the word is typed', async () => {
 test('student data is shown before it is sent, and never leaves the browser', async () => {
   const { page, expectNoErrors, close } = await visit()
   const sent: string[] = []
-  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
   const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What may we share?'
   await page.getByLabel('Your question').fill(typed)
   await page.getByText(/student details will be replaced: /).click()
@@ -192,6 +192,19 @@ test('student data is shown before it is sent, and never leaves the browser', as
   await page.getByLabel('Your question').fill(next)
   await page.getByLabel('Your question').press('Enter')
   await page.getByRole('heading', { name: /^May Student A sit with our Student B/ }).waitFor()
+  await untilAnswered(page)
+  await page.reload()
+  await page.getByLabel('Your question').fill('Does our student Ana still get her Chromebook?')
+  await page.getByLabel('Your question').press('Enter')
+  await page.getByRole('heading', { name: /^Does our Student B still get/ }).waitFor()
+  await untilAnswered(page)
+  await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+  await page.getByLabel('Find a conversation').fill('Maria Gonzalez')
+  await page.locator('mark', { hasText: 'Student' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Successfully logged out').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Maria|Ana/)
   expect(sent.join('\n')).not.toMatch(/Maria|Gonzalez|Ana|Flores|04\/12\/2012/)
   expectNoErrors()
   await close()

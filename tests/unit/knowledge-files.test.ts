@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { advisorIds } from '../../domain/advisors.ts'
 import type { KnowledgeEntry } from '../../domain/knowledge.ts'
-import { readKnowledgeFiles } from '../../scripts/knowledge-files.ts'
+import { readKnowledgeFiles, refuseStudentsIn } from '../../scripts/knowledge-files.ts'
 import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
+import { markdownEntry } from '../support/oscal-catalog.ts'
 
 const failures: string[] = []
 const files = readKnowledgeFiles().flatMap(({ path, markdown }) => {
@@ -20,6 +21,15 @@ const breaking = (rule: (entry: KnowledgeEntry) => boolean) =>
   files.filter(({ entry }) => rule(entry)).map(({ path }) => path)
 
 test('every file can be read', () => expect(failures).toEqual([]))
+
+test('no entry is taken for student data; a sync refuses one that names a child', async () => {
+  await expect(refuseStudentsIn(readKnowledgeFiles())).resolves.toBeUndefined()
+  const point = 'Our student Orla Venn, DOB 3/4/2012, cannot sign in.'
+  const told = { path: 'told.md', markdown: markdownEntry('infrastructure.told', { point }) }
+  await expect(refuseStudentsIn([told])).rejects.toThrow(
+    "told.md:24: holds what looks like a student's date of birth",
+  )
+})
 
 test('an id is the file’s folder and name, and the folder is one of its domains', () => {
   const wrong = files.filter(

@@ -183,3 +183,41 @@ test.each([
     reason: expect.stringContaining(reason),
   })
 })
+
+test.each([
+  [
+    'a Social Security number',
+    'Ask first: 219-00-4471 stood in a ticket.',
+    'Social Security number',
+  ],
+  ['a student number', 'Ask first: student number 4410982 was in it.', 'student id'],
+  ['a child with a birthday', 'Orla Venn, born 03/04/2012, cannot sign in.', 'date of birth'],
+  ['a child with a plan', 'Our student Orla Venn has an IEP for reading.', 'IEP/504 detail'],
+])('an entry with %s is refused on that line, without repeating it', async (_, point, kind) => {
+  const bad = markdownEntry('infrastructure.x', { point })
+  await expect(read(bad, 'entry.md')).rejects.toMatchObject({
+    line: bad.slice(0, bad.indexOf(point)).split('\n').length,
+    reason: `holds what looks like a student's ${kind}`,
+  })
+})
+
+test.each([
+  'Write to Ida Brandt, ida.brandt@publisher.example or (555) 555-0142, 9 Elder Lane, Mockton.',
+  'Students with an IEP, those suspended and those in foster care need the same device.',
+  'NIST SP 800-63-2017 and SP 800-53-2020 say the same as PR.AA-01 and AC-2(3).',
+])('an entry that says “%s” is taken', async (point) => {
+  const { entries } = await read(markdownEntry('infrastructure.x', { point }), 'entry.md')
+  expect(entries).toHaveLength(1)
+})
+
+test('a catalog may speak of sanctions, health and people; a child’s birthday in it is refused', async () => {
+  const prose = 'Purge or wipe information from mobile devices after failed attempts.'
+  const said = 'Staff of the Tess Marlow Institute who failed training are suspended.'
+  const good = JSON.stringify(catalog(), null, 2).replace(prose, said)
+  expect((await read(good)).entries).toHaveLength(2)
+  expect(await refusal(prose, 'Student Tess Marlow, DOB 3/4/2012, is locked out.')).toMatchObject({
+    file: 'catalog.json',
+    line: good.slice(0, good.indexOf(said)).split('\n').length,
+    reason: "holds what looks like a student's date of birth",
+  })
+})

@@ -9,20 +9,20 @@ function against({ session = {}, status = 200, body = '' }: Answers = {}) {
     calls.push(`${init?.method ?? 'GET'} ${path}`)
     return path.endsWith('/sign-out') ? new Response(body, { status }) : Response.json(session)
   }
-  return { outcome: signOut(call), calls }
+  return { outcome: signOut(call, () => calls.push('forget')), calls }
 }
 type Answers = { session?: object | null; status?: number; body?: string }
 
 test('the session is fetched, sign-out requested, and it says so on the front page', async () => {
   const { outcome, calls } = against()
   expect(await outcome).toMatchObject({ message: 'Successfully logged out', goTo: '/' })
-  expect(calls).toEqual(['GET /api/auth/get-session', 'POST /api/auth/sign-out'])
+  expect(calls).toEqual(['GET /api/auth/get-session', 'POST /api/auth/sign-out', 'forget'])
 })
 
 test('without a session it goes to the login page and asks nothing of the server', async () => {
   const { outcome, calls } = against({ session: null })
   expect(await outcome).toMatchObject({ message: null, goTo: '/auth' })
-  expect(calls).toEqual(['GET /api/auth/get-session'])
+  expect(calls).toEqual(['GET /api/auth/get-session', 'forget'])
 })
 
 test.each(['Auth session missing!', '{"message":"invalid JWT: token is expired"}'])(
@@ -44,16 +44,18 @@ test.each([401, 403, 404])('%i is ignored', async (status) => {
 })
 
 test.each([400, 429, 500, 503])('%i without such words stays on the page', async (status) => {
-  expect(await against({ status, body: '{"message":"no"}' }).outcome).toEqual({
+  const { outcome, calls } = against({ status, body: '{"message":"no"}' })
+  expect(await outcome).toEqual({
     message: 'Failed to sign out. Please try again.',
     tone: 'error',
     goTo: null,
   })
+  expect(calls).not.toContain('forget')
 })
 
 test('anything unexpected goes to the front page', async () => {
   const broken = () => Promise.reject(new TypeError('network'))
-  expect(await signOut(broken)).toEqual({
+  expect(await signOut(broken, () => undefined)).toEqual({
     message: 'An unexpected error occurred',
     tone: 'error',
     goTo: '/',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findStudentData } from '../../domain/student-data/guard.ts'
 import { placeholdersIn, redactStudentData } from '../../domain/student-data/redact.ts'
+import { list } from '../../domain/student-data/word-lists.ts'
 
 type Span = { start: number; end: number; type: string }
 type Example = { id: string; text: string; spans: Span[] }
@@ -81,6 +82,10 @@ describe('the evaluation set', () => {
   })
 })
 
+test('a list of words is the same as written and as a build shortens it', () => {
+  expect(list('0able2out3ve0cat')).toEqual(list('able about above cat'))
+})
+
 describe('placeholders', () => {
   test('one person keeps one letter, by full name, first name, surname or reversed', () => {
     const text =
@@ -120,6 +125,15 @@ describe('placeholders', () => {
   test('what stands under a heading is known by it, whatever it looks like', () => {
     const { text } = redactStudentData('Last,First,Login,Teacher\nMay,April,amay,Ms. Venn')
     expect(text).toBe('Last,First,Login,Teacher\nStudent A,[student id],Ms. Venn')
+  })
+
+  test('what print puts between letters and figures hides nobody', () => {
+    const { text } = redactStudentData(
+      'Our student Or\u00adla\u202fVenn, SSN 521\u201144\u20139083, ID ４４１０９８２. _Orla_ was suspended.',
+    )
+    expect(text).toBe(
+      'Our Student A, SSN [Social Security number], ID [student id]. _Student A_ [discipline detail].',
+    )
   })
 
   test('"Student ID" is no placeholder of ours', () => {

@@ -47,7 +47,8 @@ test('a quote is its owner’s', async () => {
 test('an invoice request reaches the admins, once, and a purchase order opens access', async () => {
   const visitor = await newUser(site)
   const { id } = await visitor.postJson<Quote>('/api/billing/quotes', district)
-  const request = { invoiceEmail: 'ap@example.test', poNumber: 'PO-77', note: 'Net 30, please.' }
+  const note = 'Net 30, please. Our student Orla Venn, SSN 521-44-9083, broke the last one.'
+  const request = { invoiceEmail: 'ap@example.test', poNumber: 'PO-77', note }
   const path = `/api/billing/quotes/${id}/request`
   expect((await visitor.post(path, request)).status).toBe(200)
   expect((await visitor.post(path, request)).status).toBe(409)
@@ -58,6 +59,11 @@ test('an invoice request reaches the admins, once, and a purchase order opens ac
     .all<{ body: string }>()
   expect(mail.results).toHaveLength(1)
   expect(mail.results[0]?.body).toContain('PO-77')
+  expect(mail.results[0]?.body).toContain('Net 30, please. Our Student A, SSN [')
+  const stored = await site.env.DB.prepare('SELECT note FROM billing_quotes WHERE id = ?')
+    .bind(id)
+    .first()
+  expect(stored?.note).not.toMatch(/Orla|Venn|9083/)
 
   const { requests } = await admin.getJson<{ requests: { id: string }[] }>(
     '/api/admin/billing/requests',

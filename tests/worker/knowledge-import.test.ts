@@ -125,7 +125,14 @@ test('a bad file is refused with file, line and reason, and nothing of the uploa
   const good = markdownEntry('infrastructure.kept-out')
   const bad = markdownEntry('infrastructure.bad').replace('cost: $0', 'cost: cheap')
   const broken = json(ownCatalog('nothing')).replace('"class": "family",', '"class": family,')
-  const details = await refusals({ 'good.md': good, 'bad.md': bad, 'broken.json': broken })
+  const point = 'Our student Orla Venn, DOB 3/4/2012, cannot sign in.'
+  const told = markdownEntry('infrastructure.told', { point })
+  const details = await refusals({
+    'good.md': good,
+    'bad.md': bad,
+    'broken.json': broken,
+    'told.md': told,
+  })
   expect(details).toEqual([
     { file: 'bad.md', line: 6, reason: expect.stringContaining('cost') },
     {
@@ -133,8 +140,10 @@ test('a bad file is refused with file, line and reason, and nothing of the uploa
       line: broken.slice(0, broken.indexOf('"class": family')).split('\n').length,
       reason: 'is not JSON from here on',
     },
+    { file: 'told.md', line: 24, reason: expect.stringContaining('date of birth') },
   ])
   expect(await storedUnder('infrastructure.kept-out')).toEqual([])
+  expect(await storedUnder('infrastructure.told')).toEqual([])
   const { imports } = await admin.getJson<{ imports: { id: string }[] }>('/api/admin/knowledge')
   expect(imports.map(({ id }) => id)).not.toContain('infrastructure.kept-out')
 })

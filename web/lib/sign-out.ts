@@ -1,5 +1,6 @@
 import { sessionKeeper } from '../../domain/constants.ts'
 import { routes } from '../../domain/routes.ts'
+import { forgetTyped } from './tab-memory.ts'
 
 /** What to tell the person and where to go; `goTo` null stays on the page. */
 export type SignOutOutcome = {
@@ -10,8 +11,18 @@ export type SignOutOutcome = {
 
 type Fetch = typeof fetch
 
+/** Signs out; whoever leaves the page by it leaves nothing typed behind in the tab. */
+export async function signOut(
+  call: Fetch = fetch,
+  forget: () => void = forgetTyped,
+): Promise<SignOutOutcome> {
+  const outcome = await askForSignOut(call)
+  if (outcome.goTo !== null) forget()
+  return outcome
+}
+
 /** Fetches the session, asks for sign-out, and answers as the specification words each case. */
-export async function signOut(call: Fetch = fetch): Promise<SignOutOutcome> {
+async function askForSignOut(call: Fetch): Promise<SignOutOutcome> {
   try {
     const session = await call('/api/auth/get-session?disableCookieCache=true')
     if (session.ok && (await session.json()) === null)

@@ -38,7 +38,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
   const { rate, showBranch } = useMessageActions(talk, talk.change)
-  const { redact, preview } = useRedaction(messages)
+  const { redact, preview } = useRedaction(messages, temporary ? null : id)
   const draft = useDraft(temporary ? null : advisor)
   const asking = useRef(false)
   const [sheet, setSheet] = useState<Sheet>(null)

@@ -6,6 +6,7 @@ import type {
   MessageFeedback,
 } from '../../../domain/conversations.ts'
 import { api, toApiError, unwrap } from '../../lib/api.ts'
+import { forgetPeople } from './people-memory.ts'
 
 /** What may be changed about a conversation; `leaf` shows the branch that goes through a message. */
 export type Change = { title?: string; pinned?: boolean; archived?: boolean; leaf?: string }
@@ -36,12 +37,14 @@ export function changeConversation(id: string, change: Change): Promise<void> {
   return send('PATCH', `/${id}`, change)
 }
 
-export function deleteConversation(id: string): Promise<void> {
-  return send('DELETE', `/${id}`)
+export async function deleteConversation(id: string): Promise<void> {
+  await send('DELETE', `/${id}`)
+  forgetPeople(id)
 }
 
-export function deleteAllConversations(): Promise<void> {
-  return send('DELETE', '')
+export async function deleteAllConversations(): Promise<void> {
+  await send('DELETE', '')
+  forgetPeople()
 }
 
 /** Null takes a rating back. */

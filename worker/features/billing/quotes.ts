@@ -8,6 +8,7 @@ import {
 import { brand } from '../../../domain/brand.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { formatPrice, plans, yearlyCents } from '../../../domain/plans.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { Buyer } from './customer.ts'
 import type { BillingDeps } from './deps.ts'
 import { type QuoteRow, quotesRepository } from './quotes-repository.ts'
@@ -70,7 +71,8 @@ export async function requestInvoice(
   const quote = await readQuote(deps, buyer.id, id)
   if (new Date(quote.validUntil) < deps.now())
     throw new AppError('CONFLICT', 'This quote has expired. Please make a new one.')
-  const request = { invoiceEmail, poNumber: poNumber || null, note: note || null }
+  const told = await withoutStudentData(note)
+  const request = { invoiceEmail, poNumber: poNumber || null, note: told || null }
   if (!(await quotesRepository(deps.db).request(id, request, deps.now())))
     throw new AppError('CONFLICT', 'An invoice for this quote was already requested')
   const mail = requestMail({ ...quote, ...request }, buyer)

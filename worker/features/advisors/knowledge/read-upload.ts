@@ -5,6 +5,7 @@ import { readCatalog } from './oscal-catalog.ts'
 import { documentOf } from './oscal-document.ts'
 import { toEntry } from './oscal-entry.ts'
 import { KnowledgeFileError, parseEntry } from './parse-entry.ts'
+import { refuseStudents } from './refuse-students.ts'
 
 export type UploadedFile = { name: string; bytes: ArrayBuffer }
 
@@ -46,6 +47,7 @@ function decode({ name, bytes }: UploadedFile): string {
 
 async function readMarkdown(file: string, text: string): Promise<ImportedDocument> {
   const entry = parseEntry(file, text)
+  await refuseStudents(file, text, [entry])
   const [source] = entry.sources
   const hash = await contentHash(text)
   return {
@@ -72,6 +74,7 @@ async function readOscal(file: string, text: string, now: Date): Promise<Importe
     )
   const entries = controls.flatMap((found) => toEntry({ ...document, url }, found) ?? [])
   if (entries.length === 0) fail(['catalog'], 'no control has a text to cite')
+  await refuseStudents(file, text, entries, true)
   return {
     id: document.id,
     kind: 'oscal',

@@ -1,0 +1,62 @@
+/**
+ * `npx node bench/student-data.ts`; needs no build.
+ * What the student-data guard takes for 8,000 characters, the same 4,000 twice, against those 4,000
+ * once, over texts made to be slow: work that grows with the text alone doubles. The best of many
+ * rounds counts on either side, taken in turn, so that a busy machine slows both.
+ */
+import { readFileSync } from 'node:fs'
+import { findStudentData } from '../domain/student-data/guard.ts'
+import { report } from './report.ts'
+
+const half = 4_000
+const rounds = 24
+const warmUp = 4
+
+const fixture = new URL('../tests/fixtures/guard-eval.jsonl', import.meta.url)
+const messages = readFileSync(fixture, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => (JSON.parse(line) as { text: string }).text)
+
+const pieces = [
+  ...['1', 'A', 'a', '.', '?', '@', '-', '|', ',', '"', '\n', 'é', '学'],
+  ...['a a ', 'A B ', '1-1-', '1/2/', 'a.b@', "a'", 'A-', '? ', '. ', 'Ab, ', 'A,'],
+  ...['Orla Venn ', 'orla venn ', 'Orla and Ike, ', "Orla's mom ", 'Venn,Orla,4410982,8\n'],
+  ...['88, 92, ', '12 Elm ', '555-', 'born on ', 'id is ', 'has a ', 'suspended for '],
+  ...['password ', 'password: ', 'login: a ', 'reset a ', 'combo 1 - ', 'stop at Elm '],
+]
+const texts = [
+  ...pieces.map((piece) => piece.repeat(half)),
+  ...[0, 300, 600, 900].map((from) => messages.slice(from).join('\n')),
+].map((text) => text.slice(0, half))
+
+const best = texts.map(() => ({ once: Number.POSITIVE_INFINITY, twice: Number.POSITIVE_INFINITY }))
+for (let round = 0; round < warmUp + rounds; round++) {
+  for (const [index, text] of texts.entries()) {
+    const once = millisecondsFor(text)
+    const twice = millisecondsFor(text + text)
+    const figures = best[index]
+    if (!figures || round < warmUp) continue
+    figures.once = Math.min(figures.once, once)
+    figures.twice = Math.min(figures.twice, twice)
+  }
+}
+
+/** What is done at once says nothing: the clock is too coarse for it. */
+const slow = best.filter(({ twice }) => twice > 2)
+const ratios = slow.map(({ once, twice }) => twice / once)
+const slowest = Math.max(...best.map(({ twice }) => twice))
+report([
+  {
+    what: 'guard, 8,000 characters / 4,000 of them',
+    figure: Math.max(...ratios),
+    budget: { atMost: 3 },
+    note: `the slowest took ${slowest.toFixed(1)} ms`,
+  },
+])
+
+function millisecondsFor(text: string): number {
+  const start = performance.now()
+  findStudentData(text)
+  return performance.now() - start
+}
