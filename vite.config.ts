@@ -76,37 +76,6 @@ const noEffects: Plugin = {
   },
 }
 
-/** Writes the guard's word lists shorter; `list` in word-lists.ts reads them either way. */
-const shortWords: Plugin = {
-  name: 'short-words',
-  enforce: 'pre',
-  apply: 'build',
-  transform(code, id) {
-    if (!/student-data\/(?:word-lists|given-names)\.ts$/.test(id)) return
-    const lists = /\blist\(`\n([^`]*)`\)/g
-    return {
-      code: code.replace(lists, (_, words: string) => `list(\`${shorten(words)}\`)`),
-      map: null,
-    }
-  },
-}
-
-/** "able about above" as "0able2out3ve". */
-function shorten(words: string): string {
-  let last = ''
-  return words
-    .trim()
-    .split(/\s+/)
-    .toSorted()
-    .map((word) => {
-      let shared = 0
-      while (shared < 9 && shared < word.length && word[shared] === last[shared]) shared++
-      last = word
-      return shared + word.slice(shared)
-    })
-    .join('')
-}
-
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 
 /**
@@ -154,7 +123,6 @@ export default defineConfig({
     browserOnly,
     noEffects,
     leanManifest,
-    shortWords,
     compressed,
     cloudflare({ inspectorPort: false }),
     tailwindcss(),

@@ -1,11 +1,9 @@
-import { list } from './word-lists.ts'
-
 /**
  * Given names common in American schools. A name in this list counts on less evidence than an
  * unknown word; one that is not in it is still found by what stands around it.
  */
 const givenNames = new Set(
-  list(`
+  `
 aaliyah aaron abby abdul abigail abraham ada adam addison adrian ahmad ahmed aiden aisha alan
 albert alberto aleah alejandro alex alexa alexander alexandra alexis alfred ali alice alicia allen
 allison alyssa amanda amara amari amaya amelia amina amir amira amy ana andrea andres andrew andy
@@ -47,7 +45,10 @@ sofía sophia sophie soren stella stephanie stephen steven stuart susan suzanne 
 tate taylor ted teresa terry tessa theresa thomas tim timothy toby todd tom tomas tommy toni tony
 tracy trevor tristan troy tyrese tyson valentina valerie vanessa victor victoria vincent violet
 vivian viviana walter wayne wesley wyatt xavier ximena xiomara yasmin yolanda yousef yusuf zack
-zahra zainab zayden zion zoe zoey zuri`),
+zahra zainab zayden zion zoe zoey zuri
+`
+    .trim()
+    .split(/\s+/),
 )
 
 export function isGivenName(word: string): boolean {

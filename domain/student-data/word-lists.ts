@@ -1,20 +1,5 @@
-/**
- * The words of a list. A build writes them shorter (vite.config.ts): a word that begins like the one
- * before it begins with how many letters they share.
- */
-export function list(words: string): string[] {
-  let last = ''
-  return words
-    .trim()
-    .split(/\s+|(?=\d)/)
-    .map((word) => {
-      const shared = /^\d/.test(word) ? last.slice(0, Number(word[0])) : null
-      last = shared === null ? word : shared + word.slice(1)
-      return last
-    })
-}
-
-// The vocabulary of school districts. A word here is known not to be somebody's name.
+/** The vocabulary of school districts, sorted. A word here is known not to be somebody's name. */
+const list = (words: string) => words.trim().split(/\s+/)
 
 /** Everyday words: they end a run of capitals without forbidding the rest of it. */
 export const ordinary = list(`
@@ -128,7 +113,7 @@ inclusion independent index india indiana indigenous individualized industrial i
 infrastructure initiative innovation innovative insight institute instruction instructional
 insurance integrated intelligence interactive interim intermediate international internet
 intervention interview intranet inventory investment iowa isd iso issue iste item january jersey
-job journal juliet july junior k kansas kentucky key keyboard kindergarten knowledge korea lab
+job journal jul juliet july junior k kansas kentucky key keyboard kindergarten knowledge korea lab
 labor lan language laptop latino law leader leadership leaf learner learning lease legal lesson
 letter level liability liaison library license licensing life limited line link literacy llc loan
 lockdown locker login louisiana lunch magazine mailbox maine maintenance malware management manual

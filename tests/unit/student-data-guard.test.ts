@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findStudentData } from '../../domain/student-data/guard.ts'
 import { placeholdersIn, redactStudentData } from '../../domain/student-data/redact.ts'
-import { list } from '../../domain/student-data/word-lists.ts'
 
 type Span = { start: number; end: number; type: string }
 type Example = { id: string; text: string; spans: Span[] }
@@ -80,10 +79,6 @@ describe('the evaluation set', () => {
       }
     }
   })
-})
-
-test('a list of words is the same as written and as a build shortens it', () => {
-  expect(list('0able2out3ve0cat')).toEqual(list('able about above cat'))
 })
 
 describe('placeholders', () => {
