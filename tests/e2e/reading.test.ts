@@ -148,7 +148,7 @@ test('a citation leads to its source and back, and a temporary conversation stay
   await close()
 })
 
-test('an editor or a menu that is left gives the focus back', async () => {
+test('an editor, a menu or a form that is left gives the focus back', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, question)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -173,6 +173,10 @@ test('an editor or a menu that is left gives the focus back', async () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await expect.poll(() => button.evaluate(isFocused)).toBe(true)
   }
+  const good = page.getByRole('button', { name: 'Good answer' })
+  await good.press('Enter')
+  await page.getByLabel('Saved. What was good about it?').press('Escape')
+  await expect.poll(() => good.evaluate(isFocused)).toBe(true)
   expectNoErrors()
   await close()
 })
