@@ -95,7 +95,7 @@ test('a page follows a growing answer at its end only, and leads back to it', as
   await close()
 })
 
-test('on a phone the words being written stay in view, not the sources under them', async () => {
+test('on a phone each question comes to the top, and a table’s numbers stand beside its rows', async () => {
   const { page, expectNoErrors, close } = await visit(builtin, {
     viewport: { width: 360, height: 740 },
   })
@@ -106,8 +106,9 @@ test('on a phone the words being written stay in view, not the sources under the
   const second = page.getByRole('heading', { name: 'and what would that cost us?' })
   expect(await topPx(second)).toBeGreaterThan(64)
   expect(await topPx(second)).toBeLessThan(160)
-  await page.reload()
-  await second.waitFor()
+  await ask(page, 'as a table')
+  const cells = page.locator('.answer table tbody tr').first().locator('td')
+  expect(await topPx(cells.nth(0))).toBe(await topPx(cells.nth(1)))
   expectNoErrors()
   await close()
 })
@@ -148,7 +149,7 @@ test('a citation leads to its source and back, and a temporary conversation stay
   await close()
 })
 
-test('an editor or a menu that is left gives the focus back', async () => {
+test('an editor, a menu or a form that is left gives the focus back', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, question)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -173,6 +174,10 @@ test('an editor or a menu that is left gives the focus back', async () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await expect.poll(() => button.evaluate(isFocused)).toBe(true)
   }
+  const good = page.getByRole('button', { name: 'Good answer' })
+  await good.press('Enter')
+  await page.getByLabel('Saved. What was good about it?').press('Escape')
+  await expect.poll(() => good.evaluate(isFocused)).toBe(true)
   expectNoErrors()
   await close()
 })

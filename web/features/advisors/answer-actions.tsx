@@ -7,7 +7,7 @@ import {
   ThumbsDown,
   ThumbsUp,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { htmlOf } from '../../ui/markdown-copy.ts'
@@ -59,6 +59,7 @@ export function AnswerActions(props: AnswerActionsProps) {
 function Rating({ message, actions }: AnswerActionsProps) {
   const [reasonOpen, setReasonOpen] = useState(false)
   const { feedback } = message
+  const buttons = useRef<HTMLDivElement>(null)
 
   function rate(rating: 'up' | 'down') {
     const takenBack = feedback?.rating === rating
@@ -68,7 +69,7 @@ function Rating({ message, actions }: AnswerActionsProps) {
 
   return (
     <>
-      <div className="ml-auto flex">
+      <div ref={buttons} className="ml-auto flex">
         {(['up', 'down'] as const).map((rating) => (
           <button
             key={rating}
@@ -89,6 +90,7 @@ function Rating({ message, actions }: AnswerActionsProps) {
             key={feedback.rating}
             rating={feedback.rating}
             onDone={(reason) => {
+              buttons.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
               setReasonOpen(false)
               if (reason) actions.rate(message.id, { rating: feedback.rating, reason })
             }}

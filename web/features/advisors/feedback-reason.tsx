@@ -32,6 +32,7 @@ export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) 
     <form
       ref={form}
       onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onDone(null)}
       className="ml-3 mt-1 w-full max-w-reading border-t border-line pt-3"
     >
       <label className="text-sm">
