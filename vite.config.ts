@@ -94,6 +94,19 @@ function shorten(words: string): string {
     .join('')
 }
 
+/** Leaves out of the worker what only effects use: rendering to HTML runs none of them. */
+const noEffects: Plugin = {
+  name: 'no-effects',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform(code) {
+    const statement = /^(\s*)((?:\w+\.)?use(?:Layout|Insertion)?Effect\()/gm
+    if (!statement.test(code)) return
+    return { code: code.replace(statement, '$1/* @__PURE__ */ $2'), map: null }
+  },
+}
+
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 
 /**
@@ -139,6 +152,7 @@ export default defineConfig({
     leaner,
     leanStripe,
     browserOnly,
+    noEffects,
     leanManifest,
     shortWords,
     compressed,

@@ -84,7 +84,7 @@ const oneToOne: Maker = (profile, question) => {
   return { text, fields: ['devices', 'students'] }
 }
 
-const kindWords: Record<DeviceKind, RegExp> = {
+export const kindWords: Record<DeviceKind, RegExp> = {
   chromebooks: /\bchromebooks?\b/i,
   laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?|pcs?)\b/i,
   macs: /\b(?:macs?|macbooks?)\b/i,

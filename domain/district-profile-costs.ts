@@ -1,5 +1,5 @@
 import { countDevices, type DistrictProfile } from './district-profile.ts'
-import { countIn } from './district-profile-amounts.ts'
+import { countIn, kindWords } from './district-profile-amounts.ts'
 import { type CostSum, type Line, range, sumOf } from './district-profile-cost-table.ts'
 import { asksAbout } from './district-profile-topics.ts'
 
@@ -50,13 +50,9 @@ const kindNames: Record<Kind, string> = {
   tablets: 'tablets',
   displays: 'classroom displays',
 }
-const kindWords: Record<Kind, RegExp> = {
-  chromebooks: /\bchromebooks?\b/i,
-  laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?|pcs?)\b/i,
-  macs: /\b(?:macs?|macbooks?)\b/i,
-  tablets: /\b(?:tablets?|ipads?)\b/i,
-  displays: /\b(?:displays?|panels?|projectors?)\b/i,
-}
+/** What a student has where each has one, when nothing else is said. */
+const everyStudents: Kind = 'chromebooks'
+const oneToOne = /\b1:1\b|\bone[- ]to[- ]one\b/i
 const kindIn = (question: string) =>
   (Object.keys(kindWords) as Kind[]).find((kind) => kindWords[kind].test(question))
 
@@ -64,10 +60,13 @@ function devicesSum(profile: DistrictProfile, question: string): CostSum | null 
   if (!asksAbout.devices.test(question) || !renews.test(question)) return null
   const named = (Object.keys(kindWords) as Kind[]).filter((kind) => kindWords[kind].test(question))
   const kinds = named.length > 0 ? named : (Object.keys(kindNames) as Kind[])
-  const asked = countIn(question, kindWords[named[0] ?? 'chromebooks'].source)
-  if (asked && named[0])
+  const [kind = everyStudents] = named
+  const asked =
+    countIn(question, kindWords[kind].source) ??
+    (oneToOne.test(question) ? countIn(question, 'students|kids') : null)
+  if (asked)
     return sumOf(
-      [{ what: kindNames[named[0]], count: asked, each: examplePrices[named[0]] }],
+      [{ what: kindNames[kind], count: asked, each: examplePrices[kind] }],
       profile,
       [],
       true,

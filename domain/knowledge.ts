@@ -46,7 +46,7 @@ export type KnowledgeEntry = {
   nextQuestions: string[]
 }
 
-/** A numbered source of one answer. */
+/** A numbered source of one answer, and the entry that tells it; '' where it is only pointed to. */
 export type Citation = Source & { number: number; entryId: string }
 
 const marker = /\s?\[\^([^\]\s]+)\]/g

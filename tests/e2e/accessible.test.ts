@@ -58,5 +58,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     check([...specs.filter(isPublic).map(address)], theme))
   test('everyone can use the pages behind the sign-in', () =>
     check(specs.filter((spec) => !isPublic(spec)).map(address), theme, admin))
-  test('everyone can use the paywall', () => check([routes.leadership.path], theme, leader))
+  test('everyone can use the paywall and the payment sandbox', () =>
+    check([routes.leadership.path, '/sandbox'], theme, leader))
 })

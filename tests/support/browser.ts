@@ -112,13 +112,13 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type AxeResult = {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
 }
 
-/** Runs axe's WCAG A and AA rules on the page as it stands. */
+/** Runs axe's WCAG A and AA rules, and its good practice, on the page as it stands. */
 export async function expectAccessible(page: Page) {
   const session = await page.context().newCDPSession(page)
   // A world of its own: the page's Trusted Types and policy do not reach it.

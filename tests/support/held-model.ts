@@ -5,10 +5,10 @@ export type HeldModel = Awaited<ReturnType<typeof startHeldModel>>
 type Request = { messages: { role: string; content: string }[] }
 
 /**
- * A language model that writes numbered words, at once while nothing is held, else one by one as
+ * A language model that writes numbered words, or other pieces, at once while nothing is held, else one by one as
  * it is told. It keeps what it was asked.
  */
-export async function startHeldModel() {
+export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } = {}) {
   const requests: Request[] = []
   const waiting = new Set<() => void>()
   let held = false
@@ -18,9 +18,9 @@ export async function startHeldModel() {
     for await (const chunk of request) body += chunk
     requests.push(JSON.parse(body) as Request)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    for (let number = 1; number <= wordsPerAnswer && !response.destroyed; number++) {
+    for (let number = 1; number <= pieces && !response.destroyed; number++) {
       if (held) await told(response)
-      send(response, { content: `word${number} ` })
+      send(response, { content: piece(number) })
     }
     send(response, {}, 'stop')
     response.end('data: [DONE]\n\n')
@@ -75,10 +75,10 @@ export async function startHeldModel() {
 }
 
 export const wordsPerAnswer = 12
+const word = (number: number) => `word${number} `
 /** What it writes when nobody stops it. */
-export const wholeAnswer = Array.from(
-  { length: wordsPerAnswer },
-  (_, index) => `word${index + 1} `,
+export const wholeAnswer = Array.from({ length: wordsPerAnswer }, (_, index) =>
+  word(index + 1),
 ).join('')
 
 function send(response: ServerResponse, delta: object, finish: string | null = null) {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { KnowledgeEntry, Source } from '../../domain/knowledge.ts'
 import { searchable } from '../../worker/features/advisors/answer/asked.ts'
-import { isProductChoice, withUntoldFirst } from '../../worker/features/advisors/answer/besides.ts'
+import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
 import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
 import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
-import { focusOf, secondThing, sidesOf } from '../../worker/features/advisors/answer/focus.ts'
+import {
+  focusOf,
+  partsOf,
+  secondThing,
+  sidesOf,
+} from '../../worker/features/advisors/answer/focus.ts'
 import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
 import type { Material } from '../../worker/features/advisors/answer/material.ts'
+import { isRelevant } from '../../worker/features/advisors/answer/relevance.ts'
 import { reworkAnswer } from '../../worker/features/advisors/answer/rework.ts'
 import { noSum, sumFor } from '../../worker/features/advisors/answer/sum.ts'
 import type { Found } from '../../worker/features/advisors/knowledge/search.ts'
@@ -67,6 +73,7 @@ const material = (best: Found, changes: Partial<Material> = {}): Material => ({
   supporting: [],
   parts: [],
   sides: [],
+  nearby: [],
   others: [],
   notes: [],
   told: new Set(),
@@ -89,6 +96,13 @@ describe('the first paragraph', () => {
     )
   })
 
+  test('begins with the point when the sentence is only a part of the answer', () => {
+    const best = found({ grant: 0.4, subscription: 0.03, price: 0.57 })
+    expect(firstParagraph('Can the grant pay the price?', best)).toMatch(
+      /^Filter what the law.+ \[1\] Ask the grant office first.+ \[2\] \(step 2\)$/,
+    )
+  })
+
   test('is the point when that says it all', () => {
     const best = found({ filter: 0.5, law: 0.5 })
     expect(firstParagraph('Can we filter beyond the law?', best)).toMatch(/^Filter what the law/)
@@ -104,6 +118,42 @@ describe('the first paragraph', () => {
     expect(firstParagraph('How many technicians do we need?', found({ filter: 1 }))).toMatch(
       /^I hold no source that gives one number/,
     )
+  })
+
+  test('is not modest about an entry that is plainly on the question', () => {
+    const near = { coverage: 0.3, score: 3 }
+    const about = new Set(['filter', 'web', 'block'])
+    const question = 'Filter the web and block it?'
+    expect(firstParagraph(question, found({}, near))).toContain('The nearest my sources come')
+    expect(firstParagraph(question, found({}, { ...near, about }))).toMatch(/^Filter what the law/)
+  })
+})
+
+describe('what ranks close behind the best entry', () => {
+  const other = found(
+    {},
+    {
+      entry: {
+        ...entry,
+        id: 'infrastructure.block-games',
+        title: 'Block games without a fight',
+        point: 'Block by category. [^games] The rest is for teachers.',
+        sources: [source('games')],
+      },
+    },
+  )
+  const close = material(found({ filter: 1 }), { nearby: [other] })
+
+  test('is pointed to at the end, in a sentence with its source, and counts as told by no entry', () => {
+    const { text, citations } = composeAnswer('How do we filter the web?', close)
+    expect(text).toContain('- **Block games without a fight.** Block by category. [4]\n\n*Numbered')
+    expect(citations.at(-1)).toMatchObject({ fact: 'games', number: 4, entryId: '' })
+    expect(citations[0]).toMatchObject({ entryId: entry.id })
+  })
+
+  test('has no place in an emergency', () => {
+    const { text } = composeAnswer('Our filter is down and we got hit right now', close)
+    expect(text).not.toContain('Block games')
   })
 })
 
@@ -121,6 +171,11 @@ describe('the order of an answer', () => {
       'small',
     )
     expect(blockOrder(focusOf('How do we filter the web?'), false, false)).not.toContain('small')
+  })
+
+  test('takes what may happen for no emergency', () => {
+    expect(focusOf('who is accountable if we get hacked').pressing).toBe(false)
+    expect(focusOf('we got hacked, who do I call if phones fail').pressing).toBe(true)
   })
 
   test('takes Google Slides for no slide and a closing "why" for no memo', () => {
@@ -165,12 +220,12 @@ describe('a follow-up', () => {
   })
 
   test('does not get the same page again', () => {
-    const other = found({}, { entry: { ...entry, id: 'infrastructure.other' }, score: 5 })
     const told = new Set([entry.id])
-    const list = [found({}), other]
-    expect(withUntoldFirst(list, told, 'what do we have to give him?')[0]).toBe(other)
-    expect(withUntoldFirst(list, told, 'and what does it cost?')).toBe(list)
-    expect(withUntoldFirst(list, new Set(), 'what do we have to give him?')).toBe(list)
+    const ask = (question: string) => composeAnswer(question, material(found({}), { told })).text
+    expect(ask('what do we give him?')).toMatch(/^Filter what the law.*\n\n### .*: three steps/)
+    expect(ask('what do we give him?')).not.toContain(entry.measures[0])
+    expect(ask('and what does it cost?')).toMatch(/^### .+\n\n.*A yearly fee\./)
+    expect(ask('and what does it cost?')).not.toContain('1. List what')
   })
 
   test('gets a letter to families without words for a board', () => {
@@ -179,9 +234,31 @@ describe('a follow-up', () => {
     const letter = (title: string) =>
       reworkAnswer({ kind: 'memo' }, { ...input, entries: [{ ...entry, title }] }).text
     expect(letter(entry.title)).toContain('**What changes, and when:**')
-    expect(letter('Act after a breach')).toContain('**What happened:**')
+    expect(letter('Act when records went astray')).toContain('**What happened:**')
+    expect(letter('Notify after a breach')).toContain('**What happened:**')
     expect(letter(entry.title)).toContain(entry.limit)
     expect(letter(entry.title)).not.toContain(entry.board)
+  })
+})
+
+describe('an entry found for a question without a term of the field', () => {
+  const about = (...concepts: string[]) => new Set(concepts)
+
+  test('is about it when its title or asks say several things of it', () => {
+    const weak = { coverage: 0.6, score: 5 }
+    const question = 'red flags in click-through terms'
+    expect(isRelevant(found({}, { ...weak, about: about('red', 'click', 'term') }), question)).toBe(
+      true,
+    )
+    expect(isRelevant(found({}, { ...weak, about: about('red', 'term') }), question)).toBe(false)
+    const strong = { coverage: 0.7, score: 6.9, about: about('browser', 'mail') }
+    expect(isRelevant(found({}, strong), 'which browser and mail do we choose')).toBe(true)
+  })
+
+  test('is about a control that is named by its id', () => {
+    const none = found({}, { coverage: 1, score: 2.7, about: about() })
+    expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
+    expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
 })
 
@@ -208,4 +285,12 @@ describe('a figure per student', () => {
   test('is not made up where the source has none', () => {
     expect(sumFor({ students: 500 }, 'what is our budget', entry).rated).toBe('')
   })
+})
+
+test('a part of a question without a subject of its own is no question apart', () => {
+  expect(partsOf('Can parents opt out of the yearbook? What do we send them and when?')).toEqual([])
+  expect(partsOf('Switches or wireless first, and when is the deadline? What is E-Rate?')).toEqual([
+    'when is the deadline',
+    'What is E-Rate',
+  ])
 })

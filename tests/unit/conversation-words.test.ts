@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { redactStudentData } from '../../domain/student-data/redact.ts'
-import { momentInWords } from '../../web/features/advisors/moment-in-words.ts'
+import { announcementOf } from '../../web/features/advisors/announcement.ts'
+import { emptyAnswer } from '../../web/features/advisors/answer-stream.ts'
+import { dayInWords, momentInWords } from '../../web/features/advisors/moment-in-words.ts'
 import { findingsInWords, piecesOf } from '../../web/features/advisors/student-data.ts'
 import { allowanceInWords } from '../../web/features/advisors/use-allowance.ts'
 
@@ -19,6 +21,20 @@ test('a near moment is said as people say it', () => {
 
 test('the midnight to come is said without its date', () => {
   expect(momentInWords(new Date(2026, 10, 21, 0, 0).toISOString(), now)).toBe('at midnight')
+})
+
+test('a past day is said as people say it', () => {
+  const at = (day: number) => dayInWords(new Date(2026, 10, day, 9, 0).toISOString(), now)
+  expect([at(20), at(19), at(18)]).toEqual(['Today', 'Yesterday', 'Nov 18, 2026'])
+})
+
+test('a finished answer is announced by how it ended and its first paragraph', () => {
+  const answer = {
+    ...emptyAnswer(),
+    text: '**Yes**, with a key [1] [2].\n\n### Five steps\n\n1. Buy',
+  }
+  expect(announcementOf(answer)).toBe('The answer is finished. Yes, with a key.')
+  expect(announcementOf({ ...answer, status: 'stopped', text: '' })).toBe('The answer is stopped.')
 })
 
 test('the allowance is said only when little of it is left', () => {

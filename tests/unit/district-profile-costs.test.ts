@@ -40,6 +40,9 @@ test('without counts there is no sum, only the arithmetic for a hundred', () => 
 test('a count in the question goes before the profile', () => {
   const sum = costSum(district, 'what does it cost to replace 2,500 chromebooks')
   expect(sum?.headline).toContain('$750,000 to $1,125,000 for 2,500 Chromebooks,')
+  expect(costSum({}, 'cost to replace things, 2,100 students, 1:1')?.headline).toContain(
+    'for 2,100 Chromebooks',
+  )
   expect(costSum({}, 'cost to replace 600 old desktops')?.headline).toContain(
     '600 Windows computers',
   )

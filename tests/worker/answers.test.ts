@@ -53,6 +53,17 @@ describe('an answer without a language model', () => {
     }
   })
 
+  test('goes on from before where a question means nothing alone, and nowhere else', async () => {
+    const [, renewal, football] = await ask(
+      'data-privacy',
+      'A teacher wants an AI grading tool. What do we check with the vendor?',
+      'what do i ask before we renew',
+      'who won the super bowl',
+    )
+    expect(renewal?.citations.length).toBeGreaterThan(0)
+    expect(football?.citations).toEqual([])
+  })
+
   test('follows what is said about it', async () => {
     const [first, shorter, table, detail, why, who, board] = await ask(
       'infrastructure',

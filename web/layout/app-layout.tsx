@@ -17,15 +17,13 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
   const { pathname } = useLocation()
   const [sidebar, setSidebar] = useState<SidebarState>('auto')
   const onLogout = useLogout()
-  const onLinkClick = useLinks()
+  useLinks()
   useArrivalNotice()
   usePageFocus()
   useSession(viewer.user !== null)
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a delegate for links, which the keyboard activates as clicks
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onClick={onLinkClick}>
+    <>
       <NavBar
         viewer={viewer}
         path={pathname}
@@ -45,7 +43,7 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
         </main>
       </div>
       <Toaster />
-    </div>
+    </>
   )
 }
 

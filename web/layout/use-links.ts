@@ -1,6 +1,7 @@
-import { type MouseEvent, useCallback } from 'react'
+import { useEffect } from 'react'
 import { matchPath, useNavigate } from 'react-router'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
+import { goToPlace } from './go-to-place.ts'
 
 const appPaths = Object.values(routes as Record<string, RouteSpec>)
   .filter(({ kind }) => kind === 'app')
@@ -12,17 +13,27 @@ const appPaths = Object.values(routes as Record<string, RouteSpec>)
  */
 export function useLinks() {
   const navigate = useNavigate()
-  return useCallback(
-    (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest('a')
       if (!link || event.defaultPrevented || opensElsewhere(event, link)) return
-      if (!appPaths.some((path) => matchPath(path, link.pathname))) return
-      event.preventDefault()
-      navigate(link.pathname + link.search + link.hash)
-    },
-    [navigate],
-  )
+      if (leadsWithinPage(link)) {
+        event.preventDefault()
+        // The router would take it for a visit of its own.
+        if (goToPlace(link.hash)) history.replaceState(history.state, '', link.hash)
+      } else if (appPaths.some((path) => matchPath(path, link.pathname))) {
+        event.preventDefault()
+        navigate(link.pathname + link.search + link.hash)
+      }
+    }
+    // On the document, for the link to the content stands outside the app.
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [navigate])
 }
+
+const leadsWithinPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
+  pathname === location.pathname && search === location.search && hash !== ''
 
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -31,7 +42,6 @@ function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
     modified ||
     link.target === '_blank' ||
     link.origin !== location.origin ||
-    link.hasAttribute('download') ||
-    (link.pathname === location.pathname && link.hash !== '')
+    link.hasAttribute('download')
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { documentTitle, type RouteId, route, routes } from '../../domain/routes.ts'
+import { goToPlace } from './go-to-place.ts'
 
-/** After navigation: the new title in the tab, focus on the new page's heading. */
+/** After navigation: the new title in the tab, focus on the new page's heading or named part. */
 export function usePageFocus() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const id = useMatches().findLast((match) => Object.hasOwn(routes, match.id))?.id
   const first = useRef(true)
 
@@ -15,6 +16,7 @@ export function usePageFocus() {
       return
     }
     if (id) document.title = documentTitle(route(id as RouteId))
+    if (goToPlace(hash)) return
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [pathname])

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 type DialogProps = {
   open: boolean
@@ -9,6 +9,10 @@ type DialogProps = {
   description?: string
   /** `sheet` slides in from the right over the full height; `window` stands in the middle. */
   shape?: 'window' | 'sheet'
+  /** What gets the focus when it opens under a mouse or keyboard; its title otherwise. */
+  firstFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus when it closes, where nothing opened it. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
@@ -26,18 +30,25 @@ export function Dialog({
   title,
   description,
   shape = 'window',
+  firstFocus,
+  finalFocus,
   children,
 }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Primitive.Popup
+          initialFocus={(by) => (by !== 'touch' && firstFocus?.current) || heading.current}
+          finalFocus={finalFocus}
           className={`fixed z-50 flex flex-col overflow-y-auto border-line bg-surface p-6 text-ink shadow-float transition duration-200 ease-out ${shapes[shape]}`}
         >
           <div className="flex items-start justify-between gap-4">
             <div>
-              <Primitive.Title className="text-xl">{title}</Primitive.Title>
+              <Primitive.Title ref={heading} tabIndex={-1} className="text-xl">
+                {title}
+              </Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-sm text-ink-muted">
                   {description}

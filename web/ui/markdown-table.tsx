@@ -15,8 +15,9 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
   return (
     <div className="table-block">
       <CopyButton label="Copy table" className="block-copy" content={copied} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
-      <section className="table-scroll" tabIndex={0} aria-label="Table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of a form */}
+      <div role="group" className="table-scroll" tabIndex={0} aria-label="Table">
         <table ref={element}>
           <thead>
             <tr>
@@ -46,7 +47,7 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useLandmark } from './use-landmark.ts'
 
 export type MenuItem = {
   label: string
@@ -12,12 +13,26 @@ type MenuPopupProps = { items: MenuItem[]; trigger: ReactElement }
 
 /** The menu itself, open from the start; loaded by menu.tsx when its button is first used. */
 export default function MenuPopup({ items, trigger }: MenuPopupProps) {
+  const [open, setOpen] = useState(true)
+  const { landmark, anchor } = useLandmark<HTMLButtonElement>()
   return (
-    <Primitive.Root defaultOpen modal={false}>
-      <Primitive.Trigger render={trigger} />
-      <Primitive.Portal>
+    <Primitive.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={() => takeOutGuards(anchor.current)}
+      modal={false}
+    >
+      <Primitive.Trigger ref={anchor} render={trigger} />
+      <Primitive.Portal container={landmark}>
         <Primitive.Positioner sideOffset={4} align="end" className="z-[60]">
-          <Primitive.Popup className="min-w-52 rounded-md border border-line bg-surface-raised p-1 text-ink shadow-float transition-opacity duration-150 focus:outline-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
+          <Primitive.Popup
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              setOpen(false)
+            }}
+            className="min-w-52 rounded-md border border-line bg-surface-raised p-1 text-ink shadow-float transition-opacity duration-150 focus:outline-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"
+          >
             {items.map(({ label, icon, onSelect, tone }) => (
               <Primitive.Item
                 key={label}
@@ -33,4 +48,15 @@ export default function MenuPopup({ items, trigger }: MenuPopupProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/**
+ * The library puts hidden stops around a button and its open menu, to close it when they are
+ * tabbed to. A hidden stop is one too many for a screen reader, and here Tab closes the menu.
+ */
+function takeOutGuards(button: HTMLElement | null) {
+  const menu = document.querySelector('[role="menu"]')?.closest('[data-base-ui-portal]')
+  for (const place of [button?.parentElement, menu])
+    for (const guard of place?.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]') ?? [])
+      guard.tabIndex = -1
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
 import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors.ts'
@@ -21,14 +22,27 @@ export function Component() {
   const { pathname, search, key } = useLocation()
   const { conversation } = useLoaderData<typeof loader>()
   const advisor = advisorAt(pathname)
+  const shown = `${advisor} ${conversation?.id ?? key}`
+  useFreshStart(shown)
   return (
     <Advisor
-      key={`${advisor} ${conversation?.id ?? key}`}
+      key={shown}
       advisor={advisor}
       conversation={conversation}
       temporary={!conversation && new URLSearchParams(search).has('temporary')}
     />
   )
+}
+
+/** Another conversation begins at the top, with the focus there, also on the same page. */
+function useFreshStart(shown: string) {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [shown])
 }
 
 function advisorAt(pathname: string): AdvisorId {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
 import { toast } from '../../lib/toast.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
+import { announcementOf } from './announcement.ts'
 import { Composer, questionFieldId } from './composer.tsx'
 import type { ExportFormat } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
@@ -14,12 +15,20 @@ import { findingsInWords } from './student-data.ts'
 import { TemporaryBanner } from './temporary-banner.tsx'
 import { Thread } from './thread.tsx'
 import { allowanceInWords, useAllowance } from './use-allowance.ts'
+import { useAsked } from './use-asked.ts'
 import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { RedactionContext, useRedaction } from './use-redaction.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+type AskOptions = {
+  /** The earlier question that this one is put in place of. */
+  replaced?: Message | undefined
+  /** Called once it is on its way. */
+  onSend?(): void
+}
 
 type AdvisorProps = { advisor: AdvisorId; conversation: Conversation | null; temporary: boolean }
 
@@ -30,12 +39,16 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   const { id, messages, writing } = talk
   const { rate, showBranch } = useMessageActions(talk, talk.change)
   const { redact, preview } = useRedaction(messages, temporary ? null : id)
-  const [draft, setDraft] = useDraft(temporary ? null : advisor)
+  const draft = useDraft(temporary ? null : advisor)
+  const asking = useRef(false)
   const [sheet, setSheet] = useState<Sheet>(null)
   const allowance = useAllowance(writing)
   const navigate = useNavigate()
   const begun = messages.length > 0
-  useFollowScroll(writing, messages)
+  const last = messages.at(-1)
+  const asked = useAsked(writing)
+  useGuardLoaded()
+  const { away, toEnd } = useFollowScroll(writing && isWrittenByModel(last))
   useShortcuts({
     '/': () => document.getElementById(questionFieldId)?.focus(),
     n: () => navigate(path),
@@ -45,16 +58,16 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   })
 
   /** What identifies a student is taken out before anything leaves the browser. */
-  async function ask(typed: string, replaced?: Message): Promise<boolean> {
+  async function ask(question: string, { replaced, onSend }: AskOptions = {}) {
+    const typed = question.trim()
+    if (typed === '' || writing || asking.current) return
+    asking.current = true
     const { text, findings } = await redact(typed)
     if (findings.length > 0) toast.info(`${findingsInWords(findings, 'were')}.`)
-    return talk.ask(text, replaced)
-  }
-
-  async function send(question: string) {
-    if (question.trim() === '' || writing) return
-    setDraft('')
-    if (!(await ask(question.trim()))) setDraft(question)
+    onSend?.()
+    const taken = await talk.ask(text, replaced)
+    asking.current = false
+    if (!taken) draft.restore(question)
   }
 
   const exportTo = (format: ExportFormat, answer?: Message) =>
@@ -86,8 +99,9 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
               messages={messages}
               writing={writing}
               temporary={temporary}
+              roomy={writing || asked}
               actions={{
-                ask: (text, replaced) => void (replaced ? ask(text, replaced) : send(text)),
+                ask: (text, replaced) => void ask(text, { replaced }),
                 regenerate: talk.regenerate,
                 showBranch,
                 rate,
@@ -96,24 +110,41 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
             />
           </>
         ) : (
-          <Starters advisor={advisor} onAsk={send} />
+          <Starters
+            advisor={advisor}
+            temporary={temporary}
+            onAsk={(question) => void ask(question)}
+          />
         )}
         <p role="status" className="sr-only">
-          {writing ? 'The advisor is writing.' : begun && 'The answer is finished.'}
+          {writing ? 'The advisor is writing.' : asked && last && announcementOf(last)}
         </p>
       </div>
       <Composer
-        value={draft}
-        onChange={setDraft}
-        onAsk={() => send(draft)}
+        value={draft.text}
+        onChange={draft.change}
+        onAsk={() => void ask(draft.text, { onSend: () => draft.change('') })}
         onStop={talk.stop}
         writing={writing}
         refusal={talk.refusal}
         allowance={talk.refusal ? null : allowanceInWords(allowance)}
+        onLatest={begun && away ? toEnd : null}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
     </RedactionContext>
   )
+}
+
+/** Loads the student-data guard before it is needed, which may be when there is no network. */
+function useGuardLoaded() {
+  useEffect(() => {
+    void import('../../../domain/student-data/redact.ts').catch(() => undefined)
+  }, [])
+}
+
+/** Without a model an answer is there at once, to be read from its beginning. */
+function isWrittenByModel(answer: Message | undefined): boolean {
+  return typeof answer?.writer === 'string' && answer.writer !== 'builtin'
 }
 
 function exchangeOf(messages: Message[], answer: Message): Message[] {

@@ -5,10 +5,12 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
 import { citedSources } from './cited-sources.ts'
+import { columns } from './columns.ts'
 import { Retry } from './retry.tsx'
-import { SourceList, SourceSummary } from './sources.tsx'
+import { SourceList, SourceSummary, sourceId } from './sources.tsx'
 import { StepMark } from './step-mark.tsx'
 import type { AnswerProps } from './thread-actions.ts'
+import { type OpenSource, useOpenSource } from './use-open-source.ts'
 import { useTicks } from './use-ticks.ts'
 
 const endings = {
@@ -20,12 +22,13 @@ const endings = {
 /** An answer as a set page: text with numbered footnotes, its sources beside or under it. */
 export function Answer(props: AnswerProps) {
   const { message, writing, busy, actions } = props
-  const { text, status } = message
+  const { text, status, id } = message
   const citations = citedSources(message)
   const body = useRef<HTMLDivElement>(null)
-  const parts = useParts(props)
+  const { openSource, opened, backToText } = useOpenSource(id)
+  const parts = useParts(props, openSource)
   return (
-    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,17.5rem)]">
+    <div className={`${columns} gap-y-6`}>
       <div className="answer-column min-w-0">
         {text === '' && writing ? <AnswerSkeleton /> : null}
         <div ref={body} className="answer" aria-busy={writing}>
@@ -43,18 +46,28 @@ export function Answer(props: AnswerProps) {
           <AnswerActions {...props} key={message.id} body={() => body.current} />
         )}
       </div>
-      {citations.length > 0 && <SourceList citations={citations} messageId={message.id} />}
+      {citations.length > 0 && (
+        <SourceList
+          citations={citations}
+          messageId={id}
+          ofAnswer={props.number}
+          opened={opened}
+          onBack={backToText}
+          // On a narrow screen the sources come under the text: they wait until it is there.
+          className={writing ? 'max-xl:hidden' : ''}
+        />
+      )}
     </div>
   )
 }
 
 /** How the parts of an answer's text are drawn. */
-function useParts({ message, writing, temporary }: AnswerProps) {
+function useParts({ message, writing, temporary }: AnswerProps, openSource: OpenSource) {
   const { citations, id } = message
   const ticks = useTicks(id, !temporary)
   const renderCitation = (number: number, key: string): ReactNode => {
     const citation = citations.find((candidate) => candidate.number === number)
-    return citation && <Footnote key={key} citation={citation} messageId={id} />
+    return citation && <Footnote key={key} citation={citation} messageId={id} onOpen={openSource} />
   }
   const renderStep = (step: string, number: number) => (
     <StepMark
@@ -67,12 +80,15 @@ function useParts({ message, writing, temporary }: AnswerProps) {
   return { renderCitation, renderStep, isStepDone: ticks.isDone }
 }
 
-function Footnote({ citation, messageId }: { citation: Citation; messageId: string }) {
+type FootnoteProps = { citation: Citation; messageId: string; onOpen: OpenSource }
+
+function Footnote({ citation, messageId, onOpen }: FootnoteProps) {
   return (
     <Tooltip
       trigger={
         <a
-          href={`#source-${messageId}-${citation.number}`}
+          href={`#${sourceId(messageId, citation.number)}`}
+          onClick={(event) => onOpen(event, citation.number)}
           aria-label={`Source ${citation.number}: ${citation.publisher}, ${citation.sectionId}`}
           className="footnote"
         >
@@ -87,7 +103,7 @@ function Footnote({ citation, messageId }: { citation: Citation; messageId: stri
 
 function AnswerSkeleton() {
   return (
-    <div role="status" aria-label="The answer is being prepared" className="flex flex-col gap-3">
+    <div aria-hidden className="flex flex-col gap-3">
       {['w-full', 'w-11/12', 'w-4/5', 'w-2/3'].map((width) => (
         <div key={width} className={`h-4 animate-pulse rounded-sm bg-surface-sunken ${width}`} />
       ))}

@@ -1,7 +1,8 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { questionLength } from '../../../domain/constants.ts'
 import { GuardNotice } from './guard-notice.tsx'
+import { LatestButton } from './latest-button.tsx'
 import { useGuard } from './use-guard.ts'
 
 type ComposerProps = {
@@ -13,6 +14,8 @@ type ComposerProps = {
   refusal: string | null
   /** What is left of the day's questions, in words, when that is little. */
   allowance: string | null
+  /** Leads to the end of the conversation, for a reader who is away from it. */
+  onLatest: (() => void) | null
 }
 
 /** The id of the field, so that a shortcut finds it. */
@@ -23,7 +26,7 @@ const countFrom = questionLength.max - 800
 
 /** Where a question is typed: calm, always in reach, with the standing warning. */
 export function Composer(props: ComposerProps) {
-  const { value, onChange, onAsk, onStop, writing, refusal, allowance } = props
+  const { value, onChange, onAsk, onStop, writing, refusal, allowance, onLatest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const finding = useGuard(value)
   const tooLong = value.length > questionLength.max
@@ -37,6 +40,12 @@ export function Composer(props: ComposerProps) {
     if (!writing && !tooLong) onAsk()
   }
 
+  function stop({ detail }: MouseEvent) {
+    onStop()
+    // The button goes: the keyboard, which clicks without a count, goes on in the field.
+    if (detail === 0) field.current?.focus()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     submit(event)
@@ -45,14 +54,15 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       onSubmit={submit}
-      className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
+      className="composer z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
     >
+      {onLatest && <LatestButton onGo={onLatest} />}
       <div className="mx-auto max-w-[62rem]">
         <p role="alert" className="max-w-reading text-sm text-danger">
           {refusal && <span className="mb-2 block">{refusal}</span>}
         </p>
         <GuardNotice finding={finding} />
-        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 focus-within:border-brand">
+        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 has-[textarea:focus]:border-focus has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus">
           <textarea
             ref={field}
             id={questionFieldId}
@@ -66,7 +76,7 @@ export function Composer(props: ComposerProps) {
             placeholder="Ask in your own words"
             className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
           />
-          <SendButton writing={writing} disabled={tooLong} onStop={onStop} />
+          <SendButton writing={writing} disabled={tooLong} onStop={stop} />
         </div>
         <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
@@ -84,7 +94,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type SendButtonProps = { writing: boolean; disabled: boolean; onStop(): void }
+type SendButtonProps = { writing: boolean; disabled: boolean; onStop(event: MouseEvent): void }
 
 function SendButton({ writing, disabled, onStop }: SendButtonProps) {
   return writing ? (

@@ -32,7 +32,7 @@ export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) 
     <form
       ref={form}
       onSubmit={submit}
-      className="ml-3 mt-1 w-full max-w-reading scroll-mb-36 border-t border-line pt-3"
+      className="ml-3 mt-1 w-full max-w-reading border-t border-line pt-3"
     >
       <label className="text-sm">
         {rating === 'up' ? 'Saved. What was good about it?' : 'Saved. What was wrong with it?'}

@@ -4,7 +4,7 @@ type FollowUpsProps = { questions: string[]; onAsk(question: string): void }
 export function FollowUps({ questions, onAsk }: FollowUpsProps) {
   if (questions.length === 0) return null
   return (
-    <div className="-mt-6 print:hidden">
+    <div className="mt-2 print:hidden">
       <h3 className="mb-2 font-sans text-xs font-semibold text-ink-muted">Ask next</h3>
       <ul className="flex max-w-reading flex-col items-start gap-2">
         {questions.map((text) => (

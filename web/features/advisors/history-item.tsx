@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { advisors } from '../../../domain/advisors.ts'
 import type { ConversationSummary } from '../../../domain/conversations.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { Change } from './conversation-calls.ts'
 import { Highlight } from './highlight.tsx'
+import { dayInWords } from './moment-in-words.ts'
 import { RenameForm } from './rename-form.tsx'
 
 type HistoryItemProps = {
@@ -23,6 +25,7 @@ export function HistoryItem(props: HistoryItemProps) {
   const { conversation, isCurrent, namesAdvisor, onOpened, onChange } = props
   const { id, advisor, title, pinned, archived, updatedAt, highlight } = conversation
   const [renaming, setRenaming] = useState(false)
+  const link = useFocusBack<HTMLAnchorElement>(renaming)
   if (renaming)
     return (
       <RenameForm
@@ -33,10 +36,15 @@ export function HistoryItem(props: HistoryItemProps) {
         }}
       />
     )
-  const notes = [day(updatedAt), namesAdvisor && advisors[advisor].title, archived && 'archived']
+  const notes = [
+    dayInWords(updatedAt),
+    namesAdvisor && advisors[advisor].title,
+    archived && 'archived',
+  ]
   return (
     <li className="flex items-start gap-1">
       <a
+        ref={link}
         href={`${advisors[advisor].path}?conversation=${id}`}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onOpened}
@@ -89,8 +97,4 @@ function ItemMenu(props: HistoryItemProps & { onRename(): void }) {
       <Ellipsis {...icon} />
     </Menu>
   )
-}
-
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConversationSummary } from '../../../domain/conversations.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -41,12 +41,18 @@ export function HistoryList(props: HistoryListProps) {
     if ((await run(deleteConversation(id), failure)) && id === currentId) onCurrentDeleted()
   }
 
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone from it
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [found])
+
   if (failed) return <ReadFailure onRetry={reload} />
   if (!found) return <ListSkeleton />
   return (
     <>
       {found.length === 0 && <Nothing {...props} />}
-      <ul className="-mx-2 my-3 flex flex-col">
+      <ul ref={list} tabIndex={-1} className="-mx-2 my-3 flex flex-col">
         {found.map((conversation) => (
           <HistoryItem
             key={conversation.id}

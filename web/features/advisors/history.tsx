@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
@@ -21,11 +21,19 @@ export default function History(props: HistoryProps) {
   const { advisor, currentId, open, onOpenChange, onCurrentDeleted } = props
   const [search, setSearch] = useState('')
   const [scope, setScope] = useState<HistoryScope>('advisor')
+  const field = useRef<HTMLInputElement>(null)
   const history = useHistory({ advisor, search: search.trim(), scope, open })
 
   return (
-    <Dialog shape="sheet" open={open} onOpenChange={onOpenChange} title="Conversations">
+    <Dialog
+      shape="sheet"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Conversations"
+      firstFocus={field}
+    >
       <input
+        ref={field}
         type="search"
         aria-label="Find a conversation"
         placeholder="Find words in your conversations"

@@ -10,6 +10,16 @@ export function momentInWords(iso: string, now = new Date()): string {
   return `on ${moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })} ${time}`
 }
 
+/** A day that is past: "Today", "Yesterday", "Nov 21, 2026". */
+export function dayInWords(iso: string, now = new Date()): string {
+  const day = new Date(iso)
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (day.toDateString() === now.toDateString()) return 'Today'
+  if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  return day.toLocaleDateString('en-US', { dateStyle: 'medium' })
+}
+
 const midnight = 'at midnight'
 
 function clockInWords(moment: Date): string {

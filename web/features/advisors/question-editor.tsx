@@ -27,6 +27,7 @@ export default function QuestionEditor({ text, onAsk, onCancel }: QuestionEditor
 
   return (
     <div className="max-w-reading border-l-2 border-advisor pl-4">
+      <h2 className="sr-only">{text}</h2>
       <textarea
         ref={field}
         value={value}

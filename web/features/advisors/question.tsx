@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Message } from '../../../domain/conversations.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { readableText } from '../../ui/markdown-tokens.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
 const QuestionEditor = lazy(browserOnly(() => import('./question-editor.tsx')))
@@ -25,6 +26,7 @@ const quietButton =
 export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
+  const editButton = useFocusBack<HTMLButtonElement>(editing)
   const text = readableText(message.text)
   const isLong = text.length > longCharacters || text.split('\n').length > 8
 
@@ -50,6 +52,7 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
       </h2>
       <div className="-mb-1 -ml-2 flex flex-wrap items-center gap-x-1 print:hidden">
         <button
+          ref={editButton}
           type="button"
           disabled={busy}
           onClick={() => setEditing(true)}

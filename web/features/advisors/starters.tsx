@@ -1,32 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
+import { browserOnly } from '../../ui/browser-only.ts'
+import { columns } from './columns.ts'
 
-type StartersProps = { advisor: AdvisorId; onAsk(question: string): void }
+const Beginnings = lazy(browserOnly(() => import('./beginnings.tsx')))
 
-/** Before the first question: what this advisor covers and three ways to begin. */
-export function Starters({ advisor, onAsk }: StartersProps) {
+type StartersProps = { advisor: AdvisorId; temporary: boolean; onAsk(question: string): void }
+
+/** Before the first question: what this advisor covers, three ways to begin, and what was begun. */
+export function Starters({ advisor, temporary, onAsk }: StartersProps) {
   const { scope, starters } = advisors[advisor]
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
-    <div className="max-w-reading">
-      <p className="font-serif text-lg leading-snug sm:text-xl">
-        Ask about {scope}. You get what to do first, who does it, how to show it worked, and the
-        passage it rests on.
-      </p>
-      <h2 className="mb-3 mt-10 font-sans text-xs font-semibold text-ink-muted">
-        Questions leaders start with
-      </h2>
-      <ul className="divide-y divide-line border-y border-line">
-        {starters.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              onClick={() => onAsk(question)}
-              className="min-h-14 w-full px-1 py-3.5 text-left hover:text-advisor"
-            >
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className={`${columns} gap-y-12`}>
+      <div>
+        <p className="font-serif text-lg leading-snug sm:text-xl">
+          Ask about {scope}. You get what to do first, who does it, how to show it worked, and the
+          passage it rests on.
+        </p>
+        <h2 className="mb-3 mt-10 font-sans text-xs font-semibold text-ink-muted">
+          Questions leaders start with
+        </h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {starters.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => onAsk(question)}
+                className="min-h-14 w-full px-1 py-3.5 text-left hover:text-advisor"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mounted && !temporary && (
+        <Suspense>
+          <Beginnings advisor={advisor} />
+        </Suspense>
+      )}
     </div>
   )
 }

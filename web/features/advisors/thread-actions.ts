@@ -12,6 +12,8 @@ export type ThreadActions = {
 
 export type AnswerProps = {
   message: Message
+  /** Its place among the answers of the conversation, from 1. */
+  number: number
   /** This answer is being written. */
   writing: boolean
   /** Some answer is being written. */

@@ -5,26 +5,34 @@ import { FollowUps } from './follow-ups.tsx'
 import { Question } from './question.tsx'
 import { Retry } from './retry.tsx'
 import type { ThreadActions } from './thread-actions.ts'
+import { lastExchangeId } from './use-asked.ts'
 
 type ThreadProps = {
   messages: Message[]
   writing: boolean
   /** Nothing of a temporary conversation is kept: no rating, no stored ticks, no Word document. */
   temporary: boolean
+  /** Keeps room under the last question, so that it stays in place while its answer grows. */
+  roomy: boolean
   actions: ThreadActions
 }
 
+/** What is left of the screen's height beside the bar and the composer. */
+const room = 'min-h-[calc(100dvh-16rem)] print:min-h-0'
+
 /** The conversation as a report: each question a heading, each answer the page under it. */
-export function Thread({ messages, writing, temporary, actions }: ThreadProps) {
+export function Thread({ messages, writing, temporary, roomy, actions }: ThreadProps) {
   const last = messages.at(-1)
+  const exchanges = exchangesOf(messages)
   const onTurn = useTurn(messages, actions)
   return (
     <div role="log" aria-label="Conversation" aria-live="off" className="flex flex-col gap-14">
-      {exchangesOf(messages).map(({ question, answer }) => (
+      {exchanges.map(({ question, answer }, index) => (
         <section
           key={question?.id ?? answer?.id}
           data-exchange={answer?.id}
-          className="flex flex-col gap-6"
+          {...(index === exchanges.length - 1 && { id: lastExchangeId, tabIndex: -1 })}
+          className={`flex flex-col gap-6 ${roomy && index > 0 && index === exchanges.length - 1 ? room : ''}`}
         >
           {question && (
             <Question message={question} busy={writing} onAsk={actions.ask} onTurn={onTurn} />
@@ -37,6 +45,7 @@ export function Thread({ messages, writing, temporary, actions }: ThreadProps) {
           {answer && (
             <Answer
               message={answer}
+              number={index + 1}
               writing={writing && answer === last}
               busy={writing}
               temporary={temporary}
@@ -44,11 +53,11 @@ export function Thread({ messages, writing, temporary, actions }: ThreadProps) {
               onTurn={onTurn}
             />
           )}
+          {answer && answer === last && !writing && answer.status === 'complete' && (
+            <FollowUps questions={answer.followUps} onAsk={actions.ask} />
+          )}
         </section>
       ))}
-      {!writing && last?.status === 'complete' && (
-        <FollowUps questions={last.followUps} onAsk={actions.ask} />
-      )}
     </div>
   )
 }

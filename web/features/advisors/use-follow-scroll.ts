@@ -1,23 +1,55 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** How near the end of the page counts as being at it. */
-const nearPx = 160
+/** So near the end of the page the reader is at it. */
+const atEndPx = 32
+/** So far from it there is something to go back to. */
+const awayPx = 240
 
-/** Keeps the end in view while `growing`, and only for a reader who is there already. */
-export function useFollowScroll(growing: boolean, content: unknown) {
+/**
+ * Keeps the end of the page in view while `growing`, and only for a reader who is there already.
+ * Says whether the reader is `away` from it, and leads back.
+ */
+export function useFollowScroll(growing: boolean) {
   const following = useRef(true)
+  const isGrowing = useRef(growing)
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    isGrowing.current = growing
+  }, [growing])
 
   useEffect(() => {
-    const look = () => {
-      const { scrollHeight, clientHeight } = document.documentElement
-      following.current = scrollHeight - clientHeight - window.scrollY < nearPx
+    let before = window.scrollY
+    function onScroll() {
+      if (restPx() < atEndPx) following.current = true
+      else if (window.scrollY < before) following.current = false
+      before = window.scrollY
+      setAway(restPx() > awayPx)
     }
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    // Before the grown page is painted: nothing is seen to jump.
+    const onGrowth = new ResizeObserver(() => {
+      if (isGrowing.current && following.current) scrollToEnd()
+      setAway(restPx() > awayPx)
+    })
+    onGrowth.observe(document.body)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      onGrowth.disconnect()
+      window.removeEventListener('scroll', onScroll)
+    }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content grows
-  useEffect(() => {
-    if (growing && following.current) window.scrollTo({ top: document.body.scrollHeight })
-  }, [growing, content])
+  function toEnd() {
+    following.current = true
+    scrollToEnd()
+  }
+  return { away, toEnd }
+}
+
+function restPx(): number {
+  const { scrollHeight, clientHeight } = document.documentElement
+  return scrollHeight - clientHeight - window.scrollY
+}
+
+function scrollToEnd() {
+  window.scrollTo({ top: document.documentElement.scrollHeight })
 }

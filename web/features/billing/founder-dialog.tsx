@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { formatPrice, plans } from '../../../domain/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'
 import { openFounderCheckout } from './checkout.ts'
 
-type FounderDialogProps = { open: boolean; onOpenChange(open: boolean): void }
+type FounderDialogProps = {
+  open: boolean
+  onOpenChange(open: boolean): void
+  finalFocus?: RefObject<HTMLElement | null> | undefined
+}
 
 /** The Founder's Tier: idle, then 'Starting...' while the checkout opens in a new tab. */
-export function FounderDialog({ open, onOpenChange }: FounderDialogProps) {
+export function FounderDialog({ open, onOpenChange, finalFocus }: FounderDialogProps) {
   const [starting, setStarting] = useState(false)
   const { name, label, priceCents, strikePriceCents, period, term, savings, benefits } =
     plans.founder
@@ -20,7 +24,13 @@ export function FounderDialog({ open, onOpenChange }: FounderDialogProps) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={name} description={label}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={name}
+      description={label}
+      finalFocus={finalFocus}
+    >
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="font-serif text-4xl font-semibold">{formatPrice(priceCents)}</span>
         <s className="text-ink-muted">{formatPrice(strikePriceCents)}</s>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { formatPrice, plans } from '../../../domain/plans.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
@@ -8,10 +8,15 @@ import { Benefits } from './benefits.tsx'
 import { openPortal, startCheckout } from './checkout.ts'
 import { FounderDialog } from './founder-dialog.tsx'
 
-type PaywallProps = { open: boolean; onOpenChange(open: boolean): void }
+type PaywallProps = {
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** What gets the focus when it is closed; what opened it otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>
+}
 
 /** The two plans side by side: one paid once for a year, one by the month. */
-export default function Paywall({ open, onOpenChange }: PaywallProps) {
+export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
   const { has_payment_issues } = useViewer().subscription
@@ -28,6 +33,7 @@ export default function Paywall({ open, onOpenChange }: PaywallProps) {
         open={open}
         onOpenChange={onOpenChange}
         title="Choose a plan"
+        finalFocus={finalFocus}
         description="All six advisors, with the source of every claim."
       >
         {has_payment_issues && (
@@ -97,7 +103,7 @@ export default function Paywall({ open, onOpenChange }: PaywallProps) {
           .
         </p>
       </Dialog>
-      <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} />
+      <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} finalFocus={finalFocus} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ export function PremiumGate({ title }: { title: string }) {
   // Opened in the browser: a dialog has no server-rendered form.
   useEffect(() => setOpen(true), [])
   const wanted = useOnceTrue(open)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <div className="mx-auto grid w-full max-w-[62rem] flex-1 place-content-center justify-items-start px-4 py-16 sm:px-8">
       <span className="grid size-12 place-items-center rounded-md bg-advisor-soft text-advisor">
@@ -23,12 +24,12 @@ export function PremiumGate({ title }: { title: string }) {
       <p className="mt-3 max-w-prose text-ink-muted">
         Detailed AI advisor insights require a premium subscription.
       </p>
-      <Button className="mt-7" onClick={() => setOpen(true)}>
+      <Button ref={button} className="mt-7" onClick={() => setOpen(true)}>
         Upgrade to Premium
       </Button>
       {wanted && (
         <Suspense>
-          <Paywall open={open} onOpenChange={setOpen} />
+          <Paywall open={open} onOpenChange={setOpen} finalFocus={button} />
         </Suspense>
       )}
     </div>

@@ -67,23 +67,6 @@ export function withPartFirst(found: Found[], [first]: MaybeBeside[]): Found[] {
   return [own, ...found.filter(({ entry }) => entry.id !== own.entry.id)]
 }
 
-const untoldShare = 0.4
-
-/** A follow-up that stresses no side of what was told wants something else than the same again. */
-export function withUntoldFirst(
-  found: Found[],
-  told: ReadonlySet<string>,
-  question: string,
-): Found[] {
-  const [best] = found
-  if (!best || !told.has(best.entry.id) || stressedBlocks(focusOf(question)).length > 0)
-    return found
-  const untold = found.find(
-    ({ entry, score }) => !told.has(entry.id) && score >= best.score * untoldShare,
-  )
-  return untold ? [untold, ...found.filter((one) => one !== untold)] : found
-}
-
 /** "What does it cost" beside a question asks about its subject, and has no entry of its own. */
 export function asksOfTheSame(ask: string): boolean {
   return leansOnPrevious(ask) && stressedBlocks(focusOf(ask)).length > 0

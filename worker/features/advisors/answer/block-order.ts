@@ -11,6 +11,7 @@ const usual: Block[] = [
   'measures',
   'money',
   'limit',
+  'nearby',
 ]
 /** A rule's limits matter more to a yes or a no than how to measure it. */
 const factual: Block[] = [
@@ -23,7 +24,10 @@ const factual: Block[] = [
   'risks',
   'money',
   'measures',
+  'nearby',
 ]
+
+const unhurried: Block[] = ['beside', 'nearby', 'measures']
 
 /** What the question stresses moves up; what it does not ask for stays short or away. */
 export function blockOrder(focus: Focus, compares: boolean, smallTeam: boolean): Block[] {
@@ -32,8 +36,14 @@ export function blockOrder(focus: Focus, compares: boolean, smallTeam: boolean):
   const order = new Set([...stressedBlocks(focus), ...(focus.fact ? factual : usual)])
   if (!focus.small && !smallTeam) order.delete('small')
   // In an emergency nobody reads what belongs beside it, or counts.
-  if (focus.pressing) for (const block of ['beside', 'measures'] as const) order.delete(block)
+  if (focus.pressing) for (const block of unhurried) order.delete(block)
   return [...order]
+}
+
+/** Of an entry that was told before: the side asked for, else its steps. */
+export function blocksAgain(focus: Focus): Block[] {
+  const stressed = stressedBlocks(focus)
+  return stressed.length > 0 ? [...stressed, 'beside'] : ['steps', 'beside', 'limit']
 }
 
 export function stressedBlocks(focus: Focus): Block[] {

@@ -12,6 +12,7 @@ import {
   shortPlan,
   stepList,
   unquoted,
+  untilCited,
 } from './sections.ts'
 
 /** A piece of an answer that can be moved up, or left out. */
@@ -28,10 +29,11 @@ export type Block =
   | 'risks'
   | 'beside'
   | 'limit'
+  | 'nearby'
 
 /** How each block of an answer is written; nothing is numbered before it is called for. */
 export function blocksOf(
-  { best: { entry }, supporting, parts, sides, sum }: Material,
+  { best: { entry }, supporting, nearby, parts, sides, sum }: Material,
   focus: Focus,
   numbers: Numbering,
 ): Record<Block, () => string> {
@@ -64,14 +66,21 @@ export function blocksOf(
         ),
       ),
     steps: () => section(stepsHeading(focus, entry, steps.length), stepList(steps, numbers)),
-    small: () => section(heading('small', entry), cite(entry.smallDistrict)),
+    small: () => section('With a small team', cite(entry.smallDistrict)),
     risks: () => section(heading('risks', entry), told(entry.risks, 3)),
     beside: () =>
       section(
-        heading('beside', entry),
+        'Also part of this',
         others.map((other) => `- **${other.title}.** ${cite(other.point)}`).join('\n'),
       ),
     limit: () => (entry.limit ? section(heading('limit', entry), cite(entry.limit)) : ''),
+    nearby: () =>
+      section(
+        heading('nearby', entry),
+        nearby
+          .map((found) => `- **${found.entry.title}.** ${cite(untilCited(found.entry.point))}`)
+          .join('\n'),
+      ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
-import { blockOrder, stressedBlocks } from './block-order.ts'
+import { blockOrder, blocksAgain, stressedBlocks } from './block-order.ts'
 import { blocksOf } from './blocks.ts'
 import { writeDraft } from './draft.ts'
 import { focusOf } from './focus.ts'
@@ -20,11 +20,12 @@ export function composeAnswer(question: string, material: Material): ComposedAns
   const entries = [...new Set([best.entry, ...besides, ...supporting.map(({ entry }) => entry)])]
   // A draft to win a board over takes its plan from an entry on the work itself.
   const plans = material.plan ? [material.plan.entry] : []
-  const numbers = numbering([...entries, ...plans])
+  const nearby = material.nearby.map(({ entry }) => entry)
+  const numbers = numbering([...entries, ...plans], nearby)
   const focus = focusOf(question)
-  const stressed = stressedBlocks(focus)
-  // A follow-up on one side of what was just said gets that side, not the whole page again.
-  const narrow = told.has(best.entry.id) && stressed.length > 0 && parts.length === 0
+  // A follow-up on what was just said gets a side of it or its steps, not the whole page again.
+  const again = told.has(best.entry.id) && parts.length === 0 && sides.length === 0
+  const narrow = again && stressedBlocks(focus).length > 0
   const blocks = blocksOf(material, focus, numbers)
   const body = draft
     ? [
@@ -41,8 +42,8 @@ export function composeAnswer(question: string, material: Material): ComposedAns
     : [
         ...(narrow ? [] : leadOf(question, focus, material, numbers)),
         ...advice.map(({ text }) => text),
-        ...(narrow
-          ? [...stressed, 'beside' as const]
+        ...(again
+          ? blocksAgain(focus)
           : blockOrder(focus, sides.length > 0, material.smallTeam)
         ).map((name) => blocks[name]()),
       ]

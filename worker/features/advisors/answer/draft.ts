@@ -79,7 +79,7 @@ function letterTo({ entries, numbers: { cite } }: DraftInput, { to }: Draft): st
 }
 
 const happened =
-  /\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
+  /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
 /** Families need what happened, what it means and what to do, not who in the office does what. */
 const ofAnEvent = `- **What happened:** [one sentence, with the date; only what is confirmed]

@@ -1,5 +1,6 @@
 import type { Message } from '../../../../domain/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
+import { contentWords, stem } from '../../../../domain/text.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
 import { type Asked, readAsked, searchable } from './asked.ts'
@@ -7,7 +8,7 @@ import { isProductChoice } from './besides.ts'
 import { focusOf, sidesOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput } from './material.ts'
-import { isRelevant } from './relevance.ts'
+import { isNear, isRelevant } from './relevance.ts'
 
 const entriesPerAnswer = 5
 
@@ -37,17 +38,27 @@ export async function findFor(
   { advisor, history }: AnswerInput,
   question: string,
 ): Promise<Found[]> {
-  const earlier = leansOnPrevious(question) ? subjectOf(history) : ''
+  const leans = leansOnPrevious(question)
+  const subject = subjectOf(history)
   const now = attack.test(question) && focusOf(question).pressing ? firstHour : ''
   const choice = isProductChoice(sidesOf(question)) ? productChoice : ''
-  const background = [earlier, now, choice, pasted].filter(Boolean).join(' ')
-  const found = await searchKnowledge(knowledge, {
-    question: searchable(question),
-    background: background || undefined,
-    advisor,
-    limit: entriesPerAnswer,
-  })
-  return isRelevant(found[0], `${question} ${background}`) ? found : []
+  const findWith = async (earlier: string) => {
+    const background = [earlier, now, choice, pasted].filter(Boolean).join(' ')
+    const found = await searchKnowledge(knowledge, {
+      question: searchable(question),
+      background: background || undefined,
+      advisor,
+      limit: entriesPerAnswer,
+    })
+    return isRelevant(found[0], `${question} ${background}`) ? found : []
+  }
+  const found = await findWith(leans ? subject : '')
+  if (leans || !subject || (found[0] && !isNear(found[0]))) return found
+  // Little or nothing is about these words alone: "what do I ask before we renew" goes on from before.
+  const own = contentWords(question).map(stem)
+  const goesOn = await findWith(subject)
+  const onBoth = goesOn.filter(({ says }) => own.some((word) => says.has(word)))
+  return onBoth.length > 0 ? [...new Set([...onBoth, ...goesOn])] : found
 }
 
 /** The last question that named a subject: "why?" and "shorter" named none. */

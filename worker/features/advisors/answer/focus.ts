@@ -1,3 +1,4 @@
+import { contentWords } from '../../../../domain/text.ts'
 import { stateCodes, usStates } from '../../../../domain/us-states.ts'
 
 /** What a question stresses, and so what its answer says first. */
@@ -54,9 +55,10 @@ export function focusOf(question: string): Focus {
     fact: asks(
       /(?:^|[.?!]\s+)(?:so |and |but )?(?:when|is|are|can|do|does|did|has|have|must|may|what counts|what makes|what is|what'?s|how long|how (?:is|are)|who (?:is|must|has to))\b|\bdeadline\b|\bstill\b/i,
     ),
-    pressing: asks(
-      /\b(?:stolen|hit us|got hit|hacked|breached|just (?:got|found|happened)|right now|(?:an )?hours? ago|tonight|emergency|clicked|locked out|encrypted our|is down|are down)\b/i,
-    ),
+    pressing:
+      asks(
+        /\b(?:stolen|hit us|got hit|hacked|breached|just (?:got|found|happened)|right now|(?:an )?hours? ago|tonight|emergency|clicked|locked out|encrypted our|is down|are down)\b/i,
+      ) && !asks(/\b(?:if|in case|before)\b[^.?!]{0,30}\b(?:stolen|hit|hacked|breached|down)\b/i),
   }
 }
 
@@ -88,7 +90,14 @@ export function partsOf(question: string): string[] {
         part,
       ),
     )
+    .filter(hasSubject)
   return parts.length > 1 ? parts.slice(0, mostParts) : []
+}
+
+/** "When" and "what do we have to send them" have theirs in the part before. */
+function hasSubject(part: string): boolean {
+  const own = contentWords(part).length
+  return own > 1 || (own === 1 && !/\b(?:them|it|that|this|those)\b/i.test(part))
 }
 
 /** "Why we segment networks and use filters": the second thing, when both are of the field. */

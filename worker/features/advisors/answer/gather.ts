@@ -13,14 +13,13 @@ import {
   sameGround,
   withPartFirst,
   withSideFirst,
-  withUntoldFirst,
 } from './besides.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
 import { findFor, toldBy } from './find.ts'
 import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'
 import { cautionFor } from './refuse/refusals.ts'
-import { fieldTerms, firstTerm, supportingEntries } from './relevance.ts'
+import { fieldTerms, firstTerm, nearbyEntries, supportingEntries } from './relevance.ts'
 import {
   minimisingQuestion,
   minimisingScript,
@@ -66,21 +65,27 @@ export async function gatherMaterial(
   ])
   const compared = isProductChoice(asks.sides) ? [] : distinctSides(sides)
   const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
-  const told = toldBy(history)
-  const [best, ...others] = withUntoldFirst(ranked, told, question)
+  const [best, ...others] = ranked
   if (!best) return null
   const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))
   const added = [...parts, ...second.filter((one) => isNew(best, one))].filter(
     ({ ask, found: own }) => !asksOfTheSame(ask) && !(own && sameGround(best, own)),
+  )
+  const besides = addedParts(best, supporting, added)
+  const chosen = [best, ...besides.supporting, ...besides.parts.map(({ found: part }) => part)]
+  const nearby = nearbyEntries(
+    best,
+    others.filter((other) => !chosen.some((one) => sameGround(one, other))),
   )
   const sum = focusOf(question).sum ? sumFor(profile, question, best.entry) : noSum
   const earlier = history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
   return {
     best,
     others,
-    told,
+    told: toldBy(history),
     sides: best === compared[0]?.found ? compared : [],
-    ...addedParts(best, supporting, added),
+    ...besides,
+    nearby,
     notes: notesFor(asked, rows),
     smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
     draft,

@@ -12,8 +12,7 @@ const ways = {
   risks: ['What to watch for', 'Where it goes wrong', 'What gets in the way', 'Easy mistakes'],
   money: ['Money', 'What it costs', 'The cost'],
   limit: ['Where advice ends', 'For others to decide', 'Not for an advisor to say'],
-  beside: ['Also part of this', 'What belongs with it', 'Beside it'],
-  small: ['With a small team', 'If there are only a few of you'],
+  nearby: ['If you meant something close by', 'Close to your question', 'Near this'],
 } as const satisfies Record<string, readonly string[]>
 
 /** One of the ways, always the same for an entry. */

@@ -31,6 +31,8 @@ export type Beside = { ask: string; found: Found }
 export type Material = {
   best: Found
   supporting: Found[]
+  /** What the question may have meant as well as `best`, in no other part of the answer. */
+  nearby: Found[]
   parts: Beside[]
   sides: Beside[]
   /** Others that were found, for what to ask next. */

@@ -5,20 +5,24 @@ import {
   type Source,
 } from '../../../../domain/knowledge.ts'
 
-/** Numbers the sources of one answer in the order they are first cited. */
-export function numbering(entries: KnowledgeEntry[]) {
+/**
+ * Numbers the sources of one answer in the order they are first cited: those of the entries it
+ * tells, and of others it only points to.
+ */
+export function numbering(entries: KnowledgeEntry[], others: KnowledgeEntry[] = []) {
   const citations: Citation[] = []
 
   /** The number of a fact's source, given on first use; null when no entry brings it. */
   function numberOf(fact: string): number | null {
     const known = citations.find((citation) => citation.fact === fact)
     if (known) return known.number
-    for (const entry of entries) {
+    for (const entry of [...entries, ...others]) {
       const source = entry.sources.find((candidate) => candidate.fact === fact)
       if (!source) continue
       const same = citations.find((citation) => samePassage(citation, source))
       if (same) return same.number
-      citations.push({ ...source, number: citations.length + 1, entryId: entry.id })
+      const entryId = entries.includes(entry) ? entry.id : ''
+      citations.push({ ...source, number: citations.length + 1, entryId })
       return citations.length
     }
     return null

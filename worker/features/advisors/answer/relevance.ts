@@ -10,12 +10,8 @@ const leastCoverage = 0.2
  */
 const plainCoverage = 0.85
 const plainScore = 9.5
-/** Or several of its words must be in the title or the asks of an entry. */
-const severalWords = 2
-const severalScore = 6.8
-const manyWords = 3
-const manyScore = 4.5
-const manyCoverage = 0.6
+/** Two words meet in one entry's title or asks less often by chance. */
+const pairScore = 6
 const chanceCoverage = 0.4
 const chanceScore = 2.7
 
@@ -35,8 +31,8 @@ export function firstTerm(question: string): string {
   return term ? list.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
-/** "PR.AA-01", "IA-2", "AC-6(1)". */
-const controlId = /\b[A-Z]{2}(?:\.[A-Z]{2}|-\d{1,2})\b/
+/** "PR.AA", "IA-2", "800-53". */
+const controlId = /\b(?:[A-Z]{2}\.[A-Z]{2}|[A-Z]{2}-\d{1,2}|800-\d{2,3})\b/
 const acronym = /\b[A-Z]{3,}\b/g
 
 /** Whether the best entry found is about what was asked. */
@@ -45,14 +41,18 @@ export function isRelevant(best: Found | undefined, question: string): boolean {
   const terms = fieldTerms(question)
   // One such word may stand there by chance: "a laptop bag for travel".
   if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
-  if (terms > 0 || controlId.test(question)) return true
+  if (terms > 0 || controlId.test(question) || isClearlyAbout(best)) return true
   if (question.match(acronym)?.some((name) => best.says.has(stem(name.toLowerCase())))) return true
-  const { coverage, score, about } = best
-  return (
-    (about.size > 0 && score >= plainScore && coverage >= plainCoverage) ||
-    (about.size >= severalWords && score >= severalScore) ||
-    (about.size >= manyWords && score >= manyScore && coverage >= manyCoverage)
-  )
+  if (best.about.size > 1 && best.score >= pairScore) return true
+  return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
+}
+
+/**
+ * Its title or asks say this many things the question says. Circumstances a leader tells lower the
+ * share an entry speaks of, not what it is about.
+ */
+export function isClearlyAbout({ about }: Found): boolean {
+  return about.size >= 3
 }
 
 /** Below these, an entry is near the question rather than on it. */
@@ -80,8 +80,21 @@ const shopping =
 export function isFarFetched(best: Found, question: string): boolean {
   if (fieldTerms(question) > 1 || ours.test(question)) return false
   if (family.test(question)) return true
-  if (!isNear(best) || best.score >= farScore) return false
+  if (!isNear(best) || isClearlyAbout(best) || best.score >= farScore) return false
   return shopping.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
+}
+
+const nearbyShare = 0.7
+const leastNearby = 3
+const mostNearby = 2
+
+/** Entries that rank close behind the best one: the question may have meant them. On more of it first. */
+export function nearbyEntries(best: Found, others: Found[]): Found[] {
+  const least = Math.max(leastNearby, best.score * nearbyShare)
+  return others
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.coverage - a.coverage)
+    .slice(0, mostNearby)
 }
 
 /** An entry covers a part of the question that matters and that `best` does not speak of. */

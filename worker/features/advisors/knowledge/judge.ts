@@ -1,4 +1,5 @@
 import { contentWords, stem } from '../../../../domain/text.ts'
+import { isGroupTerm } from './index-terms.ts'
 import type { Terms } from './knowledge-index.ts'
 import type { Line, Prepared, Stems } from './memory.ts'
 import type { Concept, Form } from './query.ts'
@@ -21,8 +22,6 @@ const scatteredWorth = 0.5
 /** A guess at what was meant, and a bare number ("for 4000 kids"), say less than a plain word. */
 const mendedWeight = 0.7
 const numberWeight = 0.3
-/** A name of several words says more than the commonest of them. */
-const phraseWeight = 1.25
 /** What finding a guess adds to coverage: the word may have been meant after all. */
 const mendedCertainty = 0.5
 /** How much a place tells of what an entry is about. */
@@ -38,11 +37,13 @@ export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
   const entriesWith = ({ text }: Form) =>
     Math.min(...contentWords(text).map((word) => known.get(stem(word)) ?? 0))
   return concepts.map((concept) => {
-    const { typed, others } = concept
-    const entries = entriesWith(typed) || Math.max(0, ...others.map(entriesWith))
+    const { typed, parts, others, terms } = concept
+    // A name of several words stands in fewer entries than the rarest of them does.
+    const names = parts.length > 1 ? terms.filter(isGroupTerm) : []
+    const own = [entriesWith(typed), ...names.map((name) => known.get(name) ?? 0).filter(Boolean)]
+    const entries = Math.min(...own) || Math.max(0, ...others.map(entriesWith))
     const isNumber = others.length === 0 && /^\d/.test(typed.text)
-    const whole = concept.parts.length > 1 ? phraseWeight : 1
-    const trust = whole * (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
+    const trust = (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
     return { ...concept, weight: concept.weight * trust * Math.log(1 + 500 / (1 + entries)) }
   })
 }

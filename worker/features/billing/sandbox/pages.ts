@@ -7,7 +7,7 @@ import type { StripeObject } from './repository.ts'
 
 type Content = ReturnType<typeof html>
 
-const banner = html`<p class="banner">Test payments. No card is charged and no money moves.</p>`
+const banner = html`<header class="banner">Test payments. No card is charged and no money moves.</header>`
 
 export function sandboxPage(title: string, content: Content) {
   return documentPage(title, content, banner)
@@ -24,7 +24,7 @@ export function checkoutPage({ session, code, problem }: CheckoutView) {
   return sandboxPage(
     'Test checkout',
     html`<h1>${plan.name}</h1>
-<p class="price">${formatPrice(today)}${trialDays > 0 ? '' : ''} <span class="muted">due today</span></p>
+<p class="price">${formatPrice(today)} <span class="muted">due today</span></p>
 <p class="muted">${monthly ? `${formatPrice(total)} a month` : 'Paid once, for a year'}${
       trialDays > 0 ? `, after a trial of ${trialDays} days` : ''
     }${code ? html` (${promotions[code as keyof typeof promotions].name}; ${formatPrice(subtotal)} before)` : ''}</p>
