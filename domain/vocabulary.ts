@@ -14,6 +14,8 @@ const longestPhrase = 4
 
 const meanings = new Map<string, Meaning>()
 const meaningsOfStems = new Map<string, Meaning>()
+/** Words and stems a term may begin with: most words of a text begin none. */
+const firstWords = new Set<string>()
 for (const group of vocabularyGroups) addGroup(group, true)
 for (const group of everydayGroups) addGroup(group, false)
 
@@ -30,6 +32,7 @@ export function termsIn(wordsOfText: string[]): Synonym[] {
   const found: Synonym[] = []
   const stems = wordsOfText.map(stem)
   for (let start = 0; start < wordsOfText.length; start++) {
+    if (!beginsTerm(wordsOfText[start], stems[start])) continue
     for (let length = longestPhrase; length >= 1; length--) {
       if (start + length > wordsOfText.length) continue
       const meaning =
@@ -44,6 +47,10 @@ export function termsIn(wordsOfText: string[]): Synonym[] {
   return found
 }
 
+function beginsTerm(word = '', stemOfWord = ''): boolean {
+  return firstWords.has(word) || firstWords.has(stemOfWord)
+}
+
 function addGroup(group: string, ofField: boolean): void {
   const terms = group.split(' | ')
   const name = terms[0]?.replaceAll(' ', '-') ?? ''
@@ -56,6 +63,7 @@ function addGroup(group: string, ofField: boolean): void {
 
 function append(map: Map<string, Meaning>, key: string, meaning: Meaning): void {
   const known = map.get(key)
+  firstWords.add(key.split(' ')[0] ?? '')
   map.set(key, {
     others: [...new Set([...(known?.others ?? []), ...meaning.others])],
     groups: [...new Set([...(known?.groups ?? []), ...meaning.groups])],

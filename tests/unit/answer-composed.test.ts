@@ -9,6 +9,7 @@ import {
   partsOf,
   secondThing,
   sidesOf,
+  stateIn,
 } from '../../worker/features/advisors/answer/focus.ts'
 import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
 import type { Material } from '../../worker/features/advisors/answer/material.ts'
@@ -171,6 +172,12 @@ describe('the order of an answer', () => {
       'small',
     )
     expect(blockOrder(focusOf('How do we filter the web?'), false, false)).not.toContain('small')
+  })
+
+  test('knows a state by its name or its code, and no control for one', () => {
+    expect(stateIn('is west virginia different')).toBe('West Virginia')
+    expect(stateIn('we are in TX')).toBe('Texas')
+    expect(stateIn('PR.AA-01 or ID.AM')).toBe(null)
   })
 
   test('takes what may happen for no emergency', () => {

@@ -49,6 +49,7 @@ export async function findFor(
       background: background || undefined,
       advisor,
       limit: entriesPerAnswer,
+      eager: true,
     })
     return isRelevant(found[0], `${question} ${background}`) ? found : []
   }

@@ -64,16 +64,19 @@ export function focusOf(question: string): Focus {
 
 /** Postal codes that are also words or begin control ids ("PR.AA-01"): only the name counts. */
 const wordCodes = /^(?:AL|AS|CO|DE|HI|ID|IN|LA|MA|ME|MI|MP|MS|MT|NE|OH|OK|OR|PA|PR|SC|VI)$/
+const plainCodes = stateCodes.filter((code) => !wordCodes.test(code))
+const stateCode = new RegExp(`(?<![.\\w-])(?:${plainCodes.join('|')})(?![\\w-]|\\.\\w)`)
+const stateNames = new Map(Object.values(usStates).map((name) => [name.toLowerCase(), name]))
+/** "West Virginia" before "Virginia". */
+const longestFirst = [...stateNames.keys()].sort((a, b) => b.length - a.length)
+const stateName = new RegExp(`\\b(?:${longestFirst.join('|')})\\b`, 'i')
 
 /** The state a question names in full or as "TX", or null. */
 export function stateIn(question: string): string | null {
-  for (const code of stateCodes) {
-    const name = usStates[code]
-    if (new RegExp(`\\b${name}\\b`, 'i').test(question)) return name
-    if (!wordCodes.test(code) && new RegExp(`(?<![.\\w-])${code}(?![\\w-]|\\.\\w)`).test(question))
-      return name
-  }
-  return null
+  const [name] = stateName.exec(question) ?? []
+  if (name) return stateNames.get(name.toLowerCase()) ?? null
+  const [code] = stateCode.exec(question) ?? []
+  return code ? usStates[code as keyof typeof usStates] : null
 }
 
 const joint =

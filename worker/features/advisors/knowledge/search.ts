@@ -22,6 +22,8 @@ type SearchInput = {
   background?: string
   advisor?: AdvisorId
   limit: number
+  /** Reads at once what may be needed, for someone who waits; otherwise only when it is. */
+  eager?: boolean
 }
 
 /** Places taken from the index for each result wanted, and for all: a choice for ranking. */
@@ -42,20 +44,21 @@ const repeatPenalty = 0.12
  */
 export async function searchKnowledge(
   knowledge: KnowledgeRepository,
-  { question, background, advisor, limit }: SearchInput,
+  { question, background, advisor, limit, eager }: SearchInput,
 ): Promise<Found[]> {
+  const fewHits = Math.max(limit * hitsPerResult, fewestHits)
   const [found, near] = await Promise.all([
-    findHits(knowledge, question, background, limit * hitsPerResult),
+    findHits(knowledge, question, background, eager ? mostHits : fewHits),
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
   ])
   if (!found) return beginnersEntries(knowledge, advisor, limit)
   const concepts = weigh(found.query.concepts, found.terms)
   const rankedBy = (hits: Hit[]) => judgeHits(knowledge, { hits, near, concepts, advisor })
-  let scored = await rankedBy(found.hits)
-  const mayHaveMore = found.hits.length >= fewestHits
+  let scored = await rankedBy(found.hits.slice(0, fewHits))
+  const mayHaveMore = found.hits.length >= fewHits
   if (mayHaveMore && scored.every(({ score }) => score < clearScore)) {
-    const wider = await knowledge.search(found.query.match, mostHits)
-    scored = await rankedBy(wider.hits)
+    const all = eager ? found : await knowledge.search(found.query.match, mostHits)
+    scored = await rankedBy(all.hits)
   }
   const byWords = diverse(scored.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
@@ -129,13 +132,12 @@ async function findHits(
   const known = knowledge.terms()
   const query = mendedBy(known)
   if (!query) return null
-  const places = Math.max(limit, fewestHits)
-  const first = await knowledge.search(query.match, places)
+  const first = await knowledge.search(query.match, limit)
   if (first.terms === known) return { ...first, query }
   const mended = mendedBy(first.terms)
   if (!mended) return null
   if (mended.match === query.match) return { ...first, query: mended }
-  return { ...(await knowledge.search(mended.match, places)), query: mended }
+  return { ...(await knowledge.search(mended.match, limit)), query: mended }
 }
 
 /** Picks greedily: each result pays for the facts that earlier ones already showed. */
