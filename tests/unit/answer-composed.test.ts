@@ -4,14 +4,14 @@ import { searchable } from '../../worker/features/advisors/answer/asked.ts'
 import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
 import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
 import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
+import { focusOf } from '../../worker/features/advisors/answer/focus.ts'
+import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
+import type { Material } from '../../worker/features/advisors/answer/material.ts'
 import {
-  focusOf,
   partsOf,
   secondThing,
   sidesOf,
-} from '../../worker/features/advisors/answer/focus.ts'
-import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
-import type { Material } from '../../worker/features/advisors/answer/material.ts'
+} from '../../worker/features/advisors/answer/question-parts.ts'
 import { isRelevant } from '../../worker/features/advisors/answer/relevance.ts'
 import { reworkAnswer } from '../../worker/features/advisors/answer/rework.ts'
 import { noSum, sumFor } from '../../worker/features/advisors/answer/sum.ts'

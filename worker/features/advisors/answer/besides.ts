@@ -71,9 +71,3 @@ export function withPartFirst(found: Found[], [first]: MaybeBeside[]): Found[] {
 export function asksOfTheSame(ask: string): boolean {
   return leansOnPrevious(ask) && stressedBlocks(focusOf(ask)).length > 0
 }
-
-/** Two entries that rest on mostly the same facts say the same thing twice. */
-export function sameGround(a: Found, b: Found): boolean {
-  const shared = a.entry.facts.filter((fact) => b.entry.facts.includes(fact)).length
-  return shared > 0 && shared * 2 >= Math.min(a.entry.facts.length, b.entry.facts.length)
-}

@@ -5,9 +5,10 @@ import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
 import { type Asked, readAsked, searchable } from './asked.ts'
 import { isProductChoice } from './besides.ts'
-import { focusOf, sidesOf } from './focus.ts'
+import { focusOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput } from './material.ts'
+import { sidesOf } from './question-parts.ts'
 import { isNear, isRelevant } from './relevance.ts'
 
 const entriesPerAnswer = 5

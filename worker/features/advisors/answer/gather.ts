@@ -10,16 +10,17 @@ import {
   isNew,
   isProductChoice,
   type MaybeBeside,
-  sameGround,
   withPartFirst,
   withSideFirst,
 } from './besides.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
+import { fieldTerms, firstTerm } from './field-terms.ts'
 import { findFor, toldBy } from './find.ts'
-import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
+import { focusOf } from './focus.ts'
+import { nearbyEntries, sameGround, supportingEntries } from './further-entries.ts'
 import type { AnswerInput, Material } from './material.ts'
+import { partsOf, secondThing, sidesOf } from './question-parts.ts'
 import { cautionFor } from './refuse/refusals.ts'
-import { fieldTerms, firstTerm, nearbyEntries, supportingEntries } from './relevance.ts'
 import {
   minimisingQuestion,
   minimisingScript,
