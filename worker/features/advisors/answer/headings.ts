@@ -1,5 +1,6 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Focus } from './focus.ts'
+import { plainTitle } from './phrases.ts'
 
 /** Ways to head the same block, so that answers read beside each other do not look stamped. */
 const ways = {
@@ -23,9 +24,6 @@ export function heading(block: keyof typeof ways, { id }: KnowledgeEntry): strin
 }
 
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
-
-/** A title as it stands inside a sentence or before a colon. */
-export const plainTitle = ({ title }: KnowledgeEntry) => title.replace(/[.?!]$/, '')
 
 export function stepsHeading(
   { fact, pressing, noBudget, board }: Focus,

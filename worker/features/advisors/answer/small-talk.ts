@@ -5,6 +5,7 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
+import { plainTitle } from './phrases.ts'
 
 const said = (text: string, followUps: readonly string[]): ComposedAnswer => ({
   text,
@@ -70,10 +71,10 @@ export function nothingFound(advisor: AdvisorId): ComposedAnswer {
 }
 
 /** One word of the question is of the field and the rest is not: says so instead of answering beside it. */
-export function notCovered(advisor: AdvisorId, { title }: KnowledgeEntry): ComposedAnswer {
+export function notCovered(advisor: AdvisorId, nearest: KnowledgeEntry): ComposedAnswer {
   const { scope, starters } = advisors[advisor]
   return said(
-    `That is outside what I know: I hold no source on it, and an answer to another question would not help you. The nearest I have is *${title.replace(/[.?]$/, '')}*; ask for that if it is what you meant. Otherwise tell me what you are deciding for your schools, by when, and for how many people. I can help with ${scope}.`,
+    `That is outside what I know: I hold no source on it, and an answer to another question would not help you. The nearest I have is *${plainTitle(nearest)}*; ask for that if it is what you meant. Otherwise tell me what you are deciding for your schools, by when, and for how many people. I can help with ${scope}.`,
     starters,
   )
 }
