@@ -25,6 +25,7 @@ export function heading(block: keyof typeof ways, { id }: KnowledgeEntry): strin
 
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
+/** How the plan is headed: by its haste, or else by its subject and how many steps it has. */
 export function stepsHeading(
   { fact, pressing, noBudget, board }: Focus,
   entry: KnowledgeEntry,

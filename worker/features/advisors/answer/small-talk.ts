@@ -21,6 +21,7 @@ export function greeting(advisor: AdvisorId): ComposedAnswer {
   )
 }
 
+/** Offers again what the last answer proposed to ask next. */
 export function thanks(history: Message[]): ComposedAnswer {
   const last = history.findLast(({ followUps }) => followUps.length > 0)
   return said(
@@ -88,6 +89,7 @@ export function outOfField(advisor: AdvisorId): ComposedAnswer {
   )
 }
 
+/** A rework is wanted and there is nothing to rework. */
 export function whichAnswer(advisor: AdvisorId): ComposedAnswer {
   return said(
     'There is no answer above that I could rework yet. Ask me the question first, then tell me how you would like it: shorter, as a table, for the board, or one step in detail.',

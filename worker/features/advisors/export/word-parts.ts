@@ -8,6 +8,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 export type Relation = { id: string; type: string; target: string; external?: boolean }
 
+/** What a part of the document refers to, as the package lists it. */
 export function relationships(relations: Relation[]): string {
   const lines = relations.map(
     ({ id, type, target, external }) =>
