@@ -2,7 +2,7 @@ import { isSmallTeam } from '../../../../domain/district-profile.ts'
 import { profileAdvice } from '../../../../domain/district-profile-advice.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
-import { type Asked, readAsked, searchable } from './asked.ts'
+import { type Asked, readAsked } from './asked.ts'
 import type { MaybeBeside } from './besides.ts'
 import { chooseEntries, type LookedUp } from './choose-entries.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
@@ -12,6 +12,7 @@ import { focusOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'
 import { partsOf, secondThing, sidesOf } from './question-parts.ts'
 import { cautionFor } from './refuse/refusals.ts'
+import { searchable } from './searchable.ts'
 import {
   minimisingQuestion,
   minimisingScript,
