@@ -8,7 +8,7 @@ export type DraftInput = {
   numbers: Numbering
   /** What it comes to for this district, or an empty text. */
   sum: string
-  /** Sentences from the district's profile that belong in the text. */
+  /** Sentences from the district's profile, for a text that speaks of it; a slide and a letter do not. */
   own: string[]
 }
 
