@@ -16,11 +16,15 @@ const standIns: Record<string, string> = {
   '@better-auth/telemetry': 'worker/bundle/no-telemetry.js',
 }
 
+/** Where these plugins do their work: in the worker's bundle, not in the browser's. */
+const isWorker = ({ name }: { name: string }) => name !== 'client'
+
+/** Puts the stand-ins in their places. */
 const leaner: Plugin = {
   name: 'leaner-worker',
   enforce: 'pre',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name !== 'client',
+  applyToEnvironment: isWorker,
   resolveId: (id) => (standIns[id] ? resolve(standIns[id]) : null),
 }
 
@@ -41,7 +45,7 @@ const leanStripe: Plugin = {
   name: 'lean-stripe',
   enforce: 'pre',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name !== 'client',
+  applyToEnvironment: isWorker,
   transform(code, id) {
     const [, resource] = /\/stripe\/esm\/resources\/(.+)\.js$/.exec(id) ?? []
     if (!resource || stripeResources.includes(resource)) return
@@ -55,7 +59,7 @@ const leanStripe: Plugin = {
 const browserOnly: Plugin = {
   name: 'browser-only',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name !== 'client',
+  applyToEnvironment: isWorker,
   transform(code) {
     if (!code.includes('browserOnly(')) return
     const marked = /browserOnly\(\(\) =>\s*import\('[^']+'\),?\s*\)/g
@@ -68,7 +72,7 @@ const noEffects: Plugin = {
   name: 'no-effects',
   enforce: 'pre',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name !== 'client',
+  applyToEnvironment: isWorker,
   transform(code) {
     const statement = /^(\s*)((?:\w+\.)?use(?:Layout|Insertion)?Effect\()/gm
     if (!statement.test(code)) return
@@ -76,6 +80,7 @@ const noEffects: Plugin = {
   },
 }
 
+/** A file of the client's build, as Vite's manifest has it. */
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 
 /**
@@ -86,7 +91,7 @@ const leanManifest: Plugin = {
   name: 'lean-manifest',
   enforce: 'pre',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name !== 'client',
+  applyToEnvironment: isWorker,
   transform(code, id) {
     const place = /(["'])__VITE_MANIFEST_CONTENT__\1/
     if (!place.test(code)) return

@@ -6,7 +6,7 @@
  * reads two databases where the baseline reads one, so that at most about 0.7 can be had.
  * Rows read are those D1 bills for the search database, from its own `meta`.
  */
-import { catalog } from '../tests/support/oscal-catalog.ts'
+import { largeCatalog } from '../tests/support/oscal-catalog.ts'
 import { openDb } from '../worker/db/index.ts'
 import { importKnowledge } from '../worker/features/advisors/knowledge/import.ts'
 import { importsRepository } from '../worker/features/advisors/knowledge/imports-repository.ts'
@@ -49,18 +49,7 @@ async function fillUp() {
   const db = openDb(databases.DB)
   const knowledge = knowledgeRepository(db, databases.SEARCH_DB)
   const missing = entries - (await knowledge.stored()).size
-  const file = catalog()
-  const [group] = file.catalog.groups
-  const [first] = group?.controls ?? []
-  if (!group || !first) throw new Error('The catalog has lost its control')
-  group.controls = Array.from({ length: missing }, (_, n) => ({
-    ...first,
-    id: `zz-${n}`,
-    title: `Requirement ${n}`,
-    props: [{ name: 'label', value: `ZZ-${n}` }],
-    controls: [],
-  }))
-  const bytes = new TextEncoder().encode(JSON.stringify(file)).buffer
+  const bytes = new TextEncoder().encode(JSON.stringify(largeCatalog(missing))).buffer
   const imports = importsRepository(db)
   await importKnowledge({ knowledge, imports }, [{ name: 'fill.json', bytes }], 'bench')
 }

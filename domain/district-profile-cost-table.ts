@@ -17,6 +17,7 @@ export type Line = {
   each: readonly [number, number] | null
 }
 
+/** How long devices last, and so over how many years their price is told. */
 const spreadYears = 4
 
 /** The lines as a table, with what they come to in a sentence. `spread` shares them over years. */
@@ -55,7 +56,7 @@ export function sumOf(
   }
 }
 
-/** "Chromebooks of 5 years or more: $420,000 to $630,000 for 1,400 of them". */
+/** "Count on $420,000 to $630,000 for 1,400 Chromebooks of 5 years or more, at example prices; …". */
 function headlineOf(lines: Line[], spread: boolean): string {
   const told = lines.filter(({ each }) => each !== null)
   const parts = told.map(({ what, count, each }) => {
@@ -67,15 +68,18 @@ function headlineOf(lines: Line[], spread: boolean): string {
   return `${begins} ${parts.join(', ')}, at example prices; the sum is below, so that you can put your quotes in.`
 }
 
+/** What a line counts, as it stands in the middle of a sentence. */
 const inSentence = (what: string) =>
   what
     .replace(/^(?:Or )?[Kk]eys/, 'keys')
     .replace(/^Windows computers and Macs, a year/, 'Windows computers and Macs a year')
     .replace(/, all of them$/, '')
 
+/** Whole dollars: "$25 to $50". */
 export const range = (low: number, high: number) =>
   `$${number(Math.round(low))} to $${number(Math.round(high))}`
 
+/** Of ratios: "12 to 18 percent". */
 function percents(low: number, high: number): string {
   return `${Math.round(low * 100)} to ${Math.round(high * 100)} percent`
 }

@@ -1,9 +1,12 @@
-import { countDevices, type DistrictProfile } from './district-profile.ts'
+import { countDevices, type DeviceKind, type DistrictProfile } from './district-profile.ts'
 import { countIn, kindWords } from './district-profile-amounts.ts'
 import { type CostSum, type Line, range, sumOf } from './district-profile-cost-table.ts'
 import { asksAbout } from './district-profile-topics.ts'
 
-/** Not quotes and not from a source: figures to do the arithmetic with until a quote is there. */
+/**
+ * Dollars each, from and to. Not quotes and not from a source: figures to do the arithmetic with
+ * until a quote is there.
+ */
 const examplePrices = {
   chromebooks: [300, 450],
   laptops: [700, 1000],
@@ -27,23 +30,27 @@ export function costSum(profile: DistrictProfile, question: string): CostSum | n
   )
 }
 
-/** What to tell the profile so that a sum can be made, with the arithmetic for a hundred. */
+/** The arithmetic for a hundred, where the profile holds no counts; null for anything without a price. */
 export function costPerHundred(question: string): string | null {
-  const [what, [low, high]] =
-    asksAbout.keys.test(question) || asksAbout.secondFactor.test(question)
-      ? (['security keys', examplePrices.key] as const)
-      : asksAbout.devices.test(question) && renews.test(question)
-        ? ([
-            kindIn(question) ?? 'devices',
-            examplePrices[kindIn(question) ?? 'chromebooks'],
-          ] as const)
-        : ([null, [0, 0]] as const)
-  if (!what) return null
-  return `Every 100 ${kindNames[what as Kind] ?? what} at, for example, ${range(low, high)} each come to ${range(low * 100, high * 100)}. Fill in your district profile and the sum is made with your own counts.`
+  const priced = pricedIn(question)
+  if (!priced) return null
+  const { what, each } = priced
+  const [low, high] = each
+  return `Every 100 ${what} at, for example, ${range(low, high)} each come to ${range(low * 100, high * 100)}. Fill in your district profile and the sum is made with your own counts.`
 }
 
-type Kind = 'chromebooks' | 'laptops' | 'macs' | 'tablets' | 'displays'
-const kindNames: Record<Kind, string> = {
+/** The thing a question asks the price of, and what one costs. */
+function pricedIn(question: string) {
+  if (asksAbout.keys.test(question) || asksAbout.secondFactor.test(question))
+    return { what: 'security keys', each: examplePrices.key }
+  if (!asksAbout.devices.test(question) || !renews.test(question)) return null
+  const [kind] = kindsIn(question)
+  return kind
+    ? { what: kindNames[kind], each: examplePrices[kind] }
+    : { what: 'devices', each: examplePrices[everyStudents] }
+}
+
+const kindNames: Record<DeviceKind, string> = {
   chromebooks: 'Chromebooks',
   laptops: 'Windows computers',
   macs: 'Macs',
@@ -51,15 +58,15 @@ const kindNames: Record<Kind, string> = {
   displays: 'classroom displays',
 }
 /** What a student has where each has one, when nothing else is said. */
-const everyStudents: Kind = 'chromebooks'
+const everyStudents: DeviceKind = 'chromebooks'
 const oneToOne = /\b1:1\b|\bone[- ]to[- ]one\b/i
-const kindIn = (question: string) =>
-  (Object.keys(kindWords) as Kind[]).find((kind) => kindWords[kind].test(question))
+const allKinds = Object.keys(kindNames) as DeviceKind[]
+const kindsIn = (question: string) => allKinds.filter((kind) => kindWords[kind].test(question))
 
 function devicesSum(profile: DistrictProfile, question: string): CostSum | null {
   if (!asksAbout.devices.test(question) || !renews.test(question)) return null
-  const named = (Object.keys(kindWords) as Kind[]).filter((kind) => kindWords[kind].test(question))
-  const kinds = named.length > 0 ? named : (Object.keys(kindNames) as Kind[])
+  const named = kindsIn(question)
+  const kinds = named.length > 0 ? named : allKinds
   const [kind = everyStudents] = named
   const asked =
     countIn(question, kindWords[kind].source) ??

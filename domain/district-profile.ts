@@ -136,6 +136,7 @@ export const freeTextFields = [
   'notes',
 ] as const satisfies ProfileField[]
 
+/** Whether a field was told: 0 is told, an empty text and devices without a count are not. */
 export function isFilled(profile: DistrictProfile, field: ProfileField): boolean {
   const value = profile[field]
   return field === 'devices' ? countDevices(profile) > 0 : value !== undefined && value !== ''

@@ -49,6 +49,11 @@ export type KnowledgeEntry = {
 /** A numbered source of one answer, and the entry that tells it; '' where it is only pointed to. */
 export type Citation = Source & { number: number; entryId: string }
 
+/** "[2]" in an answer, the number of a source; "[2](…)" is a link. */
+export const citationNumber = /\[(\d{1,3})\](?!\()/g
+/** The same with the space before it, which goes when the number does. */
+export const spacedCitationNumber = /\s?\[(\d{1,3})\](?!\()/g
+
 const marker = /\s?\[\^([^\]\s]+)\]/g
 
 /** Ids of the facts a text cites, in order, each once. */
@@ -56,6 +61,7 @@ export function citedFacts(text: string): string[] {
   return [...new Set([...text.matchAll(marker)].map(([, fact]) => fact as string))]
 }
 
+/** A text as it is read where nothing is cited. */
 export function withoutMarkers(text: string): string {
   return text.replace(marker, '')
 }

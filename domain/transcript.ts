@@ -1,7 +1,7 @@
 import { type AdvisorId, advisors } from './advisors.ts'
 import { brand } from './brand.ts'
 import type { Conversation, Message } from './conversations.ts'
-import type { Citation } from './knowledge.ts'
+import { type Citation, citationNumber } from './knowledge.ts'
 
 /** A run of text in a document. `cite` is the number of a source in its answer. */
 export type Inline =
@@ -82,11 +82,9 @@ export function transcriptMarkdown(transcript: Transcript): string {
   return `${parts.join('\n\n')}\n`
 }
 
-const citationMark = /\[(\d{1,3})\](?!\()/g
-
 /** Splits a text at its citations: pieces of text, and the numbers of sources that exist. */
 export function splitAtCitations(text: string, citations: Citation[]): (string | number)[] {
-  return text.split(citationMark).map((piece, index) => {
+  return text.split(citationNumber).map((piece, index) => {
     if (index % 2 === 0) return piece
     const number = Number(piece)
     return citations.some((citation) => citation.number === number) ? number : `[${piece}]`

@@ -1,15 +1,16 @@
 import { stem, words } from './text.ts'
 import { everydayGroups, vocabularyGroups } from './vocabulary-terms.ts'
 
-/** Other names of a term, and the names of the groups it stands in. */
+/**
+ * Other names of a term, the groups it stands in, each called by its first term ("mfa"), and
+ * whether it is of the field or an everyday word.
+ */
 type Meaning = { others: readonly string[]; groups: readonly string[]; ofField: boolean }
 
-/**
- * A term of the field within a text: from which word, how many words, what else it is called, and
- * one name for it and all its other names.
- */
+/** A term within a text: the place of its first word, how many words it has, and what it means. */
 export type Synonym = Meaning & { start: number; length: number }
 
+/** In words: no term has more. */
 const longestPhrase = 4
 
 const meanings = new Map<string, Meaning>()

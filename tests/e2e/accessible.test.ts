@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
+const held = browserSite({ knowledge: false })
 let admin: Visitor
 let leader: Visitor
 beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-  admin = await signedIn(site, 'admin@example.test')
-  leader = await signedIn(site, 'leader@example.test')
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  admin = await signedIn(held.site, 'admin@example.test')
+  leader = await signedIn(held.site, 'leader@example.test')
 })
 
 const specs: RouteSpec[] = Object.values(routes)
@@ -35,7 +28,7 @@ function untilDrawn(page: Page) {
 
 /** Opens each path at a small and a large width: axe finds nothing, nothing is wider than the screen. */
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as, colorScheme })
+  const { page, expectNoErrors, close } = await newPage(held, { as, colorScheme })
   for (const path of paths) {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })

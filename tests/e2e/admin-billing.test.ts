@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postForm } from '../support/billing-sandbox.ts'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { newUser } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 async function open(path: string, as = 'admin@example.test', width = 1280) {
-  const opened = await newPage(browser, site, { as, viewport: { width, height: 900 } })
+  const opened = await newPage(held, { as, viewport: { width, height: 900 } })
   await opened.page.goto(path)
   await opened.page.waitForLoadState('networkidle')
   return opened
 }
 
 test('an admin finds someone, gives access, extends it and ends it, each with a reason', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const { page, expectNoErrors, close } = await open('/admin/users')
   await expectAccessible(page)
   await page.getByLabel('Name, address or domain').fill(visitor.email)
@@ -71,7 +61,7 @@ test('filters stand in the address, and an empty list says so', async () => {
 })
 
 test('an invoice request is answered from the dashboard with access for its purchase order', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const quote = await visitor.postJson<{ id: string }>('/api/billing/quotes', {
     plan: 'premium',
     seats: 3,
@@ -100,10 +90,10 @@ test('an invoice request is answered from the dashboard with access for its purc
 })
 
 test('events that failed are tried again, and Stripe’s list is gone through on demand', async () => {
-  const buyer = await newUser(site)
+  const buyer = await newUser(held.site)
   const { url } = await buyer.postJson<{ url: string }>('/api/create-founder-payment')
   await postForm(buyer, new URL(url).pathname, { card: '4242 4242 4242 4242' })
-  await site.env.DB.prepare(
+  await held.site.env.DB.prepare(
     "UPDATE webhook_events SET state = 'failed', note = 'Out of reach', attempts = 30",
   ).run()
   const { page, expectNoErrors, close } = await open('/admin')

@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, newPage, type OpenPage, startBrowser } from '../support/browser.ts'
-import { catalog, markdownEntry } from '../support/oscal-catalog.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
+import { markdownEntry } from '../support/markdown-entry.ts'
+import { catalog } from '../support/oscal-catalog.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 type Page = OpenPage['page']
 
 async function openSettings() {
-  const opened = await newPage(browser, site, { as: 'admin@example.test' })
+  const opened = await newPage(held, { as: 'admin@example.test' })
   await opened.page.goto('/admin/settings')
   // Taken over by React: what is typed before would be lost.
   await opened.page.waitForLoadState('networkidle')
@@ -43,7 +34,7 @@ function choose(page: Page, files: Record<string, string>) {
 }
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true })
-const landing = async () => (await site.fetch('/')).text()
+const landing = async () => (await held.site.fetch('/')).text()
 
 test('an admin changes the trial, and finds it changed after a reload', async () => {
   const { page, expectNoErrors, close } = await openSettings()
@@ -135,7 +126,7 @@ describe('the import', () => {
 })
 
 test('an editor imports knowledge, and is shown nothing else', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'editor@example.test',
   })
   await page.goto('/admin/settings')
@@ -152,7 +143,7 @@ test('an editor imports knowledge, and is shown nothing else', async () => {
 test.each(['light', 'dark'] as const)(
   'everyone can use it in the %s theme',
   async (colorScheme) => {
-    const { page, expectNoErrors, close } = await newPage(browser, site, {
+    const { page, expectNoErrors, close } = await newPage(held, {
       as: 'admin@example.test',
       colorScheme,
     })

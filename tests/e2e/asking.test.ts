@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { signedIn } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite()
 
 /** Types a question and waits for its answer to be finished. */
 async function ask(page: Page, question: string) {
@@ -25,7 +16,7 @@ async function ask(page: Page, question: string) {
 }
 
 test('a subscriber asks three questions, opens a source, and finds it all after a reload', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'subscriber@example.test',
   })
   await page.goto('/infrastructure')
@@ -63,15 +54,15 @@ test('a subscriber asks three questions, opens a source, and finds it all after 
 })
 
 test('below an answer stands which of the district profile it used', async () => {
-  const as = await signedIn(site, 'founder@example.test')
+  const as = await signedIn(held.site, 'founder@example.test')
   const cookies = [...as.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const saved = await site.fetch('/api/profile', {
+  const saved = await held.site.fetch('/api/profile', {
     method: 'PUT',
-    headers: { Origin: site.origin, 'Content-Type': 'application/json', Cookie: cookies },
+    headers: { Origin: held.site.origin, 'Content-Type': 'application/json', Cookie: cookies },
     body: JSON.stringify({ staff: 620, sis: 'PowerSchool' }),
   })
   expect(saved.status).toBe(200)
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as })
+  const { page, expectNoErrors, close } = await newPage(held, { as })
   await page.goto('/infrastructure')
   const answer = await ask(page, 'How much do security keys for MFA cost us?')
   expect(answer).toContain('$3,100 to $6,200')
@@ -84,7 +75,7 @@ test('below an answer stands which of the district profile it used', async () =>
 })
 
 test('a question without an answer in the sources gets no invented one', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'subscriber@example.test',
   })
   await page.goto('/pedagogy')
@@ -96,7 +87,7 @@ test('a question without an answer in the sources gets no invented one', async (
 })
 
 test('an answer goes on after the reader leaves and is whole on return', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'founder@example.test',
   })
   await page.goto('/leadership')
@@ -112,7 +103,7 @@ test('an answer goes on after the reader leaves and is whole on return', async (
 })
 
 test('a conversation is opened again from the list', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'editor@example.test',
   })
   await page.goto('/financial')
@@ -127,7 +118,7 @@ test('a conversation is opened again from the list', async () => {
 })
 
 test('a typed question survives a reload, and one that is too long cannot be sent', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'subscriber@example.test',
   })
   await page.goto('/professional')

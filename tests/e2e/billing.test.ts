@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postForm } from '../support/billing-sandbox.ts'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { newUser } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite()
 
 const paid = 'Payment successful! Welcome to your subscription plan.'
 
 test('someone meets the paywall, buys, cancels with a reason, and changes their mind', async () => {
-  const visitor = await newUser(site)
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as: visitor })
+  const visitor = await newUser(held.site)
+  const { page, expectNoErrors, close } = await newPage(held, { as: visitor })
   await page.goto('/infrastructure')
   await page.getByRole('dialog', { name: 'Choose a plan' }).waitFor()
   await expectAccessible(page)
@@ -49,8 +39,8 @@ test('someone meets the paywall, buys, cancels with a reason, and changes their 
 })
 
 test('the founder checkout opens in a tab of its own, and the first tab notices', async () => {
-  const { page, context, expectNoErrors, close } = await newPage(browser, site, {
-    as: await newUser(site),
+  const { page, context, expectNoErrors, close } = await newPage(held, {
+    as: await newUser(held.site),
   })
   await page.goto('/financial')
   await page.getByRole('button', { name: 'Become a Founder' }).click()
@@ -70,7 +60,7 @@ test('the founder checkout opens in a tab of its own, and the first tab notices'
 })
 
 test('a checkout that cannot start says so in the specification’s words', async () => {
-  const { page, close } = await newPage(browser, site, { as: await newUser(site) })
+  const { page, close } = await newPage(held, { as: await newUser(held.site) })
   await page.goto('/financial')
   const subscribe = page.getByRole('button', { name: 'Subscribe monthly' })
   await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 502, body: '{}' }))
@@ -90,10 +80,10 @@ test('a checkout that cannot start says so in the specification’s words', asyn
 })
 
 test('failures of the check and of the portal are told in the specification’s words', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
   await postForm(visitor, new URL(url).pathname, { card: '4242 4242 4242 4242' })
-  const { page, close } = await newPage(browser, site, { as: visitor })
+  const { page, close } = await newPage(held, { as: visitor })
   const told = (text: string) => page.getByText(text).first().waitFor()
 
   await page.goto('/profile')
@@ -119,7 +109,7 @@ test('failures of the check and of the portal are told in the specification’s 
 })
 
 test('who was logged out meanwhile is asked to log in before subscribing', async () => {
-  const { page, close } = await newPage(browser, site, { as: await newUser(site) })
+  const { page, close } = await newPage(held, { as: await newUser(held.site) })
   await page.goto('/financial')
   const refused = { status: 401, json: {} }
   await page.route('**/api/create-checkout', (route) => route.fulfill(refused))
@@ -129,11 +119,11 @@ test('who was logged out meanwhile is asked to log in before subscribing', async
 })
 
 test('a failed payment is told on every page, with a way to settle it', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
   await postForm(visitor, new URL(url).pathname, { card: '4000 0000 0000 0341' })
   await postForm(visitor, '/sandbox/wait', { days: '8' })
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as: visitor })
+  const { page, expectNoErrors, close } = await newPage(held, { as: visitor })
   await page.goto('/solutions')
   const banner = page.getByRole('complementary', { name: 'Your subscription' })
   await banner.getByText('Your last payment did not go through').waitFor()
@@ -149,7 +139,7 @@ test('a failed payment is told on every page, with a way to settle it', async ()
 })
 
 test('the paywall is read from its heading, closes onto the offer, and leads to the quote', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as: await newUser(site) })
+  const { page, expectNoErrors, close } = await newPage(held, { as: await newUser(held.site) })
   const focused = (name: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   await page.goto('/leadership')

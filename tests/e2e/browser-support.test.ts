@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 test('a test notices what goes wrong in a page', async () => {
-  const { page, errors, expectNoErrors, close } = await newPage(browser, site)
+  const { page, errors, expectNoErrors, close } = await newPage(held)
   await page.goto('/terms')
   expectNoErrors()
   await page.evaluate(`
@@ -34,7 +24,7 @@ test('a test notices what goes wrong in a page', async () => {
 })
 
 test('a test notices what someone could not use', async () => {
-  const { page, close } = await newPage(browser, site)
+  const { page, close } = await newPage(held)
   await page.goto('/terms')
   await page.evaluate(`document.querySelector('main').append(document.createElement('button'))`)
   await expect(expectAccessible(page)).rejects.toThrow('button-name')
@@ -42,7 +32,7 @@ test('a test notices what someone could not use', async () => {
 })
 
 test('a browser can be signed in from the start', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',
   })
   await page.goto('/profile')

@@ -1,32 +1,23 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Allowance } from '../../domain/allowance.ts'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import {
   ask as askByCall,
   list,
   newSubscriber,
   startConversation,
 } from '../support/conversations.ts'
-import { type Site, startSite } from '../support/site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite()
 
 const question = 'How do I roll out MFA to teachers who refuse personal phones?'
 
 /** Somebody new with a subscription, with the advisor's page open. */
 async function visit(path = '/infrastructure', options: BrowserContextOptions = {}) {
-  const visitor = await newSubscriber(site)
-  const opened = await newPage(browser, site, { as: visitor, ...options })
+  const visitor = await newSubscriber(held.site)
+  const opened = await newPage(held, { as: visitor, ...options })
   await opened.page.goto(path)
   return { visitor, ...opened }
 }
@@ -115,7 +106,7 @@ test('a broken-off answer has Retry, and keeps what was written', async () => {
   const { page, visitor, expectNoErrors, close } = await visit()
   const id = await startConversation(visitor)
   const { answerId } = await askByCall(visitor, id, { text: question })
-  await site.env.DB.prepare(`UPDATE messages SET status = 'interrupted' WHERE id = ?`)
+  await held.site.env.DB.prepare(`UPDATE messages SET status = 'interrupted' WHERE id = ?`)
     .bind(answerId)
     .run()
   await page.goto(`/infrastructure?conversation=${id}`)
@@ -226,7 +217,9 @@ test('a temporary conversation says so, and is nowhere afterwards', async () => 
 test('the allowance is shown before it is used up, and its end keeps the question', async () => {
   const { page, visitor, close } = await visit()
   const { limit } = await visitor.getJson<Allowance>('/api/allowance')
-  await site.env.DB.prepare('INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, ?)')
+  await held.site.env.DB.prepare(
+    'INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, ?)',
+  )
     .bind(visitor.id, new Date().toISOString().slice(0, 10), Number(limit) - 1)
     .run()
   await page.reload()

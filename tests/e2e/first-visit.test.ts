@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { newAccount, newPhoneNumber } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 test('a visitor is told to log in, registers, and meets the paywall', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site)
+  const { page, expectNoErrors, close } = await newPage(held)
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).first().click()
   await page.waitForURL(/\/auth\?next=%2Fsolutions/)
@@ -52,7 +42,7 @@ test('a visitor is told to log in, registers, and meets the paywall', async () =
 })
 
 test('someone registers with a phone number and signs in with it again', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site)
+  const { page, expectNoErrors, close } = await newPage(held)
   const number = newPhoneNumber()
   const { password } = newAccount()
   await page.goto('/auth')
@@ -63,7 +53,7 @@ test('someone registers with a phone number and signs in with it again', async (
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/solutions')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${held.site.origin}/`)
   await page.getByText('Successfully logged out').waitFor()
 
   await page.goto('/auth')
@@ -76,7 +66,7 @@ test('someone registers with a phone number and signs in with it again', async (
 })
 
 test('an empty form says what is missing and keeps what was typed', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site)
+  const { page, expectNoErrors, close } = await newPage(held)
   await page.goto('/auth')
   await page.getByLabel('Email or phone number').fill('someone@example.test')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -87,7 +77,7 @@ test('an empty form says what is missing and keeps what was typed', async () => 
 })
 
 test('an advisor page sends a visitor to log in and back', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site)
+  const { page, expectNoErrors, close } = await newPage(held)
   await page.goto('/infrastructure')
   await page.getByText('Please log in to access this page').waitFor()
   await page.getByLabel('Email or phone number').fill('subscriber@example.test')

@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { heroWords, mobileBreakpointPx } from '../../domain/constants.ts'
-import { newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 const wide = { viewport: { width: 1280, height: 800 } }
 const narrow = { viewport: { width: 390, height: 800 } }
 
 test('the sidebar is open on a wide screen, shrinks to a rail, and expands on hover', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'admin@example.test',
     ...wide,
   })
@@ -44,7 +34,7 @@ test('the sidebar is open on a wide screen, shrinks to a rail, and expands on ho
 })
 
 test('the sidebar is closed under the mobile breakpoint and decides again on resize', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',
     ...narrow,
   })
@@ -63,7 +53,7 @@ test('the sidebar is closed under the mobile breakpoint and decides again on res
 })
 
 test('the mobile menu has Home, Profile and Logout', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',
     ...narrow,
   })
@@ -79,13 +69,13 @@ test('the mobile menu has Home, Profile and Logout', async () => {
 })
 
 test('logging out says so on the landing page, from a static page too', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',
     ...wide,
   })
   await page.goto('/terms')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${site.origin}/`)
+  await page.waitForURL(`${held.site.origin}/`)
   await page.getByText('Successfully logged out').waitFor()
   await page.getByRole('link', { name: 'Login/Register' }).waitFor()
   expectNoErrors()
@@ -93,7 +83,7 @@ test('logging out says so on the landing page, from a static page too', async ()
 })
 
 test('a failed sign-out stays on the page and says so', async () => {
-  const { page, close } = await newPage(browser, site, { as: 'leader@example.test', ...wide })
+  const { page, close } = await newPage(held, { as: 'leader@example.test', ...wide })
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/solutions')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -103,7 +93,7 @@ test('a failed sign-out stays on the page and says so', async () => {
 })
 
 test('navigation moves focus to the new heading and the title along', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, {
+  const { page, expectNoErrors, close } = await newPage(held, {
     as: 'leader@example.test',
     ...wide,
   })
@@ -129,7 +119,7 @@ test('the hero word rotates, and stands still for those who ask for no motion', 
         ),
       [...heroWords] as string[],
     )
-  const moving = await newPage(browser, site)
+  const moving = await newPage(held)
   await moving.page.clock.install()
   await moving.page.goto('/')
   expect(await shown(moving.page)).toEqual(['Simplified'])
@@ -138,7 +128,7 @@ test('the hero word rotates, and stands still for those who ask for no motion', 
   moving.expectNoErrors()
   await moving.close()
 
-  const still = await newPage(browser, site, { reducedMotion: 'reduce' })
+  const still = await newPage(held, { reducedMotion: 'reduce' })
   await still.page.clock.install()
   await still.page.goto('/')
   await still.page.clock.runFor(7000)
@@ -148,7 +138,7 @@ test('the hero word rotates, and stands still for those who ask for no motion', 
 })
 
 test('the landing page is complete and shifts nothing with JavaScript off', async () => {
-  const { page, close } = await newPage(browser, site, { javaScriptEnabled: false })
+  const { page, close } = await newPage(held, { javaScriptEnabled: false })
   await page.goto('/')
   for (const heading of [
     'Executive Technology Leadership Platform',
@@ -162,7 +152,7 @@ test('the landing page is complete and shifts nothing with JavaScript off', asyn
 })
 
 test('nothing moves on the landing page while it loads', async () => {
-  const { page, expectNoErrors, close } = await newPage(browser, site, wide)
+  const { page, expectNoErrors, close } = await newPage(held, wide)
   await page.goto('/')
   const shift = await page.evaluate(
     () =>

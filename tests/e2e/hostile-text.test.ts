@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPage, startBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { writeRows } from '../support/seeded-rows.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { signedIn } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
 const seed = 20_261_120
 const cases = 10_000
@@ -23,7 +14,7 @@ const perConversation = 500
 
 /** Conversations of the subscriber whose every answer is one of the texts; some cite a bad address. */
 async function store(texts: string[]): Promise<string[]> {
-  const subscriber = await signedIn(site, 'subscriber@example.test')
+  const subscriber = await signedIn(held.site, 'subscriber@example.test')
   const { user } = await subscriber.getJson<{ user: { id: string } }>('/api/viewer')
   const batch = crypto.randomUUID()
   // A database keeps UTF-8: half a character cannot get into it.
@@ -60,9 +51,9 @@ async function store(texts: string[]): Promise<string[]> {
       section_title: 'title',
       url: 'javascript:window.pwned=1',
     }))
-  await writeRows(site.env.DB, { conversations })
-  await writeRows(site.env.DB, { messages: answers })
-  await writeRows(site.env.DB, { message_citations: citations })
+  await writeRows(held.site.env.DB, { conversations })
+  await writeRows(held.site.env.DB, { messages: answers })
+  await writeRows(held.site.env.DB, { message_citations: citations })
   return ids
 }
 
@@ -104,11 +95,11 @@ const clean = { ran: null, foreign: [], unclear: [], schemes: [] }
 
 test('10,000 hostile answers run nothing and ask no other origin for anything', async () => {
   const ids = await store(hostileTexts(seed, cases))
-  const opened = await newPage(browser, site, { as: 'subscriber@example.test' })
+  const opened = await newPage(held, { as: 'subscriber@example.test' })
   const { page, expectNoErrors, close } = opened
   const outside: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(site.origin)) outside.push(request.url())
+    if (!request.url().startsWith(held.site.origin)) outside.push(request.url())
   })
   page.on('dialog', (dialog) => {
     outside.push(`dialog ${dialog.message()}`)
@@ -132,7 +123,7 @@ test('10,000 hostile answers run nothing and ask no other origin for anything', 
 
 test('the inspection finds what it is there to find', async () => {
   const [id] = await store(['A plain answer.'])
-  const { page, close } = await newPage(browser, site, { as: 'subscriber@example.test' })
+  const { page, close } = await newPage(held, { as: 'subscriber@example.test' })
   await page.goto(`/leadership?conversation=${id}`)
   await page.locator('.answer').first().waitFor()
   expect(await inspect(page)).toMatchObject(clean)
@@ -168,8 +159,8 @@ test('the inspection finds what it is there to find', async () => {
 })
 
 test('a hostile question is shown as it was typed', async () => {
-  const as = await signedIn(site, 'founder@example.test')
-  const { page, expectNoErrors, close } = await newPage(browser, site, { as })
+  const as = await signedIn(held.site, 'founder@example.test')
+  const { page, expectNoErrors, close } = await newPage(held, { as })
   await page.goto('/leadership')
   const question = '<img src=x onerror="pwned=1"> **what** is [this](javascript:pwned=1)?'
   await page.getByLabel('Your question').fill(question)

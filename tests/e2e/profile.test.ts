@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
 import { newUser } from '../support/visitor.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const held = browserSite({ knowledge: false })
 
-async function openProfile(options: Parameters<typeof newPage>[2] = {}) {
-  const as = await newUser(site)
-  const opened = await newPage(browser, site, { as, ...options })
+async function openProfile(options: Parameters<typeof newPage>[1] = {}) {
+  const as = await newUser(held.site)
+  const opened = await newPage(held, { as, ...options })
   await opened.page.goto('/profile')
   await ready(opened.page)
   return opened

@@ -28,7 +28,7 @@ afterAll(async () => {
 const question = 'How do I roll out MFA to teachers who refuse personal phones?'
 
 async function visit(on: Site, options: BrowserContextOptions = {}) {
-  const opened = await newPage(browser, on, { as: await newSubscriber(on), ...options })
+  const opened = await newPage({ browser, site: on }, { as: await newSubscriber(on), ...options })
   await opened.page.goto('/infrastructure')
   return opened
 }

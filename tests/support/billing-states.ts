@@ -1,6 +1,19 @@
 import { expect } from 'vitest'
 import { founderCheckout, type StripeObject, subscription } from './stripe/objects.ts'
 
+/** Every field that `/api/check-subscription` answers, in order of the alphabet. */
+export const statusFields = [
+  'discount_info',
+  'has_discount',
+  'has_payment_issues',
+  'has_payment_method',
+  'payment_required',
+  'plan_type',
+  'subscribed',
+  'subscription_end',
+  'trial_end',
+]
+
 /** A state a subscription can be in, and what it means on every screen and in every call. */
 export type State = {
   /** What Stripe holds for the customer. */

@@ -50,7 +50,10 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /** A page in a fresh browser context, with everything that goes wrong in it written down. */
-export async function newPage(browser: Browser, site: Site, { as, ...options }: OpenOptions = {}) {
+export async function newPage(
+  { browser, site }: { browser: Browser; site: Site },
+  { as, ...options }: OpenOptions = {},
+) {
   const context = await browser.newContext({ baseURL: site.origin, ...options })
   const visitor = typeof as === 'string' ? await signedIn(site, as) : as
   if (visitor)

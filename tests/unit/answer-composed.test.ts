@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { KnowledgeEntry, Source } from '../../domain/knowledge.ts'
-import { searchable } from '../../worker/features/advisors/answer/asked.ts'
 import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
 import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
 import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
+import { focusOf } from '../../worker/features/advisors/answer/focus.ts'
+import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
+import type { Material } from '../../worker/features/advisors/answer/material.ts'
+import { stateIn } from '../../worker/features/advisors/answer/named-state.ts'
 import {
-  focusOf,
   partsOf,
   secondThing,
   sidesOf,
-  stateIn,
-} from '../../worker/features/advisors/answer/focus.ts'
-import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
-import type { Material } from '../../worker/features/advisors/answer/material.ts'
+} from '../../worker/features/advisors/answer/question-parts.ts'
 import { isRelevant } from '../../worker/features/advisors/answer/relevance.ts'
 import { reworkAnswer } from '../../worker/features/advisors/answer/rework.ts'
+import { searchable } from '../../worker/features/advisors/answer/searchable.ts'
 import { noSum, sumFor } from '../../worker/features/advisors/answer/sum.ts'
 import type { Found } from '../../worker/features/advisors/knowledge/search.ts'
 

@@ -3,7 +3,7 @@ import { advisorIds } from '../../domain/advisors.ts'
 import type { KnowledgeEntry } from '../../domain/knowledge.ts'
 import { readKnowledgeFiles, refuseStudentsIn } from '../../scripts/knowledge-files.ts'
 import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
-import { markdownEntry } from '../support/oscal-catalog.ts'
+import { markdownEntry } from '../support/markdown-entry.ts'
 
 const failures: string[] = []
 const files = readKnowledgeFiles().flatMap(({ path, markdown }) => {

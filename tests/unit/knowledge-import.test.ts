@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUpload } from '../../worker/features/advisors/knowledge/read-upload.ts'
-import { catalog, markdownEntry } from '../support/oscal-catalog.ts'
+import { markdownEntry } from '../support/markdown-entry.ts'
+import { catalog } from '../support/oscal-catalog.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 

@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting } from '../support/settings.ts'
-import { type Site, startSite } from '../support/site.ts'
-import {
-  type Mood,
-  type ScriptedStripe,
-  startStripe,
-  stripeVars,
-} from '../support/stripe/server.ts'
+import type { Mood } from '../support/stripe/server.ts'
+import { stripeSite } from '../support/stripe/site.ts'
 import { anonymous, newUser } from '../support/visitor.ts'
 
-let stripe: ScriptedStripe
-let site: Site
-beforeAll(async () => {
-  stripe = await startStripe()
-  site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
-})
-afterEach(() => stripe.setMood('well'))
-afterAll(async () => {
-  expect(stripe.refused).toEqual([])
-  await site.close()
-  await stripe.close()
-})
+const held = stripeSite()
 
 const calls = {
   '/api/create-checkout': 'Please log in to subscribe',
@@ -29,13 +13,13 @@ const calls = {
 }
 
 test.each(Object.entries(calls))('%s wants a signed-in person: %s', async (path, message) => {
-  const response = await anonymous(site).post(path)
+  const response = await anonymous(held.site).post(path)
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({ error: { code: 'LOGIN_REQUIRED', message } })
 })
 
 test.each(Object.keys(calls))('%s answers an address and nothing else', async (path) => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const response = await visitor.post(path)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ url: expect.stringMatching(/^https:/) })
@@ -58,21 +42,21 @@ const failures = {
 
 describe.each(Object.entries(failures))('%s', (path, texts) => {
   test.each(Object.entries(texts))('with Stripe %s: %s', async (mood, message) => {
-    const visitor = await newUser(site)
-    stripe.setMood(mood as Mood)
+    const visitor = await newUser(held.site)
+    held.stripe.setMood(mood as Mood)
     const response = await visitor.post(path)
     expect(response.status).toBe(502)
     expect(await response.json()).toEqual({ error: { code: 'UPSTREAM_FAILED', message } })
     if (mood !== 'no-url') expect(await customersOf(visitor.id)).toBe(0)
-    stripe.setMood('well')
+    held.stripe.setMood('well')
     expect((await visitor.post(path)).status).toBe(200)
   })
 })
 
 test('a Stripe that never answers is given up on, and nothing is half-made', async () => {
   const asking = Object.entries(failures).map(async ([path, { down: message }]) => {
-    const visitor = await newUser(site)
-    stripe.setMood('silent')
+    const visitor = await newUser(held.site)
+    held.stripe.setMood('silent')
     const response = await visitor.post(path)
     expect(response.status).toBe(502)
     expect(await response.json()).toEqual({ error: { code: 'UPSTREAM_FAILED', message } })
@@ -82,13 +66,13 @@ test('a Stripe that never answers is given up on, and nothing is half-made', asy
 })
 
 test.each(Object.keys(failures))('%s waits for a Stripe that is slow', async (path) => {
-  const visitor = await newUser(site)
-  stripe.setMood('slow')
+  const visitor = await newUser(held.site)
+  held.stripe.setMood('slow')
   expect((await visitor.post(path)).status).toBe(200)
 })
 
 async function customersOf(userId: string) {
-  return site.env.DB.prepare(
+  return held.site.env.DB.prepare(
     'SELECT count(customer_id) AS n FROM billing_customers WHERE user_id = ?',
   )
     .bind(userId)
@@ -96,7 +80,7 @@ async function customersOf(userId: string) {
 }
 
 test('only our own price is sold', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const ours = await visitor.post('/api/create-checkout', { priceId: 'price_premium' })
   expect(ours.status).toBe(200)
   const theirs = await visitor.post('/api/create-checkout', { priceId: 'price_cheaper' })
@@ -105,9 +89,9 @@ test('only our own price is sold', async () => {
 })
 
 test('the monthly checkout says all that Stripe should know', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   await visitor.post('/api/create-checkout')
-  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  const sent = held.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({
     mode: 'subscription',
     'line_items[0][price]': 'price_premium',
@@ -117,15 +101,15 @@ test('the monthly checkout says all that Stripe should know', async () => {
     allow_promotion_codes: 'true',
     'automatic_tax[enabled]': 'false',
     'subscription_data[trial_period_days]': '7',
-    success_url: `${site.origin}/solutions?payment_success=true`,
+    success_url: `${held.site.origin}/solutions?payment_success=true`,
   })
   expect(sent?.key).toMatch(/^checkout-/)
 })
 
 test('the founder checkout is $25, once', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   await visitor.post('/api/create-founder-payment')
-  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  const sent = held.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({
     mode: 'payment',
     'line_items[0][price_data][unit_amount]': '2500',
@@ -136,20 +120,20 @@ test('the founder checkout is $25, once', async () => {
 })
 
 test('a person is one customer, however often they ask at once', async () => {
-  const visitor = await newUser(site)
-  const before = stripe.requests.length
+  const visitor = await newUser(held.site)
+  const before = held.stripe.requests.length
   await Promise.all(Array.from({ length: 8 }, () => visitor.post('/api/create-checkout')))
-  const made = stripe.requests.slice(before).filter(({ path }) => path === '/v1/customers')
+  const made = held.stripe.requests.slice(before).filter(({ path }) => path === '/v1/customers')
   expect(new Set(made.map(({ key }) => key)).size).toBe(1)
   expect(await customersOf(visitor.id)).toBe(1)
 })
 
 test('automatic tax and the length of the trial are settings', async () => {
-  await setSetting(site, 'automatic_tax', true)
-  await setSetting(site, 'trial_days', 0)
-  const visitor = await newUser(site)
+  await setSetting(held.site, 'automatic_tax', true)
+  await setSetting(held.site, 'trial_days', 0)
+  const visitor = await newUser(held.site)
   await visitor.post('/api/create-checkout')
-  const sent = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
+  const sent = held.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   const body = Object.fromEntries(sent?.body ?? [])
   expect(body).toMatchObject({
     'automatic_tax[enabled]': 'true',
@@ -158,5 +142,5 @@ test('automatic tax and the length of the trial are settings', async () => {
   expect(body).not.toHaveProperty('subscription_data[trial_period_days]')
 
   await visitor.post('/api/create-founder-payment')
-  expect(stripe.refused).toEqual([])
+  expect(held.stripe.refused).toEqual([])
 })

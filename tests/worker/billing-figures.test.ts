@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BillingFigures } from '../../worker/features/billing/figures.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { event, founderCheckout, paidMonth, subscription } from '../support/stripe/objects.ts'
-import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { stripeSite } from '../support/stripe/site.ts'
 import { deliver, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn, type Visitor } from '../support/visitor.ts'
 
-let stripe: ScriptedStripe
-let site: Site
+const held = stripeSite()
 let admin: Visitor
 beforeAll(async () => {
-  stripe = await startStripe()
-  site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
-  admin = await signedIn(site, 'admin@example.test')
-})
-afterAll(async () => {
-  expect(stripe.refused).toEqual([])
-  await site.close()
-  await stripe.close()
+  admin = await signedIn(held.site, 'admin@example.test')
 })
 
 const figures = () => admin.getJson<BillingFigures>('/api/admin/billing/figures')
@@ -27,19 +18,19 @@ async function received(): Promise<number> {
 }
 
 async function payer() {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const id = `cus_${visitor.id}`
-  await link(site, visitor.id, id)
-  const sub = stripe.remember(subscription(`sub_${id}`, id))
+  await link(held.site, visitor.id, id)
+  const sub = held.stripe.remember(subscription(`sub_${id}`, id))
   const tell = async (type: string, about: object = sub) =>
-    expect((await deliver(site, event(type, { ...about }))).status).toBe(200)
+    expect((await deliver(held.site, event(type, { ...about }))).status).toBe(200)
   return { id, tell }
 }
 
 type Paid = ReturnType<typeof paidMonth>
 function hold({ invoice, charge }: Paid) {
-  stripe.remember(invoice)
-  return stripe.remember(charge)
+  held.stripe.remember(invoice)
+  return held.stripe.remember(charge)
 }
 
 test('every paid month counts, once, however often it is told', async () => {
@@ -47,8 +38,8 @@ test('every paid month counts, once, however often it is told', async () => {
   const { id, tell } = await payer()
   hold(paidMonth(`in_1_${id}`, id))
   hold(paidMonth(`in_2_${id}`, id))
-  await tell('invoice.paid', stripe.get(`in_1_${id}`))
-  await tell('invoice.paid', stripe.get(`in_2_${id}`))
+  await tell('invoice.paid', held.stripe.get(`in_1_${id}`))
+  await tell('invoice.paid', held.stripe.get(`in_2_${id}`))
   expect(await received()).toBe(before + 2 * 799)
 })
 
@@ -71,10 +62,10 @@ test('money given back is taken off: in part, in full, by credit note, by a lost
 
   const charge = hold(paidMonth(invoice, id, { disputed: true }))
   const dispute = { id: `dp_${id}`, object: 'dispute', charge: charge.id, status: 'needs_response' }
-  stripe.remember({ ...dispute, payment_intent: charge.payment_intent })
+  held.stripe.remember({ ...dispute, payment_intent: charge.payment_intent })
   await tell('charge.dispute.created', dispute)
   expect(await received()).toBe(before)
-  stripe.remember({ ...dispute, payment_intent: charge.payment_intent, status: 'won' })
+  held.stripe.remember({ ...dispute, payment_intent: charge.payment_intent, status: 'won' })
   await tell('charge.dispute.closed', dispute)
   expect(await received()).toBe(before + 799)
 })
@@ -83,10 +74,10 @@ test('a founder’s payment and its refund count too, and its own invoice does n
   const before = await received()
   const { id, tell } = await payer()
   const { invoice } = paidMonth(`in_founder_${id}`, id, { amount: 2500 })
-  stripe.remember({ ...invoice, parent: null })
-  await tell('checkout.session.completed', stripe.remember(founderCheckout(`cs_${id}`, id)))
+  held.stripe.remember({ ...invoice, parent: null })
+  await tell('checkout.session.completed', held.stripe.remember(founderCheckout(`cs_${id}`, id)))
   expect(await received()).toBe(before + 2500)
-  stripe.remember(founderCheckout(`cs_${id}`, id, { refunded: true }))
+  held.stripe.remember(founderCheckout(`cs_${id}`, id, { refunded: true }))
   await tell('charge.refunded', { id: `ch_cs_${id}`, object: 'charge', customer: id })
   expect(await received()).toBe(before)
 })
@@ -94,7 +85,7 @@ test('a founder’s payment and its refund count too, and its own invoice does n
 test('the dashboard counts who has which access now', async () => {
   const { subscribers } = await figures()
   const { id, tell } = await payer()
-  stripe.remember(subscription(`sub_${id}`, id, { status: 'trialing', start: -1, end: 6 }))
+  held.stripe.remember(subscription(`sub_${id}`, id, { status: 'trialing', start: -1, end: 6 }))
   await tell('customer.subscription.created')
   const after = await figures()
   expect(after.subscribers).toEqual({ ...subscribers, trialing: subscribers.trialing + 1 })

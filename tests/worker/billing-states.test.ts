@@ -1,38 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { UsersPage } from '../../domain/users.ts'
-import { type State, states } from '../support/billing-states.ts'
+import { type State, states, statusFields } from '../support/billing-states.ts'
 import { readText } from '../support/html.ts'
-import { type Site, startSite } from '../support/site.ts'
 import { event } from '../support/stripe/objects.ts'
-import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { stripeSite } from '../support/stripe/site.ts'
 import { deliver, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn, type Visitor } from '../support/visitor.ts'
 
-let stripe: ScriptedStripe
-let site: Site
+const held = stripeSite()
 let admin: Visitor
 beforeAll(async () => {
-  stripe = await startStripe()
-  site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
-  admin = await signedIn(site, 'admin@example.test')
+  admin = await signedIn(held.site, 'admin@example.test')
 })
-afterAll(async () => {
-  expect(stripe.refused).toEqual([])
-  await site.close()
-  await stripe.close()
-})
-
-const fields = [
-  'discount_info',
-  'has_discount',
-  'has_payment_issues',
-  'has_payment_method',
-  'payment_required',
-  'plan_type',
-  'subscribed',
-  'subscription_end',
-  'trial_end',
-]
 
 async function page(visitor: Visitor, path: string) {
   return readText(await (await visitor.get(path)).text())
@@ -45,7 +24,7 @@ async function expectState(
 ) {
   const open = advisors === 'open'
   const answer = await visitor.postJson('/api/check-subscription')
-  expect(Object.keys(answer).sort()).toEqual(fields)
+  expect(Object.keys(answer).sort()).toEqual(statusFields)
   expect(answer).toMatchObject(status)
 
   expect((await page(visitor, '/infrastructure')).includes('Premium Feature')).toBe(!open)
@@ -83,12 +62,12 @@ async function expectState(
 }
 
 test.each(Object.entries(states))('%s', async (name, { holds, ...expected }) => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const customer = `cus_${name.replace(/\W/g, '')}`
-  await link(site, visitor.id, customer)
-  for (const object of holds(customer)) stripe.remember(object)
+  await link(held.site, visitor.id, customer)
+  for (const object of holds(customer)) held.stripe.remember(object)
   const told = event('customer.subscription.updated', { object: 'subscription', id: 'x', customer })
-  expect((await deliver(site, told)).status).toBe(200)
+  expect((await deliver(held.site, told)).status).toBe(200)
   await expectState(visitor, expected)
 })
 
@@ -107,7 +86,7 @@ const everything = { sold: { premium: true, founder: true }, banner: null }
 const opened = { subscribed: true, payment_required: false, has_payment_issues: false }
 
 test('complimentary access opens everything until its end, to the millisecond', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   await grant(visitor)
   await expectState(visitor, {
     ...everything,
@@ -115,7 +94,7 @@ test('complimentary access opens everything until its end, to the millisecond', 
     advisors: 'open',
     panel: [/Complimentary access Granted to you until/],
   })
-  await site.env.DB.prepare('UPDATE entitlements SET ends_at = ? WHERE user_id = ?')
+  await held.site.env.DB.prepare('UPDATE entitlements SET ends_at = ? WHERE user_id = ?')
     .bind(Date.now() - 1, visitor.id)
     .run()
   await expectState(visitor, {
@@ -127,7 +106,7 @@ test('complimentary access opens everything until its end, to the millisecond', 
 })
 
 test('access paid by purchase order says which', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   await grant(visitor, { poNumber: 'PO-31' })
   await expectState(visitor, {
     ...everything,
@@ -139,7 +118,7 @@ test('access paid by purchase order says which', async () => {
 
 test('staff see the advisors without a plan, and no paywall', async () => {
   for (const email of ['admin@example.test', 'editor@example.test']) {
-    const visitor = await signedIn(site, email)
+    const visitor = await signedIn(held.site, email)
     expect(await visitor.postJson('/api/check-subscription')).toMatchObject({
       subscribed: false,
       payment_required: false,

@@ -1,35 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
 import { event, founderCheckout, subscription } from '../support/stripe/objects.ts'
-import { type ScriptedStripe, startStripe, stripeVars } from '../support/stripe/server.ts'
+import { stripeSite } from '../support/stripe/site.ts'
 import { deliver, deliverUntilTaken, link } from '../support/stripe/webhooks.ts'
 import { newUser, signedIn } from '../support/visitor.ts'
 
-let stripe: ScriptedStripe
-let site: Site
-beforeAll(async () => {
-  stripe = await startStripe()
-  site = await startSite({ knowledge: false, vars: stripeVars(stripe.base) })
-})
-afterEach(() => stripe.setMood('well'))
-afterAll(async () => {
-  expect(stripe.refused).toEqual([])
-  await site.close()
-  await stripe.close()
-})
+const held = stripeSite()
 
 /** Someone who is a customer. */
 async function customer() {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const id = `cus_${visitor.id}`
-  await link(site, visitor.id, id)
+  await link(held.site, visitor.id, id)
   return {
     visitor,
     id,
     status: () => visitor.postJson('/api/check-subscription'),
     rows: async () =>
       (
-        await site.env.DB.prepare('SELECT * FROM entitlements WHERE user_id = ?')
+        await held.site.env.DB.prepare('SELECT * FROM entitlements WHERE user_id = ?')
           .bind(visitor.id)
           .all()
       ).results.map(({ updated_at: _, created_at: __, ...row }) => row),
@@ -37,7 +25,7 @@ async function customer() {
 }
 
 async function ledger(id: unknown) {
-  return site.env.DB.prepare('SELECT state, note, attempts FROM webhook_events WHERE id = ?')
+  return held.site.env.DB.prepare('SELECT state, note, attempts FROM webhook_events WHERE id = ?')
     .bind(id)
     .first()
 }
@@ -59,13 +47,16 @@ test.each([
   [
     'no signature',
     async (sent: object) =>
-      site.fetch('/api/webhooks/stripe', { method: 'POST', body: JSON.stringify(sent) }),
+      held.site.fetch('/api/webhooks/stripe', { method: 'POST', body: JSON.stringify(sent) }),
   ],
-  ['another’s signature', (sent: object) => deliver(site, { ...sent }, { secret: 'whsec_other' })],
-  ['an old signature', (sent: object) => deliver(site, { ...sent }, { ageSeconds: 301 })],
+  [
+    'another’s signature',
+    (sent: object) => deliver(held.site, { ...sent }, { secret: 'whsec_other' }),
+  ],
+  ['an old signature', (sent: object) => deliver(held.site, { ...sent }, { ageSeconds: 301 })],
 ])('an event with %s is refused and changes nothing', async (_, send) => {
   const { id, status } = await customer()
-  stripe.remember(subscription(`sub_${id}`, id))
+  held.stripe.remember(subscription(`sub_${id}`, id))
   const sent = event('customer.subscription.created', { object: 'subscription', customer: id })
   const response = await send(sent)
   expect(response.status).toBe(400)
@@ -77,9 +68,9 @@ test.each([
 test('an event may be as large as its object, within a megabyte', async () => {
   const padded = (bytes: number) => event('product.updated', { name: 'x'.repeat(bytes) })
   const [large, tooLarge] = [padded(900 * 1024), padded(1024 * 1024)]
-  expect((await deliver(site, large)).status).toBe(200)
+  expect((await deliver(held.site, large)).status).toBe(200)
   expect(await ledger(large.id)).toMatchObject({ state: 'ignored' })
-  const refused = await deliver(site, tooLarge)
+  const refused = await deliver(held.site, tooLarge)
   expect(refused.status).toBe(413)
   expect(await refused.json()).toMatchObject({ error: { code: 'TOO_LARGE' } })
   expect(await ledger(tooLarge.id)).toBe(null)
@@ -87,13 +78,13 @@ test('an event may be as large as its object, within a megabyte', async () => {
 
 test('one event delivered fifty times at once has one effect', async () => {
   const { id, status, visitor } = await customer()
-  const bought = stripe.remember(subscription(`sub_${id}`, id, { start: 0, end: 30 }))
+  const bought = held.stripe.remember(subscription(`sub_${id}`, id, { start: 0, end: 30 }))
   const sent = event('customer.subscription.created', bought)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(site, sent)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(held.site, sent)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(await status()).toMatchObject({ subscribed: true })
   expect(await ledger(sent.id)).toMatchObject({ state: 'done', attempts: 1 })
-  const welcomes = await site.env.DB.prepare(
+  const welcomes = await held.site.env.DB.prepare(
     "SELECT count(*) AS n FROM billing_notices WHERE user_id = ? AND kind = 'welcome'",
   )
     .bind(visitor.id)
@@ -114,10 +105,10 @@ test('fifty events at once, in five orders, end in Stripe’s present state', as
           ),
         ),
     )
-    const now = stripe.remember(
+    const now = held.stripe.remember(
       subscription(`sub_${id}`, id, { status: 'active', start: -1, end: 29 }),
     )
-    const storm = shuffled(life, seed).map((sent) => deliverUntilTaken(site, sent))
+    const storm = shuffled(life, seed).map((sent) => deliverUntilTaken(held.site, sent))
     expect(new Set(await Promise.all(storm))).toEqual(new Set([200]))
     const end = (now.items as { data: { current_period_end: number }[] }).data[0]
     expect(await rows()).toEqual([
@@ -132,18 +123,18 @@ test('fifty events at once, in five orders, end in Stripe’s present state', as
 
 test('an event that comes three days late does not revive what has ended', async () => {
   const { id, status, rows } = await customer()
-  stripe.remember(subscription(`sub_${id}`, id))
+  held.stripe.remember(subscription(`sub_${id}`, id))
   const early = event('customer.subscription.created', subscription(`sub_${id}`, id))
   const late = event('customer.subscription.updated', subscription(`sub_${id}`, id), { daysAgo: 3 })
-  await deliver(site, early)
-  const ended = stripe.remember(
+  await deliver(held.site, early)
+  const ended = held.stripe.remember(
     subscription(`sub_${id}`, id, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) }),
   )
-  await deliver(site, event('customer.subscription.deleted', ended))
+  await deliver(held.site, event('customer.subscription.deleted', ended))
   const settled = await rows()
   expect(await status()).toMatchObject({ subscribed: false })
-  await deliver(site, late)
-  await deliver(site, early)
+  await deliver(held.site, late)
+  await deliver(held.site, early)
   expect(await rows()).toEqual(settled)
 })
 
@@ -154,26 +145,29 @@ test('a state that changes while events are handled is not overwritten by the ol
     const fields = status === 'canceled' ? { ended_at: Math.floor(Date.now() / 1000) } : {}
     const pending = Array.from({ length: 8 }, () =>
       deliver(
-        site,
+        held.site,
         event('customer.subscription.updated', { object: 'subscription', customer: id }),
       ),
     )
-    const current = stripe.remember(subscription(`sub_${id}`, id, { status, ...fields }))
-    await Promise.all([...pending, deliver(site, event('customer.subscription.updated', current))])
+    const current = held.stripe.remember(subscription(`sub_${id}`, id, { status, ...fields }))
+    await Promise.all([
+      ...pending,
+      deliver(held.site, event('customer.subscription.updated', current)),
+    ])
     expect(await rows()).toMatchObject([{ state: status === 'active' ? 'active' : 'ended' }])
   }
 })
 
 test('what fails in passing answers 5xx, is kept, and works when it is sent again', async () => {
   const { id, status } = await customer()
-  const bought = stripe.remember(subscription(`sub_${id}`, id))
+  const bought = held.stripe.remember(subscription(`sub_${id}`, id))
   const sent = event('customer.subscription.created', bought)
-  stripe.setMood('down')
-  expect((await deliver(site, sent)).status).toBe(503)
+  held.stripe.setMood('down')
+  expect((await deliver(held.site, sent)).status).toBe(503)
   expect(await ledger(sent.id)).toMatchObject({ state: 'failed', attempts: 1 })
   expect(await status()).toMatchObject({ subscribed: false })
-  stripe.setMood('well')
-  expect((await deliver(site, sent)).status).toBe(200)
+  held.stripe.setMood('well')
+  expect((await deliver(held.site, sent)).status).toBe(200)
   expect(await ledger(sent.id)).toMatchObject({ state: 'done', attempts: 2 })
   expect(await status()).toMatchObject({ subscribed: true })
 })
@@ -183,17 +177,17 @@ test('events of other kinds and other people are recorded and ignored', async ()
     event('product.created', { id: 'prod_1', object: 'product' }),
     event('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_not_ours' }),
   ]) {
-    expect((await deliver(site, sent)).status).toBe(200)
+    expect((await deliver(held.site, sent)).status).toBe(200)
     expect(await ledger(sent.id)).toMatchObject({ state: 'ignored' })
   }
 })
 
 test('a customer whose link was lost is found by what the checkout says', async () => {
-  const visitor = await newUser(site)
+  const visitor = await newUser(held.site)
   const id = `cus_lost_${visitor.id}`
-  const session = stripe.remember(founderCheckout(`cs_${id}`, id))
+  const session = held.stripe.remember(founderCheckout(`cs_${id}`, id))
   await deliver(
-    site,
+    held.site,
     event('checkout.session.completed', { ...session, client_reference_id: visitor.id }),
   )
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ plan_type: 'founder' })
@@ -202,13 +196,13 @@ test('a customer whose link was lost is found by what the checkout says', async 
 test('a refund or a dispute ends a founder’s access, and a dispute that was won gives it back', async () => {
   const { id, status } = await customer()
   const session = `cs_${id}`
-  stripe.remember(founderCheckout(session, id))
+  held.stripe.remember(founderCheckout(session, id))
   const charge = { id: `ch_${session}`, object: 'charge', customer: id }
-  stripe.remember(charge)
-  await deliver(site, event('checkout.session.completed', founderCheckout(session, id)))
+  held.stripe.remember(charge)
+  await deliver(held.site, event('checkout.session.completed', founderCheckout(session, id)))
   expect(await status()).toMatchObject({ plan_type: 'founder' })
 
-  stripe.remember(founderCheckout(session, id, { disputed: true }))
+  held.stripe.remember(founderCheckout(session, id, { disputed: true }))
   const dispute = {
     id: `dp_${id}`,
     object: 'dispute',
@@ -216,27 +210,27 @@ test('a refund or a dispute ends a founder’s access, and a dispute that was wo
     payment_intent: `pi_${session}`,
     status: 'needs_response',
   }
-  stripe.remember(dispute)
-  await deliver(site, event('charge.dispute.created', dispute))
+  held.stripe.remember(dispute)
+  await deliver(held.site, event('charge.dispute.created', dispute))
   expect(await status()).toMatchObject({ subscribed: false })
 
-  stripe.remember({ ...dispute, status: 'won' })
-  await deliver(site, event('charge.dispute.closed', dispute))
+  held.stripe.remember({ ...dispute, status: 'won' })
+  await deliver(held.site, event('charge.dispute.closed', dispute))
   expect(await status()).toMatchObject({ plan_type: 'founder' })
 
-  stripe.remember(founderCheckout(session, id, { refunded: true }))
-  await deliver(site, event('charge.refunded', charge))
+  held.stripe.remember(founderCheckout(session, id, { refunded: true }))
+  await deliver(held.site, event('charge.refunded', charge))
   expect(await status()).toMatchObject({ subscribed: false, plan_type: 'free' })
-  stripe.forget(dispute.id)
+  held.stripe.forget(dispute.id)
 })
 
 test('a customer deleted at Stripe loses the subscription and may buy again', async () => {
   const { id, status, visitor } = await customer()
-  stripe.remember(subscription(`sub_${id}`, id))
-  await deliver(site, event('customer.subscription.created', subscription(`sub_${id}`, id)))
+  held.stripe.remember(subscription(`sub_${id}`, id))
+  await deliver(held.site, event('customer.subscription.created', subscription(`sub_${id}`, id)))
   expect(await status()).toMatchObject({ subscribed: true })
-  stripe.forget(`sub_${id}`)
-  await deliver(site, event('customer.deleted', { id, object: 'customer' }))
+  held.stripe.forget(`sub_${id}`)
+  await deliver(held.site, event('customer.deleted', { id, object: 'customer' }))
   expect(await status()).toMatchObject({ subscribed: false })
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
   expect(url).toContain('https://checkout.example/')
@@ -244,9 +238,9 @@ test('a customer deleted at Stripe loses the subscription and may buy again', as
 
 test('a founder year bought early is added to the one that runs', async () => {
   const { id, status } = await customer()
-  stripe.remember(founderCheckout(`cs_1_${id}`, id, { daysAgo: 350 }))
-  stripe.remember(founderCheckout(`cs_2_${id}`, id, { daysAgo: 0 }))
-  await deliver(site, event('checkout.session.completed', founderCheckout(`cs_2_${id}`, id)))
+  held.stripe.remember(founderCheckout(`cs_1_${id}`, id, { daysAgo: 350 }))
+  held.stripe.remember(founderCheckout(`cs_2_${id}`, id, { daysAgo: 0 }))
+  await deliver(held.site, event('checkout.session.completed', founderCheckout(`cs_2_${id}`, id)))
   const { subscription_end } = await status()
   const left = (Date.parse(String(subscription_end)) - Date.now()) / 86_400_000
   expect(Math.round(left)).toBe(365 + 15)
@@ -254,28 +248,28 @@ test('a founder year bought early is added to the one that runs', async () => {
 
 test('the hourly look finds what a lost webhook never told', async () => {
   const { id, status } = await customer()
-  const bought = stripe.remember(subscription(`sub_${id}`, id))
-  const lost = stripe.remember(event('customer.subscription.created', bought))
+  const bought = held.stripe.remember(subscription(`sub_${id}`, id))
+  const lost = held.stripe.remember(event('customer.subscription.created', bought))
   expect(await status()).toMatchObject({ subscribed: false })
-  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await held.site.worker.scheduled({ cron: '*/15 * * * *' })
   expect(await ledger(lost.id)).toMatchObject({ state: 'done' })
   expect(await status()).toMatchObject({ subscribed: true })
-  stripe.forget(lost.id)
+  held.stripe.forget(lost.id)
 })
 
 test('an admin sees what failed and handles it again', async () => {
-  const admin = await signedIn(site, 'admin@example.test')
+  const admin = await signedIn(held.site, 'admin@example.test')
   const { id, status, visitor } = await customer()
-  const bought = stripe.remember(subscription(`sub_${id}`, id))
-  const sent = stripe.remember(event('customer.subscription.created', bought))
-  stripe.setMood('down')
-  await deliver(site, sent)
-  stripe.setMood('well')
+  const bought = held.stripe.remember(subscription(`sub_${id}`, id))
+  const sent = held.stripe.remember(event('customer.subscription.created', bought))
+  held.stripe.setMood('down')
+  await deliver(held.site, sent)
+  held.stripe.setMood('well')
   const path = '/api/admin/billing/events'
   const { events } = await admin.getJson<{ events: { id: string }[] }>(`${path}?state=failed`)
   expect(events.map((failed) => failed.id)).toContain(sent.id)
   expect((await visitor.post(`${path}/${sent.id}/replay`)).status).toBe(403)
   expect((await admin.post(`${path}/${sent.id}/replay`)).status).toBe(204)
   expect(await status()).toMatchObject({ subscribed: true })
-  stripe.forget(sent.id)
+  held.stripe.forget(sent.id)
 })

@@ -9,11 +9,11 @@ import {
   TimerReset,
 } from 'lucide-react'
 import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
+import type { ExportFormat } from '../../../domain/transcript.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import type { ExportFormat } from './conversation-calls.ts'
 
 type AdvisorHeaderProps = {
   advisor: AdvisorId

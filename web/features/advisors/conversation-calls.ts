@@ -5,6 +5,7 @@ import type {
   ConversationSummary,
   MessageFeedback,
 } from '../../../domain/conversations.ts'
+import type { ExportFormat } from '../../../domain/transcript.ts'
 import { api, toApiError, unwrap } from '../../lib/api.ts'
 import { forgetPeople } from './people-memory.ts'
 
@@ -12,7 +13,6 @@ import { forgetPeople } from './people-memory.ts'
 export type Change = { title?: string; pinned?: boolean; archived?: boolean; leaf?: string }
 
 export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: boolean }
-export type ExportFormat = 'md' | 'docx'
 
 export async function createConversation(advisor: AdvisorId, temporary: boolean): Promise<string> {
   const json = temporary ? { advisor, temporary } : { advisor }

@@ -1,7 +1,8 @@
 import type { Message } from '../../../domain/conversations.ts'
+import type { ExportFormat } from '../../../domain/transcript.ts'
 import { toast } from '../../lib/toast.ts'
 import { conversationMarkdown } from './answer-markdown.ts'
-import { type ExportFormat, exportConversation } from './conversation-calls.ts'
+import { exportConversation } from './conversation-calls.ts'
 
 type ExportRequest = {
   /** Null while the conversation is kept nowhere. */

@@ -1,5 +1,5 @@
 import type { Message, MessageFeedback } from '../../../domain/conversations.ts'
-import type { ExportFormat } from './conversation-calls.ts'
+import type { ExportFormat } from '../../../domain/transcript.ts'
 
 /** What can be done with a message of the thread. */
 export type ThreadActions = {

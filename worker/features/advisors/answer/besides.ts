@@ -7,6 +7,7 @@ import { leansOnPrevious } from './intent.ts'
 import type { Beside } from './material.ts'
 import { isRelevant } from './relevance.ts'
 
+/** Something a question asks beside its whole, and the best entry on it, if any. */
 export type MaybeBeside = { ask: string; found: Found | undefined }
 
 /** Two names of one kind of thing ("Canvas", "Schoology") are a choice of product. */
@@ -38,12 +39,13 @@ export function withSideFirst(found: Found[], sides: Beside[]): Found[] {
   return [...first, ...found.filter(({ entry }) => !sides.some((s) => s.found.entry === entry))]
 }
 
-const ownPartCoverage = 0.55
-
 /** The best entry's title and asks say nothing of it. */
 export function isNew(best: Found, { found }: MaybeBeside): boolean {
   return found !== undefined && [...found.about].every((concept) => !best.about.has(concept))
 }
+
+/** An entry that covers less of a part is on something else. */
+const ownPartCoverage = 0.55
 
 /** Parts of the question with an entry of their own; those entries need not be told twice. */
 export function addedParts(best: Found, supporting: Found[], parts: MaybeBeside[]) {
@@ -58,6 +60,7 @@ export function addedParts(best: Found, supporting: Found[], parts: MaybeBeside[
   return { parts: added, supporting: supporting.filter(({ entry }) => !seen.has(entry.id)) }
 }
 
+/** To lead, it must be nearer still. */
 const leadCoverage = 0.6
 
 /** Of several questions the first leads, where it has an entry of its own. */
@@ -70,10 +73,4 @@ export function withPartFirst(found: Found[], [first]: MaybeBeside[]): Found[] {
 /** "What does it cost" beside a question asks about its subject, and has no entry of its own. */
 export function asksOfTheSame(ask: string): boolean {
   return leansOnPrevious(ask) && stressedBlocks(focusOf(ask)).length > 0
-}
-
-/** Two entries that rest on mostly the same facts say the same thing twice. */
-export function sameGround(a: Found, b: Found): boolean {
-  const shared = a.entry.facts.filter((fact) => b.entry.facts.includes(fact)).length
-  return shared > 0 && shared * 2 >= Math.min(a.entry.facts.length, b.entry.facts.length)
 }

@@ -46,6 +46,7 @@ export function blocksAgain(focus: Focus): Block[] {
   return stressed.length > 0 ? [...stressed, 'beside'] : ['steps', 'beside', 'limit']
 }
 
+/** The blocks that answer what a question stresses, the most telling first. */
 export function stressedBlocks(focus: Focus): Block[] {
   const { board, why, cost, noBudget, measure, small, who } = focus
   const stressed = [

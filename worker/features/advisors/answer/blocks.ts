@@ -1,18 +1,17 @@
 import type { Focus } from './focus.ts'
-import { heading, plainTitle, stepsHeading } from './headings.ts'
+import { heading, stepsHeading } from './headings.ts'
 import type { Beside, Material } from './material.ts'
 import type { Numbering } from './numbering.ts'
+import { alike, plainTitle, unquoted, untilCited, withCapital } from './phrases.ts'
 import {
-  alike,
   bullets,
   freeFirst,
   moneyText,
   owners,
   section,
   shortPlan,
+  stepLine,
   stepList,
-  unquoted,
-  untilCited,
 } from './sections.ts'
 
 /** A piece of an answer that can be moved up, or left out. */
@@ -85,18 +84,15 @@ export function blocksOf(
 }
 
 function besideLine({ ask, found: { entry } }: Beside, { cite }: Numbering): string {
-  const name = `${ask[0]?.toUpperCase()}${ask.slice(1)}`
   const [first] = entry.steps
   const start = first ? ` *First:* ${cite(first.text)}` : ''
-  return `- **${name}.** ${cite(entry.point)}${start}`
+  return `- **${withCapital(ask)}.** ${cite(entry.point)}${start}`
 }
 
 /** A further question within the question: what its own entry says, and how to begin. */
 function partSection({ found: { entry } }: Beside, numbers: Numbering): string {
   const [first] = entry.steps
-  const start = first
-    ? `Begin with this: ${numbers.cite(first.text)} *${first.who}; ${first.time}*`
-    : ''
+  const start = first ? `Begin with this: ${stepLine(first, numbers)}` : ''
   return section(plainTitle(entry), `${numbers.cite(entry.point)} ${start}`.trim())
 }
 

@@ -1,13 +1,7 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
-import {
-  type DraftInput,
-  evidence,
-  inOurWords,
-  withCapital,
-  withoutCapital,
-} from './draft-words.ts'
-import { plainTitle } from './headings.ts'
-import { bullets, moneyText, stepTable, unquoted } from './sections.ts'
+import { type DraftInput, evidence, inOurWords } from './draft-words.ts'
+import { plainTitle, unquoted, withCapital, withoutCapital } from './phrases.ts'
+import { bullets, moneyText, stepTable } from './sections.ts'
 
 /** A memo a superintendent could sign: the request first, then why, cost, plan and reporting. */
 export function boardMemo({ entries, numbers, sum, own }: DraftInput): string {
@@ -37,9 +31,9 @@ const isAboutAsking = ({ title }: KnowledgeEntry) =>
   )
 
 /** What the board is to do: the step that is the board's own, else to back the plan and hear of it. */
-function request(entry: KnowledgeEntry, { steps, title }: KnowledgeEntry): string {
+function request(entry: KnowledgeEntry, plan: KnowledgeEntry): string {
   const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
-  const [first] = steps
+  const [first] = plan.steps
   const start = first
     ? ` The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
     : ''
@@ -50,8 +44,7 @@ function request(entry: KnowledgeEntry, { steps, title }: KnowledgeEntry): strin
         .replace(/,? and to /, ' and ')
         .replace(/\s?\[\^[^\]]+\]/g, ''),
     )}${start}`
-  if (/^(?:what|why|how|when|who|whom|which|is|are|can|does|do|the)\b/i.test(title))
+  if (/^(?:what|why|how|when|who|whom|which|is|are|can|does|do|the)\b/i.test(plan.title))
     return `Support the plan below, and take a report on it at a meeting next quarter.${start}`
-  const plan = withoutCapital(title.replace(/[.?!]$/, ''))
-  return `Support this plan to ${plan}, and take a report on it at a meeting next quarter.${start}`
+  return `Support this plan to ${withoutCapital(plainTitle(plan))}, and take a report on it at a meeting next quarter.${start}`
 }

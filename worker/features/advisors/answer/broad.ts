@@ -4,7 +4,7 @@ import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
-import { alike, firstSentence } from './sections.ts'
+import { alike, firstSentence, plainTitle, withCapital } from './phrases.ts'
 
 const subjects =
   '(?:cyber ?)?security|cyber|(?:student )?(?:data )?privacy|data|budgets?|money|funding|finances?|networks?|wi-?fi|internet|infrastructure|ai|artificial intelligence|(?:staff )?training|pd|professional (?:development|learning)|(?:ed ?|educational )?tech(?:nology)?|devices|chromebooks|polic(?:y|ies)|compliance|e-?rate|accessibility|leadership|strategy|curriculum|pedagogy|teaching|backups?|vendors?|contracts?|ferpa|coppa|cipa'
@@ -38,13 +38,12 @@ export async function narrowDown(
   if (!first || choices.length < 2) return null
   const numbers = numbering(choices.map(({ entry }) => entry))
   const lines = choices.map(
-    ({ entry }) =>
-      `- **${entry.title.replace(/[.?]$/, '')}.** ${numbers.cite(firstSentence(entry.point))}`,
+    ({ entry }) => `- **${plainTitle(entry)}.** ${numbers.cite(firstSentence(entry.point))}`,
   )
   const name = subject.length < 5 ? subject.toUpperCase() : subject
   return {
     text: [
-      `${name[0]?.toUpperCase()}${name.slice(1)} is wide, and the right first step depends on where you stand. Which of these is closest?`,
+      `${withCapital(name)} is wide, and the right first step depends on where you stand. Which of these is closest?`,
       lines.join('\n'),
       `Say which one, or tell me what happened, by when you must decide and with how many people. I can answer on ${advisors[advisor].scope}.`,
     ].join('\n\n'),
@@ -64,6 +63,6 @@ function distinctEntries(found: Found[]): Found[] {
 
 function asQuestion(ask: string | undefined): string[] {
   if (!ask) return []
-  const begun = `${ask[0]?.toUpperCase() ?? ''}${ask.slice(1)}`
+  const begun = withCapital(ask)
   return [/[.?!]$/.test(begun) ? begun : `${begun}?`]
 }

@@ -1,6 +1,4 @@
-import type { Citation } from '../../../../domain/knowledge.ts'
-
-const number = /\[(\d{1,3})\](?!\()/g
+import { type Citation, citationNumber } from '../../../../domain/knowledge.ts'
 
 /** The text without citation numbers that no source has, and the sources it does cite. */
 export function checkedCitations(
@@ -9,7 +7,7 @@ export function checkedCitations(
 ): { text: string; citations: Citation[] } {
   const known = new Set(citations.map((citation) => citation.number))
   const cited = new Set<number>()
-  const checked = text.replace(number, (label, digits: string) => {
+  const checked = text.replace(citationNumber, (label, digits: string) => {
     if (!known.has(Number(digits))) return ''
     cited.add(Number(digits))
     return label

@@ -2,6 +2,8 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { blockOrder, blocksAgain, stressedBlocks } from './block-order.ts'
 import { blocksOf } from './blocks.ts'
 import { writeDraft } from './draft.ts'
+import type { Draft } from './draft-kind.ts'
+import type { DraftInput } from './draft-words.ts'
 import { focusOf } from './focus.ts'
 import { leadOf } from './lead.ts'
 import type { ComposedAnswer, Material } from './material.ts'
@@ -13,7 +15,7 @@ import { type Numbering, numbering } from './numbering.ts'
  * that was asked for comes before the plan behind it.
  */
 export function composeAnswer(question: string, material: Material): ComposedAnswer {
-  const { best, supporting, parts, sides, told, sum, draft } = material
+  const { best, supporting, parts, sides, draft, sum } = material
   // A text for others carries one thing of the district's, not all.
   const advice = material.advice.slice(0, draft ? 1 : undefined)
   const besides = [...sides, ...parts].map(({ found }) => found.entry)
@@ -22,37 +24,53 @@ export function composeAnswer(question: string, material: Material): ComposedAns
   const plans = material.plan ? [material.plan.entry] : []
   const nearby = material.nearby.map(({ entry }) => entry)
   const numbers = numbering([...entries, ...plans], nearby)
-  const focus = focusOf(question)
-  // A follow-up on what was just said gets a side of it or its steps, not the whole page again.
-  const again = told.has(best.entry.id) && parts.length === 0 && sides.length === 0
-  const narrow = again && stressedBlocks(focus).length > 0
-  const blocks = blocksOf(material, focus, numbers)
+  const drafted = [...new Set([best.entry, ...plans, ...besides])]
+  const own = advice.map(({ text }) => text)
   const body = draft
-    ? [
-        writeDraft(draft, {
-          entries: [...new Set([best.entry, ...plans, ...besides])],
-          numbers,
-          sum: sum.text,
-          own:
-            draft.kind === 'slide' || draft.kind === 'letter' ? [] : advice.map(({ text }) => text),
-        }),
-        blocks[draft.kind === 'memo' ? 'beside' : 'steps'](),
-        blocks.limit(),
-      ]
-    : [
-        ...(narrow ? [] : leadOf(question, focus, material, numbers)),
-        ...advice.map(({ text }) => text),
-        ...(again
-          ? blocksAgain(focus)
-          : blockOrder(focus, sides.length > 0, material.smallTeam)
-        ).map((name) => blocks[name]()),
-      ]
+    ? draftBody(draft, question, material, { entries: drafted, numbers, sum: sum.text, own })
+    : answerBody(question, material, own, numbers)
   return {
     text: [...material.notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
     citations: numbers.citations,
     followUps: followUpsFrom(entries, material),
     profileUsed: [...new Set([...advice.flatMap(({ used }) => used), ...sum.used])],
   }
+}
+
+/** The text that was asked for, and what stands behind it. */
+function draftBody(
+  draft: Draft,
+  question: string,
+  material: Material,
+  input: DraftInput,
+): string[] {
+  const blocks = blocksOf(material, focusOf(question), input.numbers)
+  return [
+    writeDraft(draft, input),
+    blocks[draft.kind === 'memo' ? 'beside' : 'steps'](),
+    blocks.limit(),
+  ]
+}
+
+/** The lead, what the district's own figures change, and the blocks in their order. */
+function answerBody(
+  question: string,
+  material: Material,
+  own: string[],
+  numbers: Numbering,
+): string[] {
+  const { best, parts, sides, told, smallTeam } = material
+  const focus = focusOf(question)
+  const blocks = blocksOf(material, focus, numbers)
+  // A follow-up on what was just said gets a side of it or its steps, not the whole page again.
+  const again = told.has(best.entry.id) && parts.length === 0 && sides.length === 0
+  const narrow = again && stressedBlocks(focus).length > 0
+  const order = again ? blocksAgain(focus) : blockOrder(focus, sides.length > 0, smallTeam)
+  return [
+    ...(narrow ? [] : leadOf(question, focus, material, numbers)),
+    ...own,
+    ...order.map((name) => blocks[name]()),
+  ]
 }
 
 function practiceNote({ citations }: Numbering): string {

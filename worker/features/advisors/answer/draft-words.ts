@@ -1,6 +1,6 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Numbering } from './numbering.ts'
-import { sentences } from './sections.ts'
+import { sentences } from './phrases.ts'
 
 /** What every draft is written from. */
 export type DraftInput = {
@@ -8,7 +8,7 @@ export type DraftInput = {
   numbers: Numbering
   /** What it comes to for this district, or an empty text. */
   sum: string
-  /** Sentences from the district's profile that belong in the text. */
+  /** Sentences from the district's profile, for a text that speaks of it; a slide and a letter do not. */
   own: string[]
 }
 
@@ -25,8 +25,3 @@ export const inOurWords = (text: string) =>
   `${text.split(': ')[0]?.replace(/\.$/, '')}.`
     .replace(/^Your\b/, 'Our')
     .replace(/\byour\b/g, 'our')
-
-export const withCapital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-/** "Draft the page" → "draft the page"; "NIST asks" stays. */
-export const withoutCapital = (text: string) =>
-  /^\p{Lu}\p{Ll}|^A /u.test(text) ? `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}` : text

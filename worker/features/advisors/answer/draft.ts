@@ -1,10 +1,10 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { boardMemo } from './board-memo.ts'
 import type { Draft } from './draft-kind.ts'
-import { type DraftInput, evidence, inOurWords, withoutCapital } from './draft-words.ts'
-import { plainTitle } from './headings.ts'
+import { type DraftInput, evidence, inOurWords } from './draft-words.ts'
 import type { Numbering } from './numbering.ts'
-import { firstSentence, section, unquoted } from './sections.ts'
+import { firstSentence, plainTitle, unquoted, withoutCapital } from './phrases.ts'
+import { section } from './sections.ts'
 
 /** The text itself, ready to be edited. */
 export function writeDraft(draft: Draft, input: DraftInput): string {

@@ -3,12 +3,14 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { contentWords, stem } from '../../../../domain/text.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
-import { type Asked, readAsked, searchable } from './asked.ts'
+import { type Asked, readAsked } from './asked.ts'
 import { isProductChoice } from './besides.ts'
-import { focusOf, sidesOf } from './focus.ts'
+import { focusOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput } from './material.ts'
+import { sidesOf } from './question-parts.ts'
 import { isNear, isRelevant } from './relevance.ts'
+import { searchable } from './searchable.ts'
 
 const entriesPerAnswer = 5
 
@@ -32,6 +34,10 @@ const firstHour = 'first hour of a cyberattack, call insurer, isolate'
 /** No source ranks brands: what helps is how to choose. */
 const productChoice = 'choose between two products that do the same job, which to buy'
 
+/**
+ * Entries for a question, best first, with what the message and the conversation add to it as
+ * background; none when the best one is not about it.
+ */
 export async function findFor(
   knowledge: KnowledgeRepository,
   { pasted }: Asked,

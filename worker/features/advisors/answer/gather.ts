@@ -2,24 +2,17 @@ import { isSmallTeam } from '../../../../domain/district-profile.ts'
 import { profileAdvice } from '../../../../domain/district-profile-advice.ts'
 import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
-import { type Asked, readAsked, searchable } from './asked.ts'
-import {
-  addedParts,
-  asksOfTheSame,
-  distinctSides,
-  isNew,
-  isProductChoice,
-  type MaybeBeside,
-  sameGround,
-  withPartFirst,
-  withSideFirst,
-} from './besides.ts'
+import { type Asked, readAsked } from './asked.ts'
+import type { MaybeBeside } from './besides.ts'
+import { chooseEntries, type LookedUp } from './choose-entries.ts'
 import { draftIn, subjectOfDraft } from './draft-kind.ts'
+import { fieldTerms, firstTerm } from './field-terms.ts'
 import { findFor, toldBy } from './find.ts'
-import { focusOf, partsOf, secondThing, sidesOf } from './focus.ts'
+import { focusOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'
+import { partsOf, secondThing, sidesOf } from './question-parts.ts'
 import { cautionFor } from './refuse/refusals.ts'
-import { fieldTerms, firstTerm, nearbyEntries, supportingEntries } from './relevance.ts'
+import { searchable } from './searchable.ts'
 import {
   minimisingQuestion,
   minimisingScript,
@@ -36,81 +29,92 @@ export async function gatherMaterial(
   knowledge: KnowledgeRepository,
   input: AnswerInput,
 ): Promise<Material | null> {
-  const { advisor, history, profile } = input
+  const { history, profile } = input
   const asked = readAsked(input.question)
   const rows = asked.redacted && wantsRowsProcessed(asked.ask)
   const question = rows ? minimisingQuestion : asked.ask
-  const asks = rows ? noAsks : asksIn(question)
-  const beside = (list: string[], subject = '') =>
-    Promise.all(
-      list.map(async (ask): Promise<MaybeBeside> => {
-        const found = await searchKnowledge(knowledge, {
-          question: searchable(ask),
-          background: subject || undefined,
-          advisor,
-          limit: 2,
-        })
-        return { ask, found: found[0] }
-      }),
-    )
-  // One after the other they would cost the reader a round trip each.
   const draft = draftIn(question)
-  const subject = draft?.kind === 'memo' ? subjectOfDraft(question) : ''
-  const [found, sides, parts, second, plans] = await Promise.all([
-    findFor(knowledge, asked, input, question),
-    beside(asks.sides),
-    beside(asks.parts, firstTerm(question)),
-    beside(asks.parts.length > 0 ? [] : asks.second),
-    beside(subject ? [`how do we roll out ${subject}`] : []),
+  const [looked, plan] = await Promise.all([
+    lookUp(knowledge, input, asked, question, rows ? noAsks : asksIn(question)),
+    draft?.kind === 'memo' ? planFor(knowledge, input, subjectOfDraft(question)) : undefined,
   ])
-  const compared = isProductChoice(asks.sides) ? [] : distinctSides(sides)
-  const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
-  const [best, ...others] = ranked
-  if (!best) return null
-  const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))
-  const added = [...parts, ...second.filter((one) => isNew(best, one))].filter(
-    ({ ask, found: own }) => !asksOfTheSame(ask) && !(own && sameGround(best, own)),
-  )
-  const besides = addedParts(best, supporting, added)
-  const chosen = [best, ...besides.supporting, ...besides.parts.map(({ found: part }) => part)]
-  const nearby = nearbyEntries(
-    best,
-    others.filter((other) => !chosen.some((one) => sameGround(one, other))),
-  )
-  const sum = focusOf(question).sum ? sumFor(profile, question, best.entry) : noSum
-  const earlier = history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
+  const chosen = chooseEntries(looked)
+  if (!chosen) return null
+  const { entry } = chosen.best
+  const sum = focusOf(question).sum ? sumFor(profile, question, entry) : noSum
   return {
-    best,
-    others,
+    ...chosen,
     told: toldBy(history),
-    sides: best === compared[0]?.found ? compared : [],
-    ...besides,
-    nearby,
     notes: notesFor(asked, rows),
     smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
     draft,
-    plan: plans[0]?.found,
+    plan,
     sum,
     advice: profileAdvice(profile, {
       question,
-      domains: best.entry.domains,
-      steps: best.entry.steps.length,
+      domains: entry.domains,
+      steps: entry.steps.length,
       today: new Date(),
-      earlier,
+      earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
       summed: sum.headline !== '',
     }),
   }
 }
 
-const noAsks = { sides: [], parts: [], second: [] }
+type Asks = { sides: string[]; parts: string[]; second: string[] }
+
+const noAsks: Asks = { sides: [], parts: [], second: [] }
 
 /** The several things one question may ask for. */
-function asksIn(question: string) {
+function asksIn(question: string): Asks {
   return {
     sides: sidesOf(question),
     parts: partsOf(question),
     second: secondThing(question, (text) => fieldTerms(text) > 0),
   }
+}
+
+/** Searches for all of them at once: one after the other they would cost a round trip each. */
+async function lookUp(
+  knowledge: KnowledgeRepository,
+  input: AnswerInput,
+  asked: Asked,
+  question: string,
+  asks: Asks,
+): Promise<LookedUp> {
+  const each = (list: string[], background = '') =>
+    Promise.all(
+      list.map(async (ask): Promise<MaybeBeside> => {
+        return { ask, found: await bestFor(knowledge, input, ask, background) }
+      }),
+    )
+  const [found, sides, parts, second] = await Promise.all([
+    findFor(knowledge, asked, input, question),
+    each(asks.sides),
+    each(asks.parts, firstTerm(question)),
+    each(asks.parts.length > 0 ? [] : asks.second),
+  ])
+  return { found, sides, parts, second }
+}
+
+/** For a memo that asks for money: the entry on the work itself. */
+async function planFor(knowledge: KnowledgeRepository, input: AnswerInput, subject: string) {
+  return subject ? bestFor(knowledge, input, `how do we roll out ${subject}`) : undefined
+}
+
+async function bestFor(
+  knowledge: KnowledgeRepository,
+  { advisor }: AnswerInput,
+  ask: string,
+  background = '',
+) {
+  const [best] = await searchKnowledge(knowledge, {
+    question: searchable(ask),
+    background: background || undefined,
+    advisor,
+    limit: 2,
+  })
+  return best
 }
 
 function notesFor(asked: Asked, rows: boolean): string[] {

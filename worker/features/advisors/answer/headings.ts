@@ -1,5 +1,6 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Focus } from './focus.ts'
+import { plainTitle } from './phrases.ts'
 
 /** Ways to head the same block, so that answers read beside each other do not look stamped. */
 const ways = {
@@ -24,9 +25,7 @@ export function heading(block: keyof typeof ways, { id }: KnowledgeEntry): strin
 
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-/** A title as it stands inside a sentence or before a colon. */
-export const plainTitle = ({ title }: KnowledgeEntry) => title.replace(/[.?!]$/, '')
-
+/** How the plan is headed: by its haste, or else by its subject and how many steps it has. */
 export function stepsHeading(
   { fact, pressing, noBudget, board }: Focus,
   entry: KnowledgeEntry,

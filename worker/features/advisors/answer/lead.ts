@@ -1,8 +1,10 @@
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
-import { type Focus, stateIn } from './focus.ts'
+import type { Focus } from './focus.ts'
 import type { Material } from './material.ts'
+import { stateIn } from './named-state.ts'
 import type { Numbering } from './numbering.ts'
+import { plainTitle } from './phrases.ts'
 import { isClearlyAbout, isNear } from './relevance.ts'
 import { silent, tellingSentence } from './telling.ts'
 
@@ -39,8 +41,7 @@ export function leadOf(
 /** Honest about a question the knowledge only touches. */
 function nearness(best: Found): string | null {
   if (!isNear(best) || isClearlyAbout(best)) return null
-  const { entry } = best
-  return `The nearest my sources come: *${entry.title.replace(/[.?]$/, '')}*.`
+  return `The nearest my sources come: *${plainTitle(best.entry)}*.`
 }
 
 /** Where a number is asked for and none is held, that is said before the way to find one. */

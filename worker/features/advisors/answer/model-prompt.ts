@@ -1,7 +1,7 @@
 import { type AdvisorId, advisors } from '../../../../domain/advisors.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { Message } from '../../../../domain/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
+import { type KnowledgeEntry, spacedCitationNumber } from '../../../../domain/knowledge.ts'
 import type { AnswerInput } from './material.ts'
 import type { SourceBook } from './source-book.ts'
 
@@ -56,5 +56,5 @@ function boundedHistory(history: Message[]) {
       return left >= 0
     })
     .reverse()
-    .map(({ role, text }) => ({ role, content: text.replace(/\s?\[\d{1,3}\](?!\()/g, '') }))
+    .map(({ role, text }) => ({ role, content: text.replace(spacedCitationNumber, '') }))
 }

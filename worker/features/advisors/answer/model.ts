@@ -98,6 +98,7 @@ export async function loadModelLibrary() {
   return { isStepCount, streamText }
 }
 
+/** The configured model. Its library is loaded with the first question for it. */
 export async function languageModel(
   config: ModelConfigured,
   env: Bindings,

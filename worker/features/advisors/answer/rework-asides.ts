@@ -1,17 +1,8 @@
-import { plainTitle } from './headings.ts'
 import type { Numbering } from './numbering.ts'
+import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 import { stepsOf } from './rework-steps.ts'
 import type { ReworkWriter } from './rework-writer.ts'
-import {
-  bullets,
-  firstSentence,
-  freeFirst,
-  moneyText,
-  owners,
-  section,
-  stepList,
-  unquoted,
-} from './sections.ts'
+import { bullets, freeFirst, moneyText, owners, section, stepLine, stepList } from './sections.ts'
 
 /** One side of the answer before: why, who, what it costs, how long, what can go wrong. */
 export const asides = {
@@ -61,11 +52,11 @@ export const asides = {
     )
     return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
   },
-  first: ({ first, numbers: { cite } }) => {
+  first: ({ first, numbers }) => {
     const step = first.steps[0]
     return step
-      ? `Start here: ${cite(step.text)} *${step.who}; ${step.time}*\n\nIt comes first because the rest builds on it: ${cite(firstSentence(first.point))}`
-      : cite(first.point)
+      ? `Start here: ${stepLine(step, numbers)}\n\nIt comes first because the rest builds on it: ${numbers.cite(firstSentence(first.point))}`
+      : numbers.cite(first.point)
   },
   small: ({ first, numbers }) =>
     [

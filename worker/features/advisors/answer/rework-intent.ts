@@ -94,6 +94,7 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 const ordinalStep =
   /^(?:(?:and|ok|please|can you|could you|explain|expand on|more (?:on|about)|tell me (?:more )?about|what about|how do (?:i|we) do)[, ]+)*(?:the )?(\w+) step\b/
 
+/** What a short message, in lower case, wants done with the answer before; null when it is something else. */
 export function reworkOf(said: string): Rework | null {
   const number = stepNumber(said)
   if (number) return { kind: 'step', number }

@@ -1,21 +1,26 @@
 import type { KnowledgeEntry, Step } from '../../../../domain/knowledge.ts'
-import { contentWords, stem } from '../../../../domain/text.ts'
 import type { Numbering } from './numbering.ts'
+import { firstSentence, unquoted } from './phrases.ts'
 
 /** Steps told to someone who asked for a fact rather than a plan. */
 export const shortPlan = 4
 
-/** Pieces of an answer as Markdown, from one or several entries. */
+/** A heading with its text; '' when there is no text. */
 export function section(title: string, body: string): string {
   return body ? `### ${title}\n\n${body}` : ''
 }
 
-export function stepList(steps: Step[], { cite }: Numbering): string {
-  return steps
-    .map(({ text, who, time }, index) => `${index + 1}. ${cite(text)} *${who}; ${time}*`)
-    .join('\n')
+/** One step: what to do, then who does it and how long it takes. */
+export function stepLine({ text, who, time }: Step, { cite }: Numbering): string {
+  return `${cite(text)} *${who}; ${time}*`
 }
 
+/** The steps as a numbered list. */
+export function stepList(steps: Step[], numbers: Numbering): string {
+  return steps.map((step, index) => `${index + 1}. ${stepLine(step, numbers)}`).join('\n')
+}
+
+/** The steps as a table, with a column for who and one for how long. */
 export function stepTable(steps: Step[], { cite }: Numbering): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = steps.map(
@@ -25,13 +30,9 @@ export function stepTable(steps: Step[], { cite }: Numbering): string {
   return ['| | What to do | Who | How long |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
+/** Texts of an entry as a list. */
 export function bullets(texts: string[], { cite }: Numbering): string {
   return texts.map((text) => `- ${cite(unquoted(text))}`).join('\n')
-}
-
-/** Words for a board stand in quotes in some entries; in an answer they are said. */
-export function unquoted(text: string): string {
-  return text.replace(/^["“](.*)["”]$/s, '$1')
 }
 
 const costWords = {
@@ -43,7 +44,7 @@ const costWords = {
 
 const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
 
-/** `beside` a sum the class of cost would contradict it: what is left is said of the work. */
+/** What an entry costs. `beside` a sum the class of cost would contradict it: what is left is said of the work. */
 export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, beside = false): string {
   if (beside) return cite(entry.money)
   const label = costWords[entry.cost]
@@ -71,27 +72,4 @@ export function owners(steps: Step[], { cite }: Numbering): string {
     byOwner.set(who, [...(byOwner.get(who) ?? []), duty])
   }
   return [...byOwner].map(([who, duties]) => [`- **${who}**`, ...duties].join('\n')).join('\n')
-}
-
-/** The first sentence, with the markers that stand behind it. */
-export function firstSentence(text: string): string {
-  return /^.+?[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\S|$)/s.exec(text)?.[0] ?? text
-}
-
-/** A text up to its first source, so that what is said is cited. */
-export function untilCited(text: string): string {
-  return /^.*?\[\^[^\]]+\](?:[.!?])?/s.exec(text)?.[0] ?? text
-}
-
-/** Sentences of a text, each with its markers. */
-export function sentences(text: string): string[] {
-  return text.match(/.+?(?:[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\p{Lu}|\s*$)|$)/gsu) ?? []
-}
-
-/** Two texts that share most of their words. */
-export function alike(a: string, b: string): boolean {
-  const left = new Set(contentWords(a).map(stem))
-  const right = new Set(contentWords(b).map(stem))
-  const shared = [...left].filter((word) => right.has(word)).length
-  return shared / Math.min(left.size, right.size) > 0.6
 }

@@ -5,6 +5,7 @@ import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
+import { plainTitle } from './phrases.ts'
 
 const said = (text: string, followUps: readonly string[]): ComposedAnswer => ({
   text,
@@ -20,6 +21,7 @@ export function greeting(advisor: AdvisorId): ComposedAnswer {
   )
 }
 
+/** Offers again what the last answer proposed to ask next. */
 export function thanks(history: Message[]): ComposedAnswer {
   const last = history.findLast(({ followUps }) => followUps.length > 0)
   return said(
@@ -70,10 +72,10 @@ export function nothingFound(advisor: AdvisorId): ComposedAnswer {
 }
 
 /** One word of the question is of the field and the rest is not: says so instead of answering beside it. */
-export function notCovered(advisor: AdvisorId, { title }: KnowledgeEntry): ComposedAnswer {
+export function notCovered(advisor: AdvisorId, nearest: KnowledgeEntry): ComposedAnswer {
   const { scope, starters } = advisors[advisor]
   return said(
-    `That is outside what I know: I hold no source on it, and an answer to another question would not help you. The nearest I have is *${title.replace(/[.?]$/, '')}*; ask for that if it is what you meant. Otherwise tell me what you are deciding for your schools, by when, and for how many people. I can help with ${scope}.`,
+    `That is outside what I know: I hold no source on it, and an answer to another question would not help you. The nearest I have is *${plainTitle(nearest)}*; ask for that if it is what you meant. Otherwise tell me what you are deciding for your schools, by when, and for how many people. I can help with ${scope}.`,
     starters,
   )
 }
@@ -87,6 +89,7 @@ export function outOfField(advisor: AdvisorId): ComposedAnswer {
   )
 }
 
+/** A rework is wanted and there is nothing to rework. */
 export function whichAnswer(advisor: AdvisorId): ComposedAnswer {
   return said(
     'There is no answer above that I could rework yet. Ask me the question first, then tell me how you would like it: shorter, as a table, for the board, or one step in detail.',

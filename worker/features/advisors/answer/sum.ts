@@ -3,7 +3,7 @@ import { countIn } from '../../../../domain/district-profile-amounts.ts'
 import { costPerHundred, costSum } from '../../../../domain/district-profile-costs.ts'
 import { dollars, number } from '../../../../domain/district-profile-facts.ts'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
-import { sentences } from './sections.ts'
+import { sentences } from './phrases.ts'
 
 export type Sum = {
   /** The sum in a sentence, for the head of an answer. */

@@ -1,8 +1,10 @@
 import { withoutMarkers } from '../../../../domain/knowledge.ts'
 import { stem, words } from '../../../../domain/text.ts'
 import type { Found } from '../knowledge/search.ts'
-import { type Focus, stateIn } from './focus.ts'
-import { alike, sentences, shortPlan } from './sections.ts'
+import type { Focus } from './focus.ts'
+import { stateIn } from './named-state.ts'
+import { alike, sentences } from './phrases.ts'
+import { shortPlan } from './sections.ts'
 
 /** A sentence of the entry to set before its point, or after it. */
 export type Telling = { before?: string; after?: string }

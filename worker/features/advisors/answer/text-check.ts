@@ -1,13 +1,31 @@
+import { spacedCitationNumber } from '../../../../domain/knowledge.ts'
 import type { SourceBook } from './source-book.ts'
 
-const citation = /\s?\[(\d{1,3})\](?!\()/g
 /** Places in documents as people quote them: "PR.AA-01", "34 CFR 99.31", "SP 800-53", "§ 99.10". */
 const quotedId =
   /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b|\b\d{1,2} CFR (?:Part |part )?[\d.]+\d|\bSP 800-\d+[a-z]?\b|§ ?\d+[\d.]*\d/g
 const codedId = new RegExp(`\\s?\`(${quotedId.source})\``, 'g')
-/** What may still grow into one of them, into a span of code around one, or into the end of a sentence. */
-const unfinished =
-  /\s*(?:(?<![^\s(])`[^`\n]{0,24}`?|\[\^?[^\]\s]{0,40}|\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?|\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?|\(?\bSP(?: 8?0?0?-?\d*)?|\(?§ ?[\d.]*|\(|[.!?]["”')*_]*(?:\s*\[\d+\])*\s*(?:\[\d{0,3})?)?$/
+/** What ends a sentence: "done.", "done.” [2]" */
+const close = /[.!?]["”')*_]*(?:\s*\[\d+\])*/.source
+
+/** Beginnings at the end of a text that may still grow into something that is checked. */
+const beginnings = [
+  // a span of code around an id: "`PR.A"
+  /(?<![^\s(])`[^`\n]{0,24}`?/,
+  // a number or a marker: "[1", "[^cpg2.3"
+  /\[\^?[^\]\s]{0,40}/,
+  // "PR.AA-0"
+  /\(?\b[A-Z]{1,2}(?:\.[A-Z]{0,2}(?:-\d{0,2})?)?/,
+  // "34 CFR Par"
+  /\(?\b\d{1,2}(?: (?:C|CF|CFR|CFR [Pp]?a?r?t? ?[\d.]*))?/,
+  // "SP 800-5"
+  /\(?\bSP(?: 8?0?0?-?\d*)?/,
+  // "(§ 99."
+  /\(?§ ?[\d.]*/,
+  /\(/,
+].map(({ source }) => source)
+/** One of them, or the end of a sentence, which a number may still follow: "done. [1] [". */
+const unfinished = new RegExp(`\\s*(?:${beginnings.join('|')}|${close}\\s*(?:\\[\\d{0,3})?)?$`)
 
 /** Stands where an id stood that no source has; the sentence around it may be read already. */
 const unverified = 'a reference we could not verify'
@@ -15,8 +33,7 @@ const unverified = 'a reference we could not verify'
 const unverifiedAside = new RegExp(`\\s?\\((?:${unverified}[,; ]*)*\\)`, 'g')
 
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|no|dr|mr|ms|mrs|st|u\.s|approx)\.$/i
-const sentenceEnd =
-  /[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\s+[^\s[])|[.!?]["”')*_]*(?:\s*\[\d+\])*(?=\n|$)/g
+const sentenceEnd = new RegExp(`${close}(?=\\s+[^\\s[])|${close}(?=\\n|$)`, 'g')
 /** Fewer words are a heading, a label or a list number. */
 const leastWords = 6
 
@@ -47,7 +64,9 @@ export async function* checkedText(
 function withoutUnknown(text: string, book: SourceBook): string {
   const known = new Set(book.citations.map(({ number }) => number))
   return text
-    .replace(citation, (label, digits: string) => (known.has(Number(digits)) ? label : ''))
+    .replace(spacedCitationNumber, (label, digits: string) =>
+      known.has(Number(digits)) ? label : '',
+    )
     .replace(/\s?\[\^[^\]\s]+\]/g, '')
     .replace(codedId, (span, id: string) =>
       book.holds(id) ? span : span.replace(/`.*/, unverified),
@@ -56,7 +75,10 @@ function withoutUnknown(text: string, book: SourceBook): string {
     .replace(unverifiedAside, '')
 }
 
-/** Marks sentences without a number, in running text and lists; not in headings, tables or code. */
+/**
+ * Marks sentences without a number, in running text and lists; not in headings, tables or code.
+ * Takes a text in pieces; `finish` explains the mark where there was one.
+ */
 function sentenceMarker() {
   let line = ''
   let sentence = ''

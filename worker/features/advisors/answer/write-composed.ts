@@ -1,3 +1,4 @@
+import { citationNumber } from '../../../../domain/knowledge.ts'
 import type { ComposedAnswer } from './material.ts'
 import { textPieces } from './text-pieces.ts'
 import type { Transcript } from './transcript.ts'
@@ -39,7 +40,7 @@ export async function writeContinued(
   if (!out.begun()) return writeComposed(answer, out, signal)
   const highest = out.highest()
   const text = answer.text.replace(
-    /\[(\d{1,3})\](?!\()/g,
+    citationNumber,
     (_, digits: string) => `[${Number(digits) + highest}]`,
   )
   const citations = answer.citations.map((one) => ({ ...one, number: one.number + highest }))

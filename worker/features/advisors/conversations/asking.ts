@@ -10,7 +10,7 @@ import {
   noConversation,
   noMessage,
 } from './deps.ts'
-import type { Asked } from './question.ts'
+import type { AskedFor } from './question.ts'
 
 type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many questions they may ask today; null is no limit. */
@@ -55,6 +55,7 @@ export async function resumeAnswer(
   return deps.live(id).resume()
 }
 
+/** Returns when what was written so far is stored. */
 export async function stopAnswer(deps: ConversationDeps, userId: string, id: string) {
   await checkOwner(deps, userId, id)
   await deps.live(id).stop()
@@ -64,7 +65,7 @@ async function ask(
   deps: ConversationDeps,
   { userId, limit }: Asker,
   conversationId: string,
-  asked: Asked,
+  asked: AskedFor,
 ): Promise<Stream> {
   // A stored conversation is opened for its owner only; asking first would cost a round trip.
   await checkTemporaryOwner(deps, userId, conversationId)
@@ -73,7 +74,7 @@ async function ask(
   return answer
 }
 
-function refusal(reason: AskRefusal, asked: Asked, limit: number | null): AppError {
+function refusal(reason: AskRefusal, asked: AskedFor, limit: number | null): AppError {
   switch (reason) {
     case 'running':
       return new AppError('CONFLICT', 'An answer is still being written. Stop it first.')

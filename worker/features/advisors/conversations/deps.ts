@@ -66,6 +66,7 @@ export async function openOwn(
   return opened as OpenConversation
 }
 
+/** The same for an id that is somebody else’s: whether it exists is not told. */
 export function noConversation() {
   return new AppError('NOT_FOUND', 'There is no such conversation')
 }

@@ -1,4 +1,5 @@
 import { words } from '../../../../domain/text.ts'
+import { quotedTerm } from '../../../db/fts5.ts'
 
 /** A message as the history's index keeps it. */
 export type Indexed = { messageId: string; conversationId: string; userId: string; text: string }
@@ -107,13 +108,8 @@ export type HistoryIndex = ReturnType<typeof historyIndex>
 function matchOf(userId: string, query: string): string | null {
   const asked = words(query).slice(0, mostWords)
   if (asked.length === 0) return null
-  const phrases = asked.map(quoted)
-  return `user_id : ${quoted(userId)} AND text : (${phrases.join(' AND ')}*)`
-}
-
-/** In FTS5's quotes nothing is an operator. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+  const phrases = asked.map(quotedTerm)
+  return `user_id : ${quotedTerm(userId)} AND text : (${phrases.join(' AND ')}*)`
 }
 
 function oneLine(text: string): string {

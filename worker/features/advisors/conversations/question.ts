@@ -3,7 +3,7 @@ import { branchTo, leafOf } from './branches.ts'
 import type { OpenConversation } from './tree-repository.ts'
 
 /** What someone asks for: an answer to a new question, or another answer to an earlier one. */
-export type Asked =
+export type AskedFor =
   | { kind: 'new'; id: string; text: string; parent?: string | null | undefined }
   | { kind: 'again'; messageId: string }
 
@@ -21,7 +21,7 @@ export type Placed = {
 }
 
 /** Null when the message it refers to is not in this conversation. */
-export function placeQuestion({ row, messages }: OpenConversation, asked: Asked): Placed | null {
+export function placeQuestion({ row, messages }: OpenConversation, asked: AskedFor): Placed | null {
   const find = (id: string | null) => messages.find((message) => message.id === id)
   if (asked.kind === 'new') {
     const { id, text, parent } = asked

@@ -15,6 +15,7 @@ import { newTemporaryId } from './temporary-id.ts'
 
 type Start = { advisor: AdvisorId; temporary?: boolean | undefined }
 
+/** A temporary one is stored nowhere: its object keeps it in memory. */
 export async function startConversation(
   { conversations, live, secret }: ConversationDeps,
   userId: string,
@@ -58,6 +59,10 @@ export type Wish = {
   leaf?: string | undefined
 }
 
+/**
+ * Changes what is named and leaves the rest. Throws `CONFLICT` when another branch is to be shown
+ * while an answer is being written.
+ */
 export async function changeConversation(
   deps: ConversationDeps,
   userId: string,
@@ -92,6 +97,7 @@ export async function deleteConversation(deps: ConversationDeps, userId: string,
   await deps.conversations.remove(userId, id)
 }
 
+/** An answer under way is ended first, so that it is not stored into what is gone. */
 export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
   const writing = await deps.turn(userId).turnHolder()
   if (writing) await deps.live(writing).discard()

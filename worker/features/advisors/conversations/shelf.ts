@@ -32,6 +32,7 @@ export type Shelf = {
   putAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
 }
 
+/** A conversation of the main database; its messages go into the history’s index too. */
 export function databaseShelf(env: Bindings, userId: string, conversationId: string): Shelf {
   const db = openDb(env.DB)
   const messages = messageRepository(db)
@@ -68,6 +69,7 @@ export function databaseShelf(env: Bindings, userId: string, conversationId: str
   }
 }
 
+/** A temporary conversation, in the memory of its object; only the allowance is stored. */
 export function memoryShelf(env: Bindings, temporary: TemporaryConversation | null): Shelf {
   const db = openDb(env.DB)
   return {

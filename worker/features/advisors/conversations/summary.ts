@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '../../../../domain/conversations.ts'
 import type { ConversationRow } from './tree-repository.ts'
 
+/** A conversation as lists show it; `highlight` is where a search found its words. */
 export function toSummary(
   row: ConversationRow,
   highlight: string | null = null,

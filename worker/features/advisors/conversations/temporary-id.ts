@@ -12,6 +12,7 @@ export async function newTemporaryId(secret: string, userId: string): Promise<st
   return `temp-${random}.${base64url(new Uint8Array(signature))}`
 }
 
+/** Whether `id` was made by `newTemporaryId` for this person with this secret. */
 export async function ownsTemporaryId(
   secret: string,
   userId: string,

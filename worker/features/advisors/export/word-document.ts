@@ -1,198 +1,61 @@
-import type { Citation } from '../../../../domain/knowledge.ts'
-import {
-  type Block,
-  endingNote,
-  footnoteText,
-  type Inline,
-  isSafeLink,
-  type Transcript,
-  transcriptNote,
-} from '../../../../domain/transcript.ts'
-import { markdownBlocks } from './markdown-blocks.ts'
+import { endingNote, type Transcript, transcriptNote } from '../../../../domain/transcript.ts'
 import {
   contentTypes,
   declaration,
-  escapeXml,
   namespaces,
   numbering,
-  type Relation,
+  page,
   relationships,
   styles,
 } from './word-parts.ts'
+import { text, wordWriter } from './word-writer.ts'
 import { zip } from './zip.ts'
 
 /** The transcript as a Word document: headings, lists, tables, and sources as footnotes. */
 export function wordDocument(transcript: Transcript): Promise<Uint8Array<ArrayBuffer>> {
   const writer = wordWriter()
+  const heading = (title: string) => writer.paragraph([text(title)], 'Heading1')
+  const lines = (value: string) => value.split('\n').map((line) => writer.paragraph([text(line)]))
   const body = [
     writer.paragraph([text(transcript.title)], 'Title'),
     writer.paragraph([{ ...text(transcriptNote(transcript)), italic: true }]),
     ...transcript.turns.flatMap(({ question, answer }) => {
       const ending = answer && endingNote(answer)
       return [
-        ...(question ? [writer.paragraph([text('Question')], 'Heading1')] : []),
-        ...(question
-          ? question.text.split('\n').map((line) => writer.paragraph([text(line)]))
-          : []),
-        ...(answer ? [writer.paragraph([text('Answer')], 'Heading1')] : []),
-        ...(answer ? writer.answer(answer.text, answer.citations) : []),
+        ...(question ? [heading('Question'), ...lines(question.text)] : []),
+        ...(answer ? [heading('Answer'), ...writer.answer(answer.text, answer.citations)] : []),
         ...(ending ? [writer.paragraph([{ ...text(ending), italic: true }])] : []),
       ]
     }),
   ]
-  return zip(writer.files(body.join('')))
+  return zip(filesOf(body.join(''), writer.references))
 }
 
-function text(value: string): Extract<Inline, { kind: 'text' }> {
-  return { kind: 'text', text: value }
-}
-
-type Place = { citations: Citation[]; known: Map<number, number> }
-
-/** Writes blocks as WordprocessingML and keeps what they refer to: lists, links and footnotes. */
-function wordWriter() {
-  const lists: { ordered: boolean; start: number }[] = []
-  const links: Relation[] = []
-  const notes: string[] = []
-  const noteLinks: Relation[] = []
-  let place: Place = { citations: [], known: new Map() }
-
-  const paragraph = (inlines: Inline[], style?: string, extra = '') =>
-    `<w:p><w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${extra}</w:pPr>${inlines.map(inline).join('')}</w:p>`
-
-  function inline(part: Inline): string {
-    if (part.kind === 'break') return '<w:r><w:br/></w:r>'
-    if (part.kind === 'cite') return citation(part.number)
-    const { bold, italic, code, url } = part
-    const look = [
-      url ? '<w:rStyle w:val="Hyperlink"/>' : '',
-      code ? '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/>' : '',
-      bold ? '<w:b/>' : '',
-      italic ? '<w:i/>' : '',
-    ].join('')
-    const run = textRun(part.text, look)
-    return url ? `<w:hyperlink r:id="${link(links, url)}">${run}</w:hyperlink>` : run
-  }
-
-  /** The first mention makes the footnote; later ones refer to it by its number. */
-  function citation(number: number): string {
-    const known = place.known.get(number)
-    if (known) {
-      const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
-      return `${field('begin')}<w:r><w:instrText xml:space="preserve"> NOTEREF _source${known} \\f \\h </w:instrText></w:r>${field('separate')}${textRun(String(known), '<w:rStyle w:val="FootnoteReference"/>')}${field('end')}`
-    }
-    const source = place.citations.find((candidate) => candidate.number === number)
-    if (!source) return textRun(`[${number}]`)
-    const id = notes.length + 1
-    place.known.set(number, id)
-    notes.push(footnote(id, source))
-    return `<w:bookmarkStart w:id="${id}" w:name="_source${id}"/><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${id}"/></w:r><w:bookmarkEnd w:id="${id}"/>`
-  }
-
-  function footnote(id: number, source: Citation): string {
-    const { url } = source
-    const address = isSafeLink(url)
-      ? `<w:hyperlink r:id="${link(noteLinks, url)}">${textRun(url, '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>`
-      : ''
-    return `<w:footnote w:id="${id}"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>${textRun(` ${footnoteText(source)} `)}${address}</w:p></w:footnote>`
-  }
-
-  function block(part: Block, depth = 0): string {
-    switch (part.kind) {
-      case 'heading':
-        // Answers stand under "Answer", a heading of the first level.
-        return paragraph(part.inlines, `Heading${Math.min(Math.max(part.level, 2), 6)}`)
-      case 'paragraph':
-        return paragraph(part.inlines)
-      case 'list':
-        return list(part, depth)
-      case 'table':
-        return table(part)
-      case 'code':
-        return part.text
-          .split('\n')
-          .map((line) => paragraph([text(line)], 'Code'))
-          .join('')
-      case 'quote':
-        return part.blocks
-          .map((inner) =>
-            inner.kind === 'paragraph' ? paragraph(inner.inlines, 'Quote') : block(inner, depth),
-          )
-          .join('')
-      case 'rule':
-        return paragraph(
-          [],
-          undefined,
-          '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr>',
-        )
-    }
-  }
-
-  function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>, depth: number) {
-    const number = lists.push({ ordered, start })
-    const mark = `<w:numPr><w:ilvl w:val="${Math.min(depth, 8)}"/><w:numId w:val="${number}"/></w:numPr>`
-    const indent = `<w:ind w:left="${720 * (Math.min(depth, 8) + 1)}"/>`
-    return items
-      .flatMap((blocks) =>
-        blocks.map((inner, index) =>
-          inner.kind === 'paragraph'
-            ? paragraph(inner.inlines, 'ListParagraph', index === 0 ? mark : indent)
-            : block(inner, depth + 1),
-        ),
-      )
-      .join('')
-  }
-
-  function table({ header, rows }: Extract<Block, { kind: 'table' }>): string {
-    const cells = (row: Inline[][]) =>
-      row.map((cell) => `<w:tc><w:tcPr/>${paragraph(cell)}</w:tc>`).join('')
-    const strong = header.map((cell) =>
-      cell.map((part) => (part.kind === 'text' ? { ...part, bold: true } : part)),
-    )
-    const body = rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('')
-    const columns = '<w:gridCol/>'.repeat(header.length)
-    return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid>${columns}</w:tblGrid><w:tr><w:trPr><w:tblHeader/></w:trPr>${cells(strong)}</w:tr>${body}</w:tbl>${paragraph([])}`
-  }
-
+/** The files of the document's package, by path. */
+function filesOf(
+  body: string,
+  { lists, links, notes, noteLinks }: ReturnType<typeof wordWriter>['references'],
+): Record<string, string> {
   return {
-    paragraph,
-    answer(markdown: string, citations: Citation[]): string[] {
-      place = { citations, known: new Map() }
-      return markdownBlocks(markdown, citations).map((part) => block(part))
-    },
-    files: (body: string) => ({
-      '[Content_Types].xml': contentTypes,
-      '_rels/.rels': relationships([
-        { id: 'rId1', type: 'officeDocument', target: 'word/document.xml' },
-      ]),
-      'word/document.xml': `${declaration}<w:document ${namespaces}><w:body>${body}<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`,
-      'word/_rels/document.xml.rels': relationships([
-        { id: 'styles', type: 'styles', target: 'styles.xml' },
-        { id: 'numbering', type: 'numbering', target: 'numbering.xml' },
-        { id: 'footnotes', type: 'footnotes', target: 'footnotes.xml' },
-        ...links,
-      ]),
-      'word/styles.xml': styles,
-      'word/numbering.xml': numbering(lists),
-      'word/footnotes.xml': `${declaration}<w:footnotes ${namespaces}>${separator(-1, 'separator')}${separator(0, 'continuationSeparator')}${notes.join('')}</w:footnotes>`,
-      'word/_rels/footnotes.xml.rels': relationships(noteLinks),
-    }),
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': relationships([
+      { id: 'rId1', type: 'officeDocument', target: 'word/document.xml' },
+    ]),
+    'word/document.xml': `${declaration}<w:document ${namespaces}><w:body>${body}${page}</w:body></w:document>`,
+    'word/_rels/document.xml.rels': relationships([
+      { id: 'styles', type: 'styles', target: 'styles.xml' },
+      { id: 'numbering', type: 'numbering', target: 'numbering.xml' },
+      { id: 'footnotes', type: 'footnotes', target: 'footnotes.xml' },
+      ...links,
+    ]),
+    'word/styles.xml': styles,
+    'word/numbering.xml': numbering(lists),
+    'word/footnotes.xml': `${declaration}<w:footnotes ${namespaces}>${separator(-1, 'separator')}${separator(0, 'continuationSeparator')}${notes.join('')}</w:footnotes>`,
+    'word/_rels/footnotes.xml.rels': relationships(noteLinks),
   }
 }
 
+/** The lines Word draws above footnotes; a document must hold both. */
 function separator(id: number, type: string): string {
   return `<w:footnote w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:footnote>`
-}
-
-function textRun(value: string, look = ''): string {
-  return `<w:r>${look ? `<w:rPr>${look}</w:rPr>` : ''}<w:t xml:space="preserve">${escapeXml(value)}</w:t></w:r>`
-}
-
-/** The id of an address among the links, which it joins on first use. */
-function link(links: Relation[], target: string): string {
-  const known = links.find((candidate) => candidate.target === target)
-  if (known) return known.id
-  const id = `link${links.length + 1}`
-  links.push({ id, type: 'hyperlink', target, external: true })
-  return id
 }

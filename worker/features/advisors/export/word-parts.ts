@@ -8,6 +8,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 export type Relation = { id: string; type: string; target: string; external?: boolean }
 
+/** What a part of the document refers to, as the package lists it. */
 export function relationships(relations: Relation[]): string {
   const lines = relations.map(
     ({ id, type, target, external }) =>
@@ -30,6 +31,7 @@ export const contentTypes = `${declaration}<Types xmlns="${packages}/content-typ
   )
   .join('')}</Types>`
 
+/** Sizes of the six levels, in half points. */
 const headings = [36, 30, 26, 24, 22, 22]
   .map(
     (size, index) =>
@@ -46,20 +48,31 @@ const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
 
 export const styles = `${declaration}<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="22"/><w:lang w:val="en-US"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${headings}${paragraphStyle('Title', 'Title', '<w:spacing w:after="80"/>', '<w:b/><w:sz w:val="44"/>')}${paragraphStyle('Quote', 'Quote', '<w:ind w:left="480"/>', '<w:i/>')}${paragraphStyle('Code', 'Code', '<w:spacing w:after="0"/>', '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:sz w:val="20"/>')}${paragraphStyle('ListParagraph', 'List Paragraph', '<w:spacing w:after="60"/>')}${paragraphStyle('FootnoteText', 'footnote text', '<w:spacing w:after="0" w:line="240" w:lineRule="auto"/>', '<w:sz w:val="18"/>')}<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr></w:style><w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${edges}</w:tblBorders></w:tblPr></w:style></w:styles>`
 
+/** A Letter page with margins of an inch, in twentieths of a point. */
+export const page =
+  '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>'
+
+/** Word knows so many levels of lists. */
+export const listLevels = 9
+/** How far each level stands in, in twentieths of a point: half an inch. */
+export const levelIndent = 720
+
 const bulletId = 1
 const decimalId = 2
 
 const level = (index: number, format: string, text: string) =>
-  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${720 * (index + 1)}" w:hanging="360"/></w:pPr></w:lvl>`
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${levelIndent * (index + 1)}" w:hanging="360"/></w:pPr></w:lvl>`
 
 const levels = (format: string, text: (index: number) => string) =>
-  Array.from({ length: 9 }, (_, index) => level(index, format, text(index))).join('')
+  Array.from({ length: listLevels }, (_, index) => level(index, format, text(index))).join('')
+
+export type List = { ordered: boolean; start: number }
 
 /** One numbering for each list, so that every ordered list begins at its own number. */
-export function numbering(lists: { ordered: boolean; start: number }[]): string {
+export function numbering(lists: List[]): string {
   const nums = lists.map(({ ordered, start }, index) => {
     const restart = Array.from(
-      { length: 9 },
+      { length: listLevels },
       (_, at) =>
         `<w:lvlOverride w:ilvl="${at}"><w:startOverride w:val="${start}"/></w:lvlOverride>`,
     ).join('')

@@ -6,6 +6,7 @@ import type { Concept, Form } from './query.ts'
 
 /** How much an entry is about a question. */
 export type Judgement = {
+  /** How well its texts say it and its title or asks resemble it; higher is better. */
   worth: number
   /** Share of the question's weight the entry speaks of, 0 to 1. */
   coverage: number
@@ -31,6 +32,11 @@ const places = Object.entries(placeWeights) as [keyof typeof placeWeights, numbe
 const likenessWeight = 4
 /** What each word of a title or ask weighs that the question does not have. */
 const foreignWordWeight = 2.5
+/**
+ * Stands in the inverse document frequency for the number of entries. It is fixed, so that scores
+ * keep to the thresholds set on them while the knowledge grows.
+ */
+const nominalEntries = 500
 
 /** Rare words say more about what a question is about; a word no entry has says the most. */
 export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
@@ -44,10 +50,14 @@ export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
     const entries = Math.min(...own) || Math.max(0, ...others.map(entriesWith))
     const isNumber = others.length === 0 && /^\d/.test(typed.text)
     const trust = (typed.mended ? mendedWeight : 1) * (isNumber ? numberWeight : 1)
-    return { ...concept, weight: concept.weight * trust * Math.log(1 + 500 / (1 + entries)) }
+    return {
+      ...concept,
+      weight: concept.weight * trust * Math.log(1 + nominalEntries / (1 + entries)),
+    }
   })
 }
 
+/** Judges one entry by what the question is about; `concepts` are weighed. */
 export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): Judgement {
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
   let worth = 0

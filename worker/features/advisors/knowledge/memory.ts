@@ -16,6 +16,7 @@ export type Prepared = {
   lines: Line[]
 }
 
+/** Makes an entry ready to be judged. */
 export function prepare(entry: KnowledgeEntry): Prepared {
   const { title, asks, body, sources } = indexedTexts(entry)
   return {

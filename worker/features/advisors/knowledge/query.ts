@@ -1,5 +1,6 @@
 import { contentWords, stem, words } from '../../../../domain/text.ts'
 import { type Synonym, termsIn } from '../../../../domain/vocabulary.ts'
+import { quotedTerm } from '../../../db/fts5.ts'
 import { groupTerm, stemsOfWord } from './index-terms.ts'
 
 /**
@@ -47,7 +48,7 @@ export function toQuery(
   const concepts = [...own, ...earlier]
   if (concepts.length === 0) return null
   const terms = new Set(concepts.flatMap((concept) => concept.terms))
-  return { concepts, match: [...terms].slice(0, mostTerms).map(quoted).join(' OR ') }
+  return { concepts, match: [...terms].slice(0, mostTerms).map(quotedTerm).join(' OR ') }
 }
 
 /** Terms of the field and, between them, the other words that carry the subject; each once. */
@@ -78,9 +79,4 @@ function plainWord(start: number): Synonym {
 function toForm(text: string): Form {
   const stems = words(text).map(stem)
   return { text, stems: stems.join(' '), first: stems[0] ?? '' }
-}
-
-/** In FTS5's quotes nothing is an operator. */
-function quoted(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`
 }

@@ -35,6 +35,8 @@ const mostHits = 40
 /** For the advisor whose entry it is first of all, and for one who shares it. */
 const ownDomainBoost = 1.2
 const sharedDomainBoost = 1.1
+/** What an entry that covers nothing keeps of its score; one that covers all has this much on top. */
+const uncoveredShare = 0.5
 /** How much an entry loses for each fact an earlier result already shows. */
 const repeatPenalty = 0.12
 
@@ -68,7 +70,7 @@ export async function searchKnowledge(
     .slice(0, limit)
 }
 
-type Places = {
+type Candidates = {
   hits: Hit[]
   near: { id: string; hash: string }[]
   concepts: Concept[]
@@ -78,7 +80,7 @@ type Places = {
 /** Entries found by words or by meaning with their scores; `rank` is 0 for those not by words. */
 async function judgeHits(
   knowledge: KnowledgeRepository,
-  { hits, near, concepts, advisor }: Places,
+  { hits, near, concepts, advisor }: Candidates,
 ): Promise<Found[]> {
   const best = Math.min(...hits.map(({ rank }) => rank))
   const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
@@ -88,7 +90,12 @@ async function judgeHits(
     const { worth, ...judged } = judge(prepared, concepts)
     const boost = boostOf(entry, advisor)
     const rank = rankOf.get(entry.id) ?? 0
-    return { entry, rank, score: (worth + rank) * (0.5 + judged.coverage) * boost, ...judged }
+    return {
+      entry,
+      rank,
+      score: (worth + rank) * (uncoveredShare + judged.coverage) * boost,
+      ...judged,
+    }
   })
 }
 

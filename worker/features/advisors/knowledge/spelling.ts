@@ -3,7 +3,9 @@ import { isGroupTerm } from './index-terms.ts'
 import type { Terms } from './knowledge-index.ts'
 import type { Mended, Query } from './query.ts'
 
+/** Comparing a word with every known one takes time: a pasted text may have many. */
 const mostMended = 4
+const mostExtraLetters = 2
 
 /** Words no entry knows are taken for typing errors, and for what they resemble. */
 export function mendWords({ concepts }: Query, { words }: Terms): Mended {
@@ -24,6 +26,8 @@ export function mendWords({ concepts }: Query, { words }: Terms): Mended {
 function wordsLike(word: string, words: Terms['words']): string[] {
   return [...words.keys()].filter(
     (other) =>
-      other[0] === word[0] && Math.abs(other.length - word.length) <= 2 && !isGroupTerm(other),
+      other[0] === word[0] &&
+      Math.abs(other.length - word.length) <= mostExtraLetters &&
+      !isGroupTerm(other),
   )
 }

@@ -1,11 +1,11 @@
-import type { Asked } from '../conversations/question.ts'
+import type { AskedFor } from '../conversations/question.ts'
 
 export type AskRequest = {
   conversationId: string
   userId: string
   /** Questions a day; null is no limit. */
   limit: number | null
-  asked: Asked
+  asked: AskedFor
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import type { Db } from '../../../db/index.ts'
 import { districtProfiles } from '../../../db/schema/advisors.ts'
 
+/** A statement, so that it can stand in a batch; `toProfile` reads what it brings. */
 export function profileQuery(db: Db, userId: string) {
   return db.select().from(districtProfiles).where(eq(districtProfiles.userId, userId))
 }

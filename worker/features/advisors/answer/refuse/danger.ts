@@ -22,6 +22,7 @@ export const selfHarm: RefusalRule = {
   followUps: ['Who should see alerts from student monitoring, and what happens next?'],
 }
 
+/** Somebody is armed, or says that they will hurt others. */
 export const threat: RefusalRule = {
   patterns: [
     /\b(?:has|have|with|brought|bringing|got) (?:a |an )?(?:gun|rifle|pistol|bomb|knife|weapon)\b.{0,60}\b(?:coming|school|campus|class|building|here|tomorrow|today|now)\b/i,
@@ -38,6 +39,7 @@ export const threat: RefusalRule = {
   followUps: ['How do we preserve evidence from a student account for the police?'],
 }
 
+/** An emergency of the body, or a question for a doctor. */
 export const medical: RefusalRule = {
   patterns: [
     /\bchest pains?\b|\bheart attack\b|\b(?:can'?t|cannot) breathe\b|\bbleeding badly\b|\b(?:is|am|are|has) (?:having a )?(?:seizure|stroke)/i,

@@ -13,6 +13,7 @@ export const homework: RefusalRule = {
   followUps: ['How do we design assignments that still work when students have AI?'],
 }
 
+/** Parties, candidates, and how people should vote. */
 export const campaigns: RefusalRule = {
   patterns: [
     /\b(?:endorse|vote for|campaign (?:for|against)|donate to)\b.{0,40}\b(?:governor|president|senator|mayor|candidate|party|board|congress\w*|for|trump|biden|harris)\b/i,
@@ -26,6 +27,7 @@ export const campaigns: RefusalRule = {
   followUps: ['What should a technology bond pay for, and what should it not?'],
 }
 
+/** Bets and games for money, apart from keeping them out of schools. */
 export const gambling: RefusalRule = {
   patterns: [
     /\b(?:parlay|poker|casinos?|sports ?book|sports bet\w*|blackjack|roulette|slot machines?|lottery numbers|betting (?:tips|odds)|(?:bet|gamble) (?:on|with))\b/i,

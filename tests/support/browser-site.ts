@@ -1,0 +1,18 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { type Site, type SiteOptions, startSite } from './site.ts'
+
+/** For a test file: a site and a browser to open its pages in. Both are there once tests run. */
+export function browserSite(options?: SiteOptions) {
+  const held = {} as { site: Site; browser: Browser }
+  beforeAll(async () => {
+    held.site = await startSite(options)
+    held.browser = await startBrowser()
+  })
+  afterAll(async () => {
+    await held.browser?.close()
+    await held.site?.close()
+  })
+  return held
+}
