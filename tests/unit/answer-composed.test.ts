@@ -208,6 +208,8 @@ describe('a comparison', () => {
 describe('a follow-up', () => {
   test('without a word of its own leans on what was asked before', () => {
     expect(leansOnPrevious('what do we have to give him and by when?')).toBe(true)
+    expect(leansOnPrevious('do we tell families and when')).toBe(true)
+    expect(leansOnPrevious('do we tell families about filters')).toBe(false)
     expect(leansOnPrevious('how do we back up the student information system')).toBe(false)
   })
 
@@ -260,6 +262,13 @@ describe('an entry found for a question without a term of the field', () => {
     expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
     expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
+
+  test('is about an acronym that its title or asks have, however much else is said', () => {
+    const little = { coverage: 0.15, score: 1, says: new Map([['ztq', 0.15]]) }
+    const question = 'what does ZTQ want of me in seventh science next semester'
+    expect(isRelevant(found({}, { ...little, about: about('ztq') }), question)).toBe(true)
+    expect(isRelevant(found({}, { ...little, about: about() }), question)).toBe(false)
+  })
 })
 
 test('what a long message tells of the asker is not searched for', () => {
@@ -285,6 +294,11 @@ describe('a figure per student', () => {
   test('is not made up where the source has none', () => {
     expect(sumFor({ students: 500 }, 'what is our budget', entry).rated).toBe('')
   })
+})
+
+test('a question after a statement is a part of its own', () => {
+  expect(partsOf('Ransom note on the file server. Do we pay?')).toEqual(['Do we pay'])
+  expect(partsOf('Do we pay the ransom?')).toEqual([])
 })
 
 test('a part of a question without a subject of its own is no question apart', () => {

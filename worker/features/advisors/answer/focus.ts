@@ -80,18 +80,15 @@ const joint =
   /[?.;]\s+|,?\s+(?:and|also|plus),?\s+(?=(?:when|what|how|who|where|why|can|do|does|is|are|should|which|whom)\b)/i
 const mostParts = 3
 
-/** The questions within a question, when there are several. */
+const begins =
+  /^(?:and |so |but )?(?:when|what|how|who|whom|where|why|can|do|does|is|are|should|which|must)\b/i
+
+/** The questions within a question, when there are several, or the one after what was told first. */
 export function partsOf(question: string): string[] {
-  const parts = question
-    .split(joint)
-    .map((part) => part.trim().replace(/[?.;]+$/, ''))
-    .filter((part) =>
-      /^(?:and |so |but )?(?:when|what|how|who|whom|where|why|can|do|does|is|are|should|which|must)\b/i.test(
-        part,
-      ),
-    )
-    .filter(hasSubject)
-  return parts.length > 1 ? parts.slice(0, mostParts) : []
+  const pieces = question.split(joint).map((part) => part.trim().replace(/[?.;]+$/, ''))
+  const parts = pieces.filter((part) => begins.test(part)).filter(hasSubject)
+  const isTold = pieces.length > 1 && !begins.test(pieces[0] ?? '')
+  return parts.length > 1 || isTold ? parts.slice(0, mostParts) : []
 }
 
 /** "When" and "what do we have to send them" have theirs in the part before. */

@@ -56,15 +56,24 @@ export async function gatherMaterial(
   // One after the other they would cost the reader a round trip each.
   const draft = draftIn(question)
   const subject = draft?.kind === 'memo' ? subjectOfDraft(question) : ''
-  const [found, sides, parts, second, plans] = await Promise.all([
+  const [found, sides, partsFound, second, plans] = await Promise.all([
     findFor(knowledge, asked, input, question),
     beside(asks.sides),
     beside(asks.parts, firstTerm(question)),
     beside(asks.parts.length > 0 ? [] : asks.second),
     beside(subject ? [`how do we roll out ${subject}`] : []),
   ])
+  // A question after a statement is one with it: only an entry that the whole finds, too, adds to it.
+  const parts = partsFound.filter(
+    (part) => partsFound.length > 1 || found.some(({ entry }) => entry.id === part.found?.entry.id),
+  )
   const compared = isProductChoice(asks.sides) ? [] : distinctSides(sides)
-  const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
+  // "And what do they cost" goes with the whole question, not with an entry of its own.
+  const several = parts.filter(({ ask }) => !asksOfTheSame(ask))
+  const ranked =
+    compared.length > 0
+      ? withSideFirst(found, compared)
+      : withPartFirst(found, several.length > 1 ? several : [])
   const [best, ...others] = ranked
   if (!best) return null
   const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))

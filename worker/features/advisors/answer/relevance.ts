@@ -17,7 +17,7 @@ const chanceScore = 2.7
 
 /** Words of the field that have no other name in the vocabulary. */
 const plainTerms =
-  /\b(?:networks?|servers?|devices?|computers?|data|privacy|schools?|districts?|class(?:es|rooms?)?|lessons?|curriculum|budgets?|grants?|internet|websites?|e-?mails?|accounts?|software|apps?|cloud|audit\w*|compliance|standards?|frameworks?|governance|printers?|projectors?|online|digital|learning|privileges?|screen time|our systems?)\b/gi
+  /\b(?:networks?|servers?|devices?|computers?|data|privacy|schools?|districts?|class(?:es|rooms?)?|lessons?|curriculum|budgets?|grants?|internet|websites?|e-?mails?|accounts?|software|apps?|cloud|audit\w*|compliance|standards?|frameworks?|governance|printers?|projectors?|spreadsheets?|hardware|routers?|malware|cyberattacks?|incidents?|outages?|subscriptions?|renewals?|rosters?|faculty|special ed|nist|cisa|cosn|iste|essa|fcc|cetl|circia|sopipa|itil|rto|rpo|online|digital|learning|privileges?|screen time|our systems?)\b/gi
 
 /** Terms of the field in a text: "MFA", "chromebook", "board". */
 export function fieldTerms(text: string): number {
