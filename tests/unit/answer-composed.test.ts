@@ -4,6 +4,7 @@ import { searchable } from '../../worker/features/advisors/answer/asked.ts'
 import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
 import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
 import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
+import { withNewFirst } from '../../worker/features/advisors/answer/find.ts'
 import {
   focusOf,
   partsOf,
@@ -206,6 +207,27 @@ describe('a comparison', () => {
 })
 
 describe('a follow-up', () => {
+  test('on other people goes to the entry on them, not to the one just told', () => {
+    const told = found(
+      {},
+      { entry: { ...entry, id: 'told' }, score: 9, about: new Set(['ai', 'train']) },
+    )
+    const other = found(
+      {},
+      { entry: { ...entry, id: 'other' }, score: 7, about: new Set(['ai', 'principal']) },
+    )
+    const far = found(
+      {},
+      { entry: { ...entry, id: 'far' }, score: 2, about: new Set(['ai', 'principal']) },
+    )
+    const firstFor = (question: string, ...list: Found[]) =>
+      withNewFirst(list, question, new Set(['told']))[0]?.entry.id
+    expect(firstFor('and for the principals?', told, other)).toBe('other')
+    expect(firstFor('and for the principals?', told, far)).toBe('told')
+    expect(firstFor('and what does it cost principals?', told, other)).toBe('told')
+    expect(firstFor('and next term?', told, other)).toBe('told')
+  })
+
   test('without a word of its own leans on what was asked before', () => {
     expect(leansOnPrevious('what do we have to give him and by when?')).toBe(true)
     expect(leansOnPrevious('do we tell families and when')).toBe(true)
