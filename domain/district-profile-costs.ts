@@ -17,8 +17,9 @@ const examplePrices = {
   endpoint: [30, 60],
 } as const
 
+/** New devices are asked for, and not updates for the old ones. */
 const renews =
-  /\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+)\b/i
+  /^(?!.*\b(?:esu|extended (?:security )?(?:updates?|support))\b).*\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+)\b/is
 
 /**
  * What something comes to for this district, where its own counts allow a sum. Null when they do

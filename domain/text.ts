@@ -22,7 +22,7 @@ const stopWords = new Set(
   gets somehow whatever supposed decide deal handle matter happen happens happened explain explained
   explaining exactly completely totally literally figure figured figuring wonder wondering curious
   heard hear keeps asks says thinks knows cant bunch tons folks guys shld wld abt cuz gotten anyway realistic realistically properly
-  correctly even begin begins beginning`.split(/\s+/),
+  correctly til tmrw tmr tmw tonite rn imo btw fyi even begin begins beginning`.split(/\s+/),
 )
 
 /** Lower-case words of letters and digits; "PR.AA-01" stays one word, apostrophes go. */

@@ -3,6 +3,7 @@ import type { KnowledgeEntry, Source } from '../../domain/knowledge.ts'
 import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
 import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
 import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
+import { withNewFirst } from '../../worker/features/advisors/answer/find.ts'
 import { focusOf } from '../../worker/features/advisors/answer/focus.ts'
 import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
 import type { Material } from '../../worker/features/advisors/answer/material.ts'
@@ -213,8 +214,31 @@ describe('a comparison', () => {
 })
 
 describe('a follow-up', () => {
+  test('on other people goes to the entry on them, not to the one just told', () => {
+    const told = found(
+      {},
+      { entry: { ...entry, id: 'told' }, score: 9, about: new Set(['ai', 'train']) },
+    )
+    const other = found(
+      {},
+      { entry: { ...entry, id: 'other' }, score: 7, about: new Set(['ai', 'principal']) },
+    )
+    const far = found(
+      {},
+      { entry: { ...entry, id: 'far' }, score: 2, about: new Set(['ai', 'principal']) },
+    )
+    const firstFor = (question: string, ...list: Found[]) =>
+      withNewFirst(list, question, new Set(['told']))[0]?.entry.id
+    expect(firstFor('and for the principals?', told, other)).toBe('other')
+    expect(firstFor('and for the principals?', told, far)).toBe('told')
+    expect(firstFor('and what does it cost principals?', told, other)).toBe('told')
+    expect(firstFor('and next term?', told, other)).toBe('told')
+  })
+
   test('without a word of its own leans on what was asked before', () => {
     expect(leansOnPrevious('what do we have to give him and by when?')).toBe(true)
+    expect(leansOnPrevious('do we tell families and when')).toBe(true)
+    expect(leansOnPrevious('do we tell families about filters')).toBe(false)
     expect(leansOnPrevious('how do we back up the student information system')).toBe(false)
   })
 
@@ -267,6 +291,13 @@ describe('an entry found for a question without a term of the field', () => {
     expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
     expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
+
+  test('is about an acronym that its title or asks have, however much else is said', () => {
+    const little = { coverage: 0.15, score: 1, says: new Map([['ztq', 0.15]]) }
+    const question = 'what does ZTQ want of me in seventh science next semester'
+    expect(isRelevant(found({}, { ...little, about: about('ztq') }), question)).toBe(true)
+    expect(isRelevant(found({}, { ...little, about: about() }), question)).toBe(false)
+  })
 })
 
 test('what a long message tells of the asker is not searched for', () => {
@@ -292,6 +323,11 @@ describe('a figure per student', () => {
   test('is not made up where the source has none', () => {
     expect(sumFor({ students: 500 }, 'what is our budget', entry).rated).toBe('')
   })
+})
+
+test('a question after a statement is a part of its own', () => {
+  expect(partsOf('Ransom note on the file server. Do we pay?')).toEqual(['Do we pay'])
+  expect(partsOf('Do we pay the ransom?')).toEqual([])
 })
 
 test('a part of a question without a subject of its own is no question apart', () => {

@@ -37,6 +37,13 @@ test('without counts there is no sum, only the arithmetic for a hundred', () => 
   expect(costPerHundred('what does a records request cost')).toBeNull()
 })
 
+test('updates for old devices are not priced as new devices', () => {
+  const question = 'what would ESU cost for 400 old windows pcs'
+  expect(costSum(district, question)).toBeNull()
+  expect(costPerHundred(question)).toBeNull()
+  expect(costSum(district, 'what do 400 new windows pcs cost')?.headline).toContain('400 Windows')
+})
+
 test('a count in the question goes before the profile', () => {
   const sum = costSum(district, 'what does it cost to replace 2,500 chromebooks')
   expect(sum?.headline).toContain('$750,000 to $1,125,000 for 2,500 Chromebooks,')

@@ -27,9 +27,18 @@ export type LookedUp = {
 type Chosen = Pick<Material, 'best' | 'others' | 'supporting' | 'nearby' | 'parts' | 'sides'>
 
 /** Which entry leads, and which others have a place in the answer; null when nothing was found. */
-export function chooseEntries({ found, sides, parts, second }: LookedUp): Chosen | null {
+export function chooseEntries({ found, sides, parts: asked, second }: LookedUp): Chosen | null {
+  // A question after a statement is one with it: only an entry that the whole finds, too, adds to it.
+  const parts = asked.filter(
+    (part) => asked.length > 1 || found.some(({ entry }) => entry.id === part.found?.entry.id),
+  )
   const compared = isProductChoice(sides.map(({ ask }) => ask)) ? [] : distinctSides(sides)
-  const ranked = compared.length > 0 ? withSideFirst(found, compared) : withPartFirst(found, parts)
+  // "And what do they cost" goes with the whole question, not with an entry of its own.
+  const several = parts.filter(({ ask }) => !asksOfTheSame(ask))
+  const ranked =
+    compared.length > 0
+      ? withSideFirst(found, compared)
+      : withPartFirst(found, several.length > 1 ? several : [])
   const [best, ...others] = ranked
   if (!best) return null
   const supporting = supportingEntries(best, others).filter((other) => !sameGround(best, other))

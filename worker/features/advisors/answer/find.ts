@@ -5,6 +5,7 @@ import type { KnowledgeRepository } from '../knowledge/repository.ts'
 import { type Found, searchKnowledge } from '../knowledge/search.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { isProductChoice } from './besides.ts'
+import { stressedBlocks } from './block-order.ts'
 import { focusOf } from './focus.ts'
 import { intentOf, leansOnPrevious } from './intent.ts'
 import type { AnswerInput } from './material.ts'
@@ -60,12 +61,38 @@ export async function findFor(
     return isRelevant(found[0], `${question} ${background}`) ? found : []
   }
   const found = await findWith(leans ? subject : '')
-  if (leans || !subject || (found[0] && !isNear(found[0]))) return found
+  if (leans) return withNewFirst(found, question, toldBy(history))
+  if (!subject || (found[0] && !isNear(found[0]))) return found
   // Little or nothing is about these words alone: "what do I ask before we renew" goes on from before.
   const own = contentWords(question).map(stem)
   const goesOn = await findWith(subject)
   const onBoth = goesOn.filter(({ says }) => own.some((word) => says.has(word)))
   return onBoth.length > 0 ? [...new Set([...onBoth, ...goesOn])] : found
+}
+
+/** Below this share of the best score an entry is too far from what was asked before to go on with. */
+const goesOnShare = 0.6
+const goesOnTo = /^(?:and|but|also|what about|how about)\b/i
+
+/**
+ * "And for the principals?": an entry on them goes before the one that was just told, unless a side
+ * of that one is asked for.
+ */
+export function withNewFirst(found: Found[], question: string, told: ReadonlySet<string>): Found[] {
+  const [best, ...others] = found
+  if (!best || !told.has(best.entry.id) || !goesOnTo.test(question)) return found
+  if (stressedBlocks(focusOf(question)).length > 0) return found
+  const own = contentWords(question).map(stem)
+  const isOnOwn = ({ about }: Found) => own.some((word) => about.has(word))
+  const next = others.find(
+    (other) =>
+      !told.has(other.entry.id) &&
+      isOnOwn(other) &&
+      other.about.size > 1 &&
+      other.score >= best.score * goesOnShare,
+  )
+  if (!next || isOnOwn(best)) return found
+  return [next, ...found.filter((other) => other !== next)]
 }
 
 /** The last question that named a subject: "why?" and "shorter" named none. */

@@ -79,6 +79,10 @@ export function intentOf(text: string): Intent {
 /** How many words of its own an utterance may have and still point back with "it" or "who". */
 const fewWords = 4
 
+/** Whom something is told or done to: "do we tell families, and when" is about what was said before. */
+const people =
+  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
+
 /** Whether a message leans on the one before: "and for the small schools?" */
 export function leansOnPrevious(text: string): boolean {
   const said = text.trim().toLowerCase()
@@ -88,9 +92,9 @@ export function leansOnPrevious(text: string): boolean {
     )
   )
     return true
-  const own = contentWords(said).length
-  if (own === 0) return true
-  if (own > fewWords) return false
+  const own = contentWords(said)
+  if (own.every((word) => people.test(word))) return true
+  if (own.length > fewWords) return false
   return (
     /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||
     /\b(?:it|that|this|those|these|them|they|him|her|he|she|there|the same|else|instead)\b/.test(

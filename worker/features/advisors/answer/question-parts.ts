@@ -7,14 +7,12 @@ const asks =
   /^(?:and |so |but )?(?:when|what|how|who|whom|where|why|can|do|does|is|are|should|which|must)\b/i
 const mostParts = 3
 
-/** The questions within a question, when there are several; else none. */
+/** The questions within a question: several, or the one after a statement; else none. */
 export function partsOf(question: string): string[] {
-  const parts = question
-    .split(betweenQuestions)
-    .map((part) => part.trim().replace(/[?.;]+$/, ''))
-    .filter((part) => asks.test(part))
-    .filter(hasSubject)
-  return parts.length > 1 ? parts.slice(0, mostParts) : []
+  const pieces = question.split(betweenQuestions).map((part) => part.trim().replace(/[?.;]+$/, ''))
+  const parts = pieces.filter((part) => asks.test(part)).filter(hasSubject)
+  const followsStatement = pieces.length > 1 && !asks.test(pieces[0] ?? '')
+  return parts.length > 1 || followsStatement ? parts.slice(0, mostParts) : []
 }
 
 /** "When" and "what do we have to send them" have theirs in the part before. */

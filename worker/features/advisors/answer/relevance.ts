@@ -23,7 +23,10 @@ const acronym = /\b[A-Z]{3,}\b/g
 
 /** Whether the best entry found is about what was asked. */
 export function isRelevant(best: Found | undefined, question: string): boolean {
-  if (!best || best.coverage < leastCoverage) return false
+  if (!best) return false
+  // In a title or its asks an acronym is no chance, however little of the rest is said there.
+  if (question.match(acronym)?.some((name) => best.about.has(stem(name.toLowerCase())))) return true
+  if (best.coverage < leastCoverage) return false
   const terms = fieldTerms(question)
   if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
   if (terms > 0 || controlId.test(question) || isClearlyAbout(best)) return true
