@@ -83,7 +83,7 @@ export const vocabularyGroups = [
   'evaluate training | kirkpatrick | guskey | evaluation of training | pd works | pd worked | pd working | training works | training worked | training money worked | impact of training',
   'micro-credential | micro-credentials | microcredential | microcredentials | microcred | digital badge | badges',
   'board | school board | trustees | board meeting',
-  'superintendent | supt | our super | the super | supe | cabinet | leadership team',
+  'superintendent | supt | our super | supe | cabinet | leadership team',
   'cto | cio | technology director | tech director',
   'ciso | security lead',
   'csf | cybersecurity framework | nist csf',
