@@ -18,10 +18,11 @@ import { readViewer } from './viewer.ts'
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
   return new Hono<AppEnv>()
-    .use(securityHeaders, wholeBody, trimTrailingSlash())
+    .use(securityHeaders, wholeBody)
     .use(setup, readViewer)
     .use('/api/*', sameOrigin, limitedBody)
     .route('/api', api)
+    .use(trimTrailingSlash())
     .route('/', crawlerRoutes)
     .route('/dev/outbox', outboxRoutes)
     .route('/sandbox', billing.sandboxRoutes)
