@@ -21,6 +21,7 @@ const questions = [
 const times = 24
 const warmUps = 4
 const modelMs = 1000
+const pieces = ['Begin with the staff', ' accounts that reach', ' payroll and records.']
 
 report([
   { what: 'first token / SELECT 1', ...(await builtin()), budget: { atMost: 3 } },
@@ -41,7 +42,7 @@ async function builtin() {
 
 async function withModel() {
   const model = await startModelServer()
-  model.next({ kind: 'slow', ms: modelMs, pieces: ['Begin with the staff accounts.'] })
+  model.next({ kind: 'slow', ms: modelMs, pieces, everyMs: 50 })
   const workers = await startWorkers(model.vars)
   const direct = async (question: string) => {
     const start = performance.now()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type ChatRequest = {
   model: string
@@ -11,7 +12,8 @@ export type ChatRequest = {
 
 /** How the model behaves on one request. */
 export type Behaviour =
-  | { kind: 'answer'; pieces: string[]; finish?: string }
+  /** All at once, or with a pause after each piece. */
+  | { kind: 'answer'; pieces: string[]; finish?: string; everyMs?: number }
   | { kind: 'tool'; name: string; input: Record<string, unknown>; before?: string }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** Sends these pieces and closes the connection. */
@@ -22,7 +24,7 @@ export type Behaviour =
   | { kind: 'garbage'; pieces: string[] }
   | { kind: 'empty' }
   /** Says nothing, not even a status, until this many milliseconds have passed. */
-  | { kind: 'slow'; ms: number; pieces: string[] }
+  | { kind: 'slow'; ms: number; pieces: string[]; everyMs?: number }
   /** Sends these pieces, then signs of life without a word for as long as someone listens. */
   | { kind: 'stall'; pieces: string[] }
   /** Goes on writing this for as long as someone listens. */
@@ -87,10 +89,7 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
   if (behaviour.kind === 'body')
     return response.writeHead(200, { 'content-type': behaviour.type }).end(behaviour.body)
   if (behaviour.kind === 'slow')
-    return setTimeout(
-      () => behave({ kind: 'answer', pieces: behaviour.pieces }, response),
-      behaviour.ms,
-    )
+    return setTimeout(() => behave({ ...behaviour, kind: 'answer' }, response), behaviour.ms)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (delta: object, finish: string | null = null) =>
     response.write(
@@ -99,10 +98,18 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
   const done = () => response.end('data: [DONE]\n\n')
   send({ role: 'assistant', content: '' })
   switch (behaviour.kind) {
-    case 'answer':
-      for (const content of behaviour.pieces) send({ content })
-      send({}, behaviour.finish ?? 'stop')
-      return done()
+    case 'answer': {
+      const { pieces, everyMs, finish = 'stop' } = behaviour
+      const tell = async () => {
+        for (const content of pieces) {
+          send({ content })
+          if (everyMs) await pause(everyMs)
+        }
+        send({}, finish)
+        done()
+      }
+      return void tell()
+    }
     case 'tool':
       if (behaviour.before) send({ content: behaviour.before })
       send({ tool_calls: [{ index: 0, ...toolCall(behaviour.name, behaviour.input) }] })
