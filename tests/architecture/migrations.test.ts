@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import {
   type DrizzleSQLiteSnapshotJSON,
   generateSQLiteDrizzleJson,
@@ -83,4 +84,45 @@ test('a migration that drops children with a rebuilt parent is caught', () => {
     },
   ])
   expect(lost).toEqual(['rebuild: child 3 → 0'])
+})
+
+test('messages from before there were branches each follow the one before', () => {
+  const db = new DatabaseSync(':memory:')
+  const turns = main.findIndex(({ name }) => name === '0005_answer_turns.sql')
+  for (const { sql } of main.slice(0, turns)) db.exec(sql)
+  const newMessage = db.prepare(
+    `INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at)
+     VALUES (?, ?, ?, ?, 'complete', '', 1000)`,
+  )
+  const newConversation = db.prepare(
+    `INSERT INTO conversations (id, user_id, advisor, title, leaf_id, created_at, updated_at)
+     VALUES (?, 'u', 'financial', 't', ?, 1, 1)`,
+  )
+  db.exec('PRAGMA foreign_keys = OFF')
+  newConversation.run('old', null)
+  for (const [id, role] of [
+    ['q1', 'user'],
+    ['a1', 'assistant'],
+    ['q2', 'user'],
+    ['a2', 'assistant'],
+  ] as const)
+    newMessage.run(id, 'old', null, role)
+  newConversation.run('branched', 'top')
+  newMessage.run('first', 'branched', null, 'user')
+  newMessage.run('top', 'branched', null, 'user')
+  newConversation.run('empty', null)
+  db.exec(main[turns]?.sql ?? '')
+  expect(db.prepare('SELECT id, parent_id AS parent FROM messages').all()).toEqual([
+    { id: 'q1', parent: null },
+    { id: 'a1', parent: 'q1' },
+    { id: 'q2', parent: 'a1' },
+    { id: 'a2', parent: 'q2' },
+    { id: 'first', parent: null },
+    { id: 'top', parent: null },
+  ])
+  expect(db.prepare('SELECT id, leaf_id AS leaf FROM conversations').all()).toEqual([
+    { id: 'old', leaf: 'a2' },
+    { id: 'branched', leaf: 'top' },
+    { id: 'empty', leaf: null },
+  ])
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask, newSubscriber, read, send, startConversation } from '../support/conversations.ts'
 import { heldSite } from '../support/held-site.ts'
+import { until } from '../support/until.ts'
 import { anonymous, newUser, signedIn } from '../support/visitor.ts'
 
 const held = heldSite()
@@ -89,4 +90,25 @@ test('yesterday’s messages do not count', async () => {
     .run()
   await ask(reader, await startConversation(reader), { text })
   expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 1 })
+})
+
+test('a question that never got an answer is answered for nothing', async () => {
+  const reader = await newSubscriber(held.site)
+  const id = await startConversation(reader)
+  await ask(reader, id, { text })
+  const lost = `lost-${id}`
+  const { DB } = held.site.env
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at)
+       SELECT ?, id, leaf_id, 'user', 'complete', ?, 1 FROM conversations WHERE id = ?`,
+    ).bind(lost, text, id),
+    DB.prepare('UPDATE conversations SET leaf_id = ? WHERE id = ?').bind(lost, id),
+  ])
+  const path = `/api/conversations/${id}/messages/${lost}/regenerate`
+  expect((await reader.post(path)).status).toBe(200)
+  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 1 })
+  await until(async () => !(await read(reader, id)).running)
+  await (await reader.post(path)).text()
+  expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 2 })
 })

@@ -32,7 +32,6 @@ async function conversationOfTwo() {
   return { id, one, two }
 }
 
-const textsOf = async (id: string) => (await read(reader, id)).messages.map(({ text }) => text)
 const lastRequest = () => JSON.stringify(held.model.requests.at(-1)?.messages)
 
 describe('branches', () => {
@@ -109,26 +108,6 @@ describe('branches', () => {
     // A question asks for another answer to itself.
     await (await reader.post(`${path}/${two.questionId}/regenerate`)).text()
     expect((await read(reader, id)).messages.at(-1)?.siblings).toHaveLength(2)
-  })
-
-  test('a conversation from before there were branches reads in order and goes on', async () => {
-    const id = await startConversation(reader)
-    const old = ['q1', 'a1', 'q2', 'a2'].map((label) => `old-${label}-${id}`)
-    await held.site.env.DB.batch(
-      old.map((messageId, index) =>
-        held.site.env.DB.prepare(
-          "INSERT INTO messages (id, conversation_id, role, status, text, created_at) VALUES (?, ?, ?, 'complete', ?, 1000)",
-        ).bind(messageId, id, index % 2 ? 'assistant' : 'user', `old text ${index}`),
-      ),
-    )
-    expect(await textsOf(id)).toEqual(['old text 0', 'old text 1', 'old text 2', 'old text 3'])
-    const next = await ask(reader, id, { text: first })
-    const { messages } = await read(reader, id)
-    expect(messages.map((message) => message.id)).toEqual([...old, next.questionId, next.answerId])
-    await ask(reader, id, { text: second, parent: null })
-    expect((await read(reader, id)).messages[0]?.siblings).toHaveLength(2)
-    await reader.patch(`/api/conversations/${id}`, { leaf: old[0] })
-    expect((await read(reader, id)).messages).toHaveLength(6)
   })
 })
 

@@ -195,3 +195,13 @@ test('a question sent again after the cut is not asked twice, and finished answe
   expect(await refusal(await send(reader, id, question))).toBe('409 CONFLICT')
   expect(await used(reader)).toBe(before + 1)
 })
+
+test('after the cut another conversation is answered before anyone has looked at the broken one', async () => {
+  const asked = await askEach([2], newConversation)
+  await powerCut(asked)
+  const { reader } = asked[0] as Asked
+  const { response } = await newConversation(reader)
+  expect(finished(await response.text()).text).toBe(wholeAnswer)
+  // The one in which it was asked counts as well.
+  await expectKept({ ...(asked[0] as Asked), before: (asked[0] as Asked).before + 1 })
+})

@@ -115,3 +115,12 @@ export const answerUsage = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
+
+/** The answer that is being written for a person: there is at most one. */
+export const answerTurns = sqliteTable('answer_turns', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id),
+  conversationId: text('conversation_id').notNull(),
+  answerId: text('answer_id').notNull(),
+})

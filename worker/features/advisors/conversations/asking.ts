@@ -17,11 +17,11 @@ type Stream = ReadableStream<Uint8Array>
 export type Asker = { userId: string; limit: number | null }
 
 /**
- * Wakes the objects that the first question of a new conversation will go to: beginning takes them
- * longer than anything else on its way.
+ * Wakes the object that the first question of a new conversation will go to: beginning takes it
+ * longer than anything else on the way.
  */
-export async function expectQuestion({ live, turn }: ConversationDeps, userId: string, id: string) {
-  await Promise.all([live(id).isRunning(), turn(userId).turnHolder()])
+export async function expectQuestion({ live }: ConversationDeps, id: string) {
+  await live(id).isRunning()
 }
 
 /** Stores the question and starts its answer; the answer's parts come back as they are written. */

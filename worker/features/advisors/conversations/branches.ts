@@ -3,21 +3,11 @@ import type { Message } from '../../../../domain/conversations.ts'
 /** What makes a message part of a tree; lists of them are oldest first. */
 type Node = Pick<Message, 'id' | 'role' | 'parentId' | 'siblings'>
 
-/**
- * Fills in parents and siblings. Messages from before there were branches have no parent: in a
- * conversation without a leaf each follows the one before it, and an answer always does.
- */
-export function linked<T extends Node>(messages: T[], leafId: string | null): T[] {
-  const withParents = messages.map((message, index) => {
-    const before = messages[index - 1]?.id ?? null
-    const follows = leafId === null || message.role === 'assistant'
-    return { ...message, parentId: message.parentId ?? (follows ? before : null) }
-  })
-  return withParents.map((message) => ({
+/** Fills in which messages stand beside each, itself among them. */
+export function withSiblings<T extends Node>(messages: T[]): T[] {
+  return messages.map((message) => ({
     ...message,
-    siblings: withParents
-      .filter(({ parentId }) => parentId === message.parentId)
-      .map(({ id }) => id),
+    siblings: messages.filter(({ parentId }) => parentId === message.parentId).map(({ id }) => id),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isTemporary } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { turnName } from '../allowance/turn.ts'
+import { turnHolder } from '../allowance/turn-repository.ts'
 import type { LiveAnswer } from '../live/live-answer.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
 import { type MessageRepository, messageRepository } from './message-repository.ts'
@@ -16,21 +16,20 @@ export type ConversationDeps = {
   index: HistoryIndex
   /** The object that owns a conversation's running answer. */
   live(conversationId: string): DurableObjectStub<LiveAnswer>
-  /** The object that knows which conversation has the person's turn. */
-  turn(userId: string): DurableObjectStub<LiveAnswer>
+  /** The conversation that has a person's turn, or null. */
+  turnHolder(userId: string): Promise<string | null>
   /** Signs the ids of temporary conversations. */
   secret: string
 }
 
 export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
   const namespace = c.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
-  const live = (name: string) => namespace.get(namespace.idFromName(name))
   return {
     conversations: conversationRepository(c.get('db')),
     messages: messageRepository(c.get('db')),
     index: historyIndex(c.env.SEARCH_DB),
-    live,
-    turn: (userId) => live(turnName(userId)),
+    live: (conversationId) => namespace.get(namespace.idFromName(conversationId)),
+    turnHolder: (userId) => turnHolder(c.get('db'), userId),
     secret: c.get('config').authSecret,
   }
 }
@@ -44,8 +43,8 @@ export async function checkOwner(deps: ConversationDeps, userId: string, id: str
 }
 
 /**
- * The same for a temporary conversation. Of any other it says only whether it can be one: objects
- * that are not a conversation's have names too.
+ * The same for a temporary conversation. Of any other it says only whether it can be one, so that
+ * no object is made for what cannot.
  */
 export async function checkTemporaryOwner(deps: ConversationDeps, userId: string, id: string) {
   if (isTemporary(id)) await checkOwner(deps, userId, id)

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
 import type { Db } from '../../../db/index.ts'
 import {
@@ -7,83 +7,25 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { countQuestion, type Ticket } from '../allowance/repository.ts'
+import { endTurn } from '../allowance/turn-repository.ts'
 import type { Indexed } from './history-index.ts'
-import { adoptOld } from './tree-repository.ts'
-
-export type NewQuestion = {
-  id: string
-  conversationId: string
-  parentId: string | null
-  text: string
-  /** Names a conversation that has no name yet. */
-  title?: string
-}
 
 export type NewAnswer = Pick<
   Message,
   'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer' | 'profileUsed'
 > & { parentId: string; createdAt: Date }
 
-/** `allowance`: today's messages are used up. `duplicate`: there is a message with this id. */
-export type Stored = 'stored' | 'allowance' | 'duplicate' | 'gone'
-
-/** Whether the statement before this one in the batch did something. */
-const counted = sql`changes() > 0`
-
 export function messageRepository(db: Db) {
   return {
-    /** Counts and stores a question, both or neither. */
-    async addQuestion(question: NewQuestion, ticket: Ticket): Promise<Stored> {
-      const { id, conversationId, parentId, text, title } = question
-      const now = new Date()
-      try {
-        const [, , stored] = await db.batch([
-          adoptOld(db, conversationId),
-          countQuestion(db, ticket),
-          db.insert(messages).select(sql`
-            SELECT ${id}, ${conversationId}, ${parentId}, 'user', 'complete', ${text}, NULL, NULL,
-              NULL, ${now.getTime()} WHERE ${counted}`),
-          db
-            .update(conversations)
-            .set({ leafId: id, updatedAt: now, ...(title && { title }) })
-            .where(and(eq(conversations.id, conversationId), counted)),
-        ])
-        return stored.meta.changes > 0 ? 'stored' : 'allowance'
-      } catch (error) {
-        const reason = String((error as Error).cause ?? error)
-        if (/UNIQUE constraint/.test(reason)) return 'duplicate'
-        if (/FOREIGN KEY constraint/.test(reason)) return 'gone'
-        throw error
-      }
-    },
-
-    /** Counts a question that is answered anew, unless `ticket` is null, and shows its branch. */
-    async askAgain(
-      questionId: string,
-      conversationId: string,
-      ticket: Ticket | null,
-    ): Promise<Stored> {
-      const show = (condition?: SQL) =>
-        db
-          .update(conversations)
-          .set({ leafId: questionId, updatedAt: new Date() })
-          .where(and(eq(conversations.id, conversationId), condition))
-      const adopt = adoptOld(db, conversationId)
-      if (!ticket) {
-        await db.batch([adopt, show()])
-        return 'stored'
-      }
-      const [, , stored] = await db.batch([adopt, countQuestion(db, ticket), show(counted)])
-      return stored.meta.changes > 0 ? 'stored' : 'allowance'
-    },
-
     /**
-     * Stores an answer with its sources, and shows it unless another branch was chosen meanwhile.
-     * Storing it again changes nothing; without its question, which someone deleted, nothing is
-     * stored and the answer is false.
+     * Stores an answer with its sources, shows it unless another branch was chosen meanwhile, and
+     * gives its turn back. Storing it again changes nothing; without its question, which someone
+     * deleted, nothing is stored and the answer is false.
      */
-    async putAnswer(conversationId: string, answer: NewAnswer): Promise<boolean> {
+    async putAnswer(
+      { userId, conversationId }: { userId: string; conversationId: string },
+      answer: NewAnswer,
+    ): Promise<boolean> {
       const { id, parentId, status, text, writer, createdAt } = answer
       const there = sql`EXISTS (SELECT 1 FROM messages WHERE id = ${id})`
       const [, , shown] = await db.batch([
@@ -110,6 +52,7 @@ export function messageRepository(db: Db) {
             leafId: sql`CASE WHEN leaf_id = ${parentId} THEN ${id} ELSE leaf_id END`,
           })
           .where(and(eq(conversations.id, conversationId), there)),
+        endTurn(db, { userId, answerId: id }),
       ])
       return shown.meta.changes > 0
     },

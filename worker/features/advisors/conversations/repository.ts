@@ -8,7 +8,6 @@ import {
   messages,
 } from '../../../db/schema/advisors.ts'
 import {
-  adoptOld,
   type ConversationRow,
   type OpenConversation,
   openingQueries,
@@ -77,8 +76,7 @@ export function conversationRepository(db: Db) {
     },
 
     async change(userId: string, id: string, change: Change) {
-      const update = db.update(conversations).set(change).where(owned(userId, id))
-      await (change.leafId ? db.batch([adoptOld(db, id), update]) : update)
+      await db.update(conversations).set(change).where(owned(userId, id))
     },
 
     /** Deletes one conversation, or all of a person's, with everything in them. */

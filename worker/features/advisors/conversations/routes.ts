@@ -34,7 +34,7 @@ export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('subscriber'))
   .post('/', validate('json', NewConversation), async (c) => {
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
-    c.executionCtx.waitUntil(expectQuestion(deps(c), userId(c), started.id).catch(report))
+    c.executionCtx.waitUntil(expectQuestion(deps(c), started.id).catch(report))
     return c.json(started, 201)
   })
   .get('/', validate('query', ConversationFilter), async (c) =>

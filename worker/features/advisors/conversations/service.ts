@@ -99,7 +99,7 @@ export async function deleteConversation(deps: ConversationDeps, userId: string,
 
 /** An answer under way is ended first, so that it is not stored into what is gone. */
 export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
-  const writing = await deps.turn(userId).turnHolder()
+  const writing = await deps.turnHolder(userId)
   if (writing) await deps.live(writing).discard()
   await deps.index.removeUser(userId)
   await deps.conversations.remove(userId)

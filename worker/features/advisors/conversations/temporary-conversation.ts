@@ -5,8 +5,9 @@ import {
   titleOf,
   untitledConversation,
 } from '../../../../domain/conversations.ts'
-import { linked } from './branches.ts'
+import { leafOf, withSiblings } from './branches.ts'
 import type { NewAnswer } from './message-repository.ts'
+import { type AskedFor, isFreeAgain, type Placed, placeQuestion } from './question.ts'
 import type { Change } from './repository.ts'
 import type { ConversationRow, OpenConversation } from './tree-repository.ts'
 
@@ -33,17 +34,28 @@ export class TemporaryConversation {
   }
 
   open(): OpenConversation {
-    return { row: { ...this.row }, messages: linked(this.messages, this.row.leafId) }
+    return { row: { ...this.row }, messages: withSiblings(this.messages) }
   }
 
-  has(messageId: string): boolean {
-    return this.messages.some(({ id }) => id === messageId)
+  /** Why a question cannot be taken, or null. */
+  refusalOf(asked: AskedFor): 'duplicate' | 'no-message' | null {
+    if (asked.kind === 'again') return this.place(asked.messageId) ? null : 'no-message'
+    if (this.has(asked.id)) return 'duplicate'
+    return !asked.parent || this.has(asked.parent) ? null : 'no-message'
   }
 
-  addQuestion({ id, text }: { id: string; text: string }, parentId: string | null): void {
-    this.messages.push({ ...emptyMessage(new Date()), id, parentId, text })
-    const title = this.row.title === untitledConversation ? titleOf(text) : this.row.title
-    this.row = { ...this.row, title, leafId: id, updatedAt: new Date() }
+  isFree(asked: AskedFor): boolean {
+    const again = asked.kind === 'again' && this.place(asked.messageId)
+    return again ? isFreeAgain(this.messages, again.question.id) : false
+  }
+
+  /** Keeps a question that is not refused, and shows its branch. */
+  take(asked: AskedFor): Placed {
+    if (asked.kind === 'new') this.addQuestion(asked)
+    const placed = this.place(asked.kind === 'new' ? asked.id : asked.messageId)
+    if (!placed) throw new Error('A question was taken that is not there')
+    this.change({ leafId: placed.question.id })
+    return placed
   }
 
   putAnswer({ createdAt, ...answer }: NewAnswer): void {
@@ -60,6 +72,21 @@ export class TemporaryConversation {
     this.messages = this.messages.map((message) =>
       message.id === messageId ? { ...message, feedback } : message,
     )
+  }
+
+  private has(messageId: string): boolean {
+    return this.messages.some(({ id }) => id === messageId)
+  }
+
+  private place(messageId: string): Placed | null {
+    return placeQuestion(this.open(), messageId)
+  }
+
+  private addQuestion({ id, text, parent }: Extract<AskedFor, { kind: 'new' }>): void {
+    const parentId = parent === undefined ? leafOf(this.messages, this.row.leafId) : parent
+    this.messages.push({ ...emptyMessage(new Date()), id, parentId, text })
+    if (this.row.title === untitledConversation) this.change({ title: titleOf(text) })
+    this.row = { ...this.row, updatedAt: new Date() }
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
@@ -8,21 +8,7 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { linked } from './branches.ts'
-
-/** Writes down who follows whom in a conversation from before there were branches, once. */
-export function adoptOld(db: Db, conversationId: string) {
-  const before = sql`(SELECT before.id FROM messages before
-    WHERE before.conversation_id = messages.conversation_id
-      AND (before.created_at, before.rowid) < (messages.created_at, messages.rowid)
-    ORDER BY before.created_at DESC, before.rowid DESC LIMIT 1)`
-  const old = sql`EXISTS (SELECT 1 FROM conversations
-    WHERE id = ${conversationId} AND leaf_id IS NULL)`
-  return db
-    .update(messages)
-    .set({ parentId: before })
-    .where(and(eq(messages.conversationId, conversationId), isNull(messages.parentId), old))
-}
+import { withSiblings } from './branches.ts'
 
 /** The statements that read a person's conversation, its messages, their sources and verdicts. */
 export function openingQueries(db: Db, userId: string, conversationId: string) {
@@ -64,14 +50,11 @@ export function toOpened([[row], ...tree]: readonly [
   CitationRow[],
   FeedbackRow[],
 ]): OpenConversation | null {
-  return row ? { row, messages: treeOf(tree, row.leafId) } : null
+  return row ? { row, messages: treeOf(tree) } : null
 }
 
 /** Every message of a conversation, oldest first. */
-function treeOf(
-  [rows, cited, verdicts]: [Row[], CitationRow[], FeedbackRow[]],
-  leafId: string | null,
-): Message[] {
+function treeOf([rows, cited, verdicts]: [Row[], CitationRow[], FeedbackRow[]]): Message[] {
   const messages = rows.map(
     ({ conversationId: _, followUps, profileUsed, createdAt, ...row }): Message => ({
       ...row,
@@ -83,7 +66,7 @@ function treeOf(
       citations: cited.filter(({ messageId }) => messageId === row.id).map(toCitation),
     }),
   )
-  return linked(messages, leafId)
+  return withSiblings(messages)
 }
 
 function toFeedback(row: FeedbackRow | undefined): MessageFeedback | null {

@@ -2,15 +2,10 @@ import { DurableObject } from 'cloudflare:workers'
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/conversations.ts'
 import type { Bindings } from '../../../http/bindings.ts'
-import { report } from '../../../http/report.ts'
-import { endTurn, takeTurn, turnHolder, turnName } from '../allowance/turn.ts'
+import { databaseShelf } from '../conversations/database-shelf.ts'
+import { memoryShelf } from '../conversations/memory-shelf.ts'
 import type { Change } from '../conversations/repository.ts'
-import {
-  databaseShelf,
-  type FinishedAnswer,
-  memoryShelf,
-  type Shelf,
-} from '../conversations/shelf.ts'
+import type { FinishedAnswer, Shelf } from '../conversations/shelf.ts'
 import { TemporaryConversation } from '../conversations/temporary-conversation.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerDraft } from './answer-draft.ts'
@@ -22,13 +17,11 @@ import { saveAnswer } from './save-answer.ts'
 import { type Taken, takeQuestion } from './take-question.ts'
 import { type LiveTiming, liveTiming } from './timing.ts'
 
-type Place = { conversationId: string; userId: string }
-
 /**
  * Owns the one answer a conversation may have under way, from before anything is generated.
  * It goes on when the reader leaves; every reader gets the same parts; what a crash leaves behind
  * is stored, marked as interrupted, when the object wakes. A temporary conversation lives here
- * altogether. The object named after a person keeps which conversation has the person's turn.
+ * altogether.
  */
 export class LiveAnswer extends DurableObject<Bindings> {
   private readonly draft = answerDraft(this.ctx.storage)
@@ -50,12 +43,12 @@ export class LiveAnswer extends DurableObject<Bindings> {
     if (owner) return this.running ? 'running' : 'unsaved'
     const running = new RunningAnswer(request.userId, this.logFor(request.conversationId))
     this.running = running
-    const begun = await this.begin(request, running).catch(async (error) => {
-      await this.end(request, running)
+    const begun = await this.begin(running, request).catch((error) => {
+      this.end(running)
       throw error
     })
     if (typeof begun === 'string') {
-      await this.end(request, running)
+      this.end(running)
       return begun
     }
     const stream = running.log.read()
@@ -84,20 +77,6 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.stop()
     this.temporary = null
     await this.draft.clear()
-  }
-
-  async takeTurn(conversationId: string, answerId: string): Promise<boolean> {
-    return takeTurn(this.ctx.storage, { conversationId, answerId }, (id) =>
-      this.other(id).isRunning(),
-    )
-  }
-
-  async endTurn(answerId: string): Promise<void> {
-    await endTurn(this.ctx.storage, answerId)
-  }
-
-  async turnHolder(): Promise<string | null> {
-    return turnHolder(this.ctx.storage)
   }
 
   /** Begins a temporary conversation; it is gone when this object is. */
@@ -131,17 +110,20 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return liveTiming
   }
 
-  private begin(request: AskRequest, { answerId }: RunningAnswer) {
-    const { conversationId, userId } = request
-    const takeTurn = () => this.other(turnName(userId)).takeTurn(conversationId, answerId)
-    const keep = async (answer: FinishedAnswer) => {
-      if (isTemporary(conversationId)) return
-      this.draft.put(answer)
-      await this.wakeIn(this.timing.stirMs)
-    }
+  private async begin({ answerId }: RunningAnswer, request: AskRequest) {
     const { env, timing } = this
-    const deps = { env, shelf: this.shelf(request), takeTurn, keep, stallMs: timing.stallMs }
-    return takeQuestion(deps, request, answerId)
+    const isRunning = (id: string) => this.other(id).isRunning()
+    const deps = { env, shelf: this.shelf(request), isRunning, stallMs: timing.stallMs }
+    const taken = await takeQuestion(deps, request, answerId)
+    if (typeof taken !== 'string') await this.keep(taken.answer)
+    return taken
+  }
+
+  /** From now on a crash leaves what is written. */
+  private async keep(answer: FinishedAnswer): Promise<void> {
+    if (isTemporary(answer.conversationId)) return
+    this.draft.put(answer)
+    await this.wakeIn(this.timing.stirMs)
   }
 
   private async write({ answer, prepared }: Taken, running: RunningAnswer): Promise<void> {
@@ -159,7 +141,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
         : { type: 'error', errorText: 'The answer is not stored yet. We will keep trying.' },
     )
     log.close()
-    await this.end(ended, running, saved)
+    // What is not saved stays until it is.
+    if (!saved) await this.wakeIn(this.timing.retryMs)
+    else if (!isTemporary(conversationId)) await this.draft.clear()
+    this.end(running)
   }
 
   /** Stores what an object that died, or a database that was down, left unsaved. Never throws. */
@@ -174,18 +159,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return this.settling
   }
 
-  /** Makes room for the next answer; one that is not saved stays until it is. */
-  private async end(
-    { conversationId, userId }: Place,
-    running: RunningAnswer,
-    saved = true,
-  ): Promise<void> {
+  /** Makes room for the next answer. */
+  private end(running: RunningAnswer): void {
     this.running = null
-    const turn = this.other(turnName(userId)).endTurn(running.answerId)
-    if (!saved) await this.wakeIn(this.timing.retryMs)
-    else if (!isTemporary(conversationId)) await this.draft.clear()
     running.end()
-    await turn.catch((error) => report(error, { conversation: conversationId }))
   }
 
   private wakeIn(ms: number): Promise<void> {
@@ -197,15 +174,15 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return new AnswerLog((sequence, part) => this.draft.addPart(sequence, part))
   }
 
-  private shelf({ conversationId, userId }: Place): Shelf {
+  private shelf({ conversationId }: { conversationId: string }): Shelf {
     return isTemporary(conversationId)
       ? memoryShelf(this.env, this.temporary)
-      : databaseShelf(this.env, userId, conversationId)
+      : databaseShelf(this.env)
   }
 
-  /** The object of another conversation, or of a person. */
-  private other(name: string): DurableObjectStub<LiveAnswer> {
+  /** The object of another conversation. */
+  private other(conversationId: string): DurableObjectStub<LiveAnswer> {
     const namespace = this.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
-    return namespace.get(namespace.idFromName(name))
+    return namespace.get(namespace.idFromName(conversationId))
   }
 }

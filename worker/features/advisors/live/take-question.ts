@@ -1,50 +1,52 @@
 import { utcDay } from '../../../../domain/allowance.ts'
 import type { Bindings } from '../../../http/bindings.ts'
+import type { Turn } from '../allowance/turn-repository.ts'
 import { type PreparedAnswer, prepareAnswer } from '../answer/prepare-answer.ts'
-import { placeQuestion } from '../conversations/question.ts'
-import type { FinishedAnswer, Shelf } from '../conversations/shelf.ts'
+import type { FinishedAnswer, Shelf, TakenQuestion } from '../conversations/shelf.ts'
 import type { AskRefusal, AskRequest } from './ask-request.ts'
 
 type Deps = {
   env: Bindings
   shelf: Shelf
-  /** Whether the person has no other answer under way; if so, this one is it. */
-  takeTurn(): Promise<boolean>
-  /** Keeps the question and how the answer stands, before anything else happens to them. */
-  keep(answer: FinishedAnswer): Promise<void>
+  /** Whether the conversation with this id has an answer under way. */
+  isRunning(conversationId: string): Promise<boolean>
   stallMs: number
 }
 
 export type Taken = { answer: FinishedAnswer; prepared: Promise<PreparedAnswer> }
 
 /**
- * Counts and stores a question, or says why not; meanwhile reads what its answer needs. When this
- * returns, the question cannot be lost any more and a model may be asked.
+ * Counts and stores a question, or says why not, and begins to read what its answer needs. When
+ * this returns, the question cannot be lost any more and a model may be asked.
  */
 export async function takeQuestion(
-  { env, shelf, takeTurn, keep, stallMs }: Deps,
-  { conversationId, userId, limit, asked }: AskRequest,
+  { env, stallMs, ...deps }: Deps,
+  request: AskRequest,
   answerId: string,
 ): Promise<AskRefusal | Taken> {
-  const [opened, free] = await Promise.all([shelf.open(), takeTurn()])
-  if (!opened) return 'gone'
-  if (!free) return 'busy'
-  const placed = placeQuestion(opened, asked)
-  if (!placed) return 'no-message'
-  const { question, history } = placed
-  const { row, profile } = opened
-  const input = { advisor: row.advisor, question: question.text, history, profile }
-  // Asked before anything is written, for nothing leaves an object until its storage is on disk.
+  const { conversationId, userId } = request
+  const turn = { userId, conversationId, answerId }
+  const taken = await take(deps, request, turn)
+  if (typeof taken === 'string') return taken
+  const { question, advisor, history, profile } = taken
+  const input = { advisor, question: question.text, history, profile }
   const prepared = prepareAnswer(env, input, { stallMs })
-  // Nobody waits for it where the question is refused.
-  prepared.catch(() => {})
   // Until it has ended otherwise, this is how it ends.
-  const answer = { conversationId, userId, answerId, question, status: 'interrupted' as const }
-  await keep(answer)
-  const stored = await shelf.addQuestion(placed, opened, {
-    userId,
-    limit,
-    day: utcDay(new Date()),
-  })
-  return stored === 'stored' ? { answer, prepared } : stored
+  return { answer: { ...turn, question, status: 'interrupted' }, prepared }
+}
+
+/** A turn that was never given back, because the worker stopped in the middle, is taken over. */
+async function take(
+  { shelf, isRunning }: Pick<Deps, 'shelf' | 'isRunning'>,
+  { limit, asked }: AskRequest,
+  turn: Turn,
+): Promise<AskRefusal | TakenQuestion> {
+  const ticket = { userId: turn.userId, day: utcDay(new Date()), limit }
+  for (let over: string | null = null; ; ) {
+    const outcome = await shelf.take(asked, { turn, over, ticket })
+    if ('taken' in outcome) return outcome.taken
+    if ('refused' in outcome) return outcome.refused
+    if (await isRunning(outcome.busyWith.conversationId)) return 'busy'
+    over = outcome.busyWith.answerId
+  }
 }
