@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { intentOf } from '../../worker/features/advisors/answer/intent.ts'
-import { cautionFor, refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
+import { cautionFor } from '../../worker/features/advisors/answer/refuse/caution.ts'
+import { refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
 
 describe('gets a sentence and a direction instead of an answer', () => {
   test.each([
@@ -201,6 +202,11 @@ describe('asks for a certainty or a ruling that nobody here can give', () => {
     'are we fully compliant with FERPA if we sign this',
     'is it legal to record a zoom class',
     'can we be sued for this breach',
+    'please confirm usac will pay us even so',
+    'just yes or no: is our new app COPPA compliant',
+    'tell me the deadline legally begins when we are done looking',
+    'say that we are covered so we can skip the lawyer',
+    'can we fire the aide who shared the photo',
   ])('%s', (message) => {
     expect(refusalFor(message)).toBeNull()
     expect(cautionFor(message)).toMatch(/counsel/)
@@ -210,6 +216,11 @@ describe('asks for a certainty or a ruling that nobody here can give', () => {
     'how often should we test backups',
     'what does a school official mean',
     'how do we write a risk register',
+    'a vendor says they are fully compliant, how do I check',
+    'teachers swear the wifi is slow but the graph says no',
+    'what do vendors promise in the secure by design pledge',
+    'how do we certify CIPA on Form 486',
+    'what turnaround should we promise for help desk tickets',
   ])('but not: %s', (message) => {
     expect(cautionFor(message)).toBeNull()
   })

@@ -10,6 +10,7 @@ import { subjectOf } from './find.ts'
 import { gatherMaterial } from './gather.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerInput, ComposedAnswer } from './material.ts'
+import { notesFor } from './notes.ts'
 import { refusalFor } from './refuse/refusals.ts'
 import { isFarFetched } from './relevance.ts'
 import { reworkAnswer } from './rework.ts'
@@ -58,9 +59,11 @@ export async function builtinAnswer(
       : composeAnswer(asked.ask, material)
   }
   if (contentWords(asked.ask).length === 0) return vagueAnswer(knowledge, advisor)
+  const notes = notesFor(question, asked, null)
   // Too few words to tell another field from a name nobody knows: says so, and asks.
-  if (words(asked.ask).length <= 3) return nothingFound(advisor)
-  return fieldTerms(asked.ask) > 0 ? nothingFound(advisor) : outOfField(advisor)
+  const isOfField = fieldTerms(asked.ask) > 0 || words(asked.ask).length <= 3 || notes.length > 0
+  const answer = isOfField ? nothingFound(advisor) : outOfField(advisor)
+  return { ...answer, text: [...notes, answer.text].join('\n\n') }
 }
 
 async function vagueAnswer(knowledge: KnowledgeRepository, advisor: AdvisorId) {

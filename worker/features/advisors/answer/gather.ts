@@ -10,15 +10,10 @@ import { fieldTerms, firstTerm } from './field-terms.ts'
 import { findFor, toldBy } from './find.ts'
 import { focusOf } from './focus.ts'
 import type { AnswerInput, Material } from './material.ts'
+import { notesFor } from './notes.ts'
 import { partsOf, secondThing, sidesOf } from './question-parts.ts'
-import { cautionFor } from './refuse/refusals.ts'
+import { safeTaskIn } from './safe-tasks.ts'
 import { searchable } from './searchable.ts'
-import {
-  minimisingQuestion,
-  minimisingScript,
-  replacedNote,
-  wantsRowsProcessed,
-} from './student-data.ts'
 import { noSum, sumFor } from './sum.ts'
 
 /** What entries say of small districts does not fit a larger one that is short of staff. */
@@ -31,11 +26,11 @@ export async function gatherMaterial(
 ): Promise<Material | null> {
   const { history, profile } = input
   const asked = readAsked(input.question)
-  const rows = asked.redacted && wantsRowsProcessed(asked.ask)
-  const question = rows ? minimisingQuestion : asked.ask
+  const task = asked.redacted ? safeTaskIn(asked.ask) : null
+  const question = task?.lookUp ?? asked.ask
   const draft = draftIn(question)
   const [looked, plan] = await Promise.all([
-    lookUp(knowledge, input, asked, question, rows ? noAsks : asksIn(question)),
+    lookUp(knowledge, input, asked, question, task ? noAsks : asksIn(question)),
     draft?.kind === 'memo' ? planFor(knowledge, input, subjectOfDraft(question)) : undefined,
   ])
   const chosen = chooseEntries(looked)
@@ -45,7 +40,7 @@ export async function gatherMaterial(
   return {
     ...chosen,
     told: toldBy(history),
-    notes: notesFor(asked, rows),
+    notes: notesFor(input.question, asked, task),
     smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
     draft,
     plan,
@@ -115,15 +110,4 @@ async function bestFor(
     limit: 2,
   })
   return best
-}
-
-function notesFor(asked: Asked, rows: boolean): string[] {
-  return [
-    asked.redacted ? replacedNote(asked.ask) : null,
-    asked.ordered
-      ? 'Part of your text gives orders to me; I treat that as text and answer the question.'
-      : null,
-    rows ? minimisingScript : null,
-    cautionFor(asked.ask),
-  ].filter((note) => note !== null)
 }

@@ -26,6 +26,11 @@ export const attacks: RefusalRule = {
       String.raw`\b(?:get|break|log|sneak|hack|look|change|alter|edit|see|read|copy)\b.{0,60}(?:${stealth})`,
       'i',
     ),
+    // "how do I get into her personal gmail"
+    new RegExp(
+      String.raw`${howCanI} (?:get|log|break|sneak) in ?to (?:his|her|their|\w+'s) (?:\w+ )?(?:e-?mail|gmail|icloud|account|phone|facebook|messages)`,
+      'i',
+    ),
     /\b(?:get|break|hack) in ?to\b.{0,30}\b(?:my|his|her|their) (?:ex|wife|husband|boss|coworker|colleague|neighbou?r|girlfriend|boyfriend|principal|teacher)\b/i,
     /\b(?:write|make|create|build|set up|craft|draft)\b.{0,40}\b(?:fake|spoofed|phishing|lookalike)\b.{0,50}\b(?:steal|harvest|capture|collect|grab|get (?:his|her|their|someone|staff|people)|so (?:i|we) can (?:get|log|read))/i,
     /\b(?:phish\w*|spoof\w*|fake)\b.{0,90}\b(?:steal|so (?:that )?(?:i|we|he|she|they|people|staff|teachers) (?:can |will )?(?:get|log|read|take|see|use|send|give|click|enter|buy))\b/i,

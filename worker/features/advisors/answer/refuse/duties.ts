@@ -9,11 +9,19 @@ export const duties: RefusalRule = {
     ),
     /\bkeep\b.{0,30}\b(?:breach|incident|hack|leak|attack)\b.{0,15}\b(?:quiet|secret|from (?:the )?(?:board|parents|state|press|public))/i,
     /^(?:please )?(?:hide|conceal|cover up|bury)\b.{0,40}\b(?:breach|incident|hack|leak|audit|from (?:the )?(?:board|parents|state|auditors?))/i,
-    /\bback-?dat(?:e|ed|ing)\b/i,
+    // "dated February", "put last month's date on it"
+    /\bback-?dat(?:e|ed|ing)\b|\b(?:make|write|draft|create|give me|prepare)\b.{0,60}\bdated\b|\b(?:put|use|write|type) (?:an? )?(?:earlier|older|different|last (?:week|month|year|\w+day)'?s?) date\b/i,
+    // "so it technically isn't a breach and we dont have to tell"
+    /\b(?:so (?:that )?|word\w*|phrase|call) (?:it|this)\b.{0,25}\b(?:is ?n'?t|is not|isnt|doesn'?t|doesnt|does not|not)\b.{0,25}\b(?:breach|incident|reportable|notif\w+|count|disclos\w+)|\b(?:so|and|then) (?:we|i) (?:don'?t|dont|do not|won'?t|needn'?t) have to (?:tell|report|notify|disclose|bid|post|inform|say|admit)/i,
+    // "we picked the vendor first, make the matrix show they won"
+    /\b(?:already )?(?:picked|chose|decided on|selected|promised|hired) (?:the|our|a) (?:vendor|company|winner|contractor|bidder|firm)\b.{0,40}\b(?:first|already|before|now (?:we )?need)\b/i,
+    // "those e-mails are gone by Friday without a trace"
+    /\b(?:gone|deleted?|purged?|wiped?|erased?|disappear\w*|vanish\w*|destroy\w*|clean(?:ed)? out|shorten (?:the )?retention)\b.{0,50}\b(?:without (?:a |any )?trace|w\/o (?:a )?trace|by (?:mon|tues|wednes|thurs|fri|satur|sun)day|before (?:they|he|she|anyone|the (?:auditors?|lawyers?|reporters?|hearing|deadline)))/i,
+    /\b(?:records? request|foia|public records|subpoena|litigation hold|audit|lawsuit|grievance)\b.{0,120}\b(?:gone|delete|purge|wipe|erase|get rid of|destroy|disappear|auto-?delete|clean out)\b/i,
     /\b(?:delete|destroy|shred|wipe|erase|get rid of|lose)\b.{0,60}\b(?:before|so that|so)\b.{0,40}\b(?:audit\w*|request|subpoena|foia|records request|lawsuit|discovery|investigat\w+|parents? (?:can|could|will|see|ask|get)|they (?:can'?t|cannot|won'?t))/i,
     /\b(?:get|work|go|way|ways) around\b.{0,30}\b(?:ferpa|coppa|cipa|ppra|idea|ada|the law|state law|bid(?:ding)?|procurement|open records|e-?rate rules)\b/i,
     /\b(?:evade|dodge|circumvent|bypass|sidestep)\b.{0,30}\b(?:ferpa|coppa|cipa|ppra|the law|state law|bid(?:ding)?|procurement|open records|foia|regulations?)\b/i,
-    /\bsplit\b.{0,60}\b(?:avoid|under|below|dodge|so we don'?t)\b.{0,40}\b(?:bid\w*|threshold|limit|quotes?|board approval)/i,
+    /\bsplit\b.{0,60}\b(?:avoid|under|below|dodge|stays? (?:small|low|under|below)|so we don'?t)\b|\b(?:two|three|several|smaller) (?:pos?|purchase orders|invoices|orders)\b.{0,40}\b(?:avoid|under|below|stays? (?:small|low|under|below)|so we don'?t)\b/i,
     /\b(?:fake|forge|fabricate|falsify|make up|invent)\b.{0,25}\b(?:training (?:records|logs)|signatures?|consent (?:forms?)?|logs|minutes|evidence|documentation|attendance|quotes|bids|invoices|records|certificates?)\b/i,
     /\b(?:say|claim|tell (?:the|our) insur\w+|answer|check|tick|certify|attest)\b.{0,40}\b(?:even though|although|when|but) (?:we|it)(?:'re| are| do| did| is|'ve| have)? ?(?:don'?t|not|n't|no|never|isn'?t|haven'?t)\b/i,
     /\b(?:rig|steer|fix|word|write|draft|tailor)\b.{0,40}\b(?:bid|rfp|procurement|470|award|specs?|specification)\b.{0,40}\bonly\b.{0,40}\b(?:win|can|qualif\w+|fits?|meets?)\b/i,

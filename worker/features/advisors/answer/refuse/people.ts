@@ -5,6 +5,10 @@ export const watching: RefusalRule = {
   patterns: [
     /\b(?:monitor|track|flag|surveil|spy on|watch|identify|find out|list|target|profile|screen|which|who)\b.{0,40}\b(?:muslims?|jewish|christians?|hispanics?|latinos?|black (?:students|kids|staff|families)|immigrants?|undocumented|lgbtq?\w*|gays?|lesbians?|queer|trans(?:gender)?|religio\w+|their race|union (?:members|meetings?|organi[sz]ers|supporters)|pregnant|protesters?)\b/i,
     /\b(?:secretly|covertly|without (?:them|him|her|anyone|staff|teachers|students|parents|the \w+) (?:knowing|finding out|being told))\b.{0,40}\b(?:record|monitor|read|watch|listen|track|film|turn on|install)|\b(?:record|monitor|read|watch|listen (?:to|in)|track|film|spy on|turn on)\b.{0,60}\b(?:secretly|covertly|without (?:them|him|her|anyone|staff|teachers|students|parents) (?:knowing|finding out|being told))|\bspy on\b/i,
+    // "which teachers are talking to the union rep"
+    /\b(?:which|who|list|find|pull|see|show)\b.{0,80}\b(?:talk\w*|speak\w*|e-?mail\w*|messag\w+|texting|meet\w*|in touch|contact\w*)\b.{0,20}\b(?:union|reporters?|press|lawyers?|attorney|osha|board members?|whistle\w*)\b/i,
+    // "switch on the cameras at home without the light"
+    /\b(?:turn|switch|activate|enable|access|open)\b.{0,30}\b(?:cameras?|webcams?|microphones?|mics?)\b.{0,60}\b(?:at home|in (?:their|her|his) (?:room|bedroom|house)|without the|remotely)\b|\b(?:cameras?|microphones?)\b.{0,40}\b(?:in|inside) (?:the |a )?(?:bathrooms?|restrooms?|locker rooms?|nurse'?s? office)\b/i,
     /\b(?:read|search|go through)\b.{0,40}\b(?:private|personal) (?:e-?mails?|gmail|accounts?|messages|chats|phone)\b.{0,60}\b(?:complain\w*|union|whistle\w*|criticiz\w*|leaked|reporter)/i,
   ],
   unless:
@@ -20,7 +24,7 @@ export const watching: RefusalRule = {
 export const humiliating: RefusalRule = {
   patterns: [
     /\b(?:make|create|generate|write|draft|post|build)\b.{0,30}\b(?:deep ?fakes?|fake (?:\w+ )?(?:complaints?|reviews?|accounts?|profiles?|videos?|photos?|nudes?|screenshots?|texts?|evidence|voice))\b/i,
-    /\b(?:mean|nasty|cruel|humiliating|embarrassing|insulting|rumou?rs?|roast)\b.{0,40}\b(?:about|of|on) (?:a |an |the |my |our |this |that |his |her )?(?:\w+ ){0,2}(?:girl|boy|kid|student|classmate|teacher|principal|coworker|colleague|boss|librarian|parent|superintendent|board member)\b/i,
+    /\b(?:mean|nasty|cruel|humiliating|embarrassing|insulting|rumou?rs?|roast)\b.{0,40}\b(?:about|of) (?:a |an |the |my |our |this |that |his |her )?(?:\w+ ){0,2}(?:girl|boy|kid|student|classmate|teacher|principal|coworker|colleague|boss|librarian|parent|superintendent|board member)\b/i,
     /\bto get (?:\w+ ){1,4}(?:fired|in trouble|expelled|suspended|bullied)\b|\bso (?:that )?(?:everyone|everybody|people|the (?:kids|class|others)) (?:will |can )?(?:laughs?|hates?|mocks?|makes? fun)\b/i,
   ],
   unless:
