@@ -14,6 +14,7 @@ const standIns: Record<string, string> = {
   '@better-auth/core/social-providers': 'worker/bundle/social-providers.js',
   '@better-auth/memory-adapter': 'worker/bundle/no-memory-adapter.js',
   '@better-auth/telemetry': 'worker/bundle/no-telemetry.js',
+  jose: 'worker/bundle/jose.js',
 }
 
 /** Where these plugins do their work: in the worker's bundle, not in the browser's. */
