@@ -207,6 +207,9 @@ describe('asks for a certainty or a ruling that nobody here can give', () => {
     'tell me the deadline legally begins when we are done looking',
     'say that we are covered so we can skip the lawyer',
     'can we fire the aide who shared the photo',
+    'buying without bids is lawful under ten thousand, right?',
+    'is our reading app COPPA compliant, skip the disclaimers',
+    'the carrier owes us then, agreed?',
   ])('%s', (message) => {
     expect(refusalFor(message)).toBeNull()
     expect(cautionFor(message)).toMatch(/counsel/)
@@ -221,6 +224,8 @@ describe('asks for a certainty or a ruling that nobody here can give', () => {
     'what do vendors promise in the secure by design pledge',
     'how do we certify CIPA on Form 486',
     'what turnaround should we promise for help desk tickets',
+    'what does cipa say has to be in our safety policy',
+    'our auditor asked why we never got quotes',
   ])('but not: %s', (message) => {
     expect(cautionFor(message)).toBeNull()
   })

@@ -27,9 +27,17 @@ const law: RegExp[] = [
   /\b(?:(?:can|could|will|would) (?:we|i|they|you|a parent|families|someone) (?:get |be )?(?:sued?|fined|prosecuted|arrested|fired)|(?:can|could|may|should) (?:we|i) (?:legally )?(?:fire|terminate|dismiss|suspend|expel|punish|search|non-?renew|sue)|legal(?:ly)? (?:advice|required|allowed|ok(?:ay)?|binding|safe|obligat\w+|starts?|counts?|begins?)|break(?:ing)? the law|lawsuit|statute|violat(?:e|es|ed|ing|ion)\b.{0,20}\b(?:ferpa|coppa|cipa|ppra|hipaa|ada|idea|the law|state law|rights))\b/i,
 ]
 
+/** "…, right?", "one word answer", "skip the caveats", "signed by you", "zero chance" */
+const demand =
+  /(?:[,.]|\bso)\s*(?:right|correct|yes|yeah|ok(?:ay)?|agreed?|true)\s*\?|\b(?:yes or no|one[- ]word|firm|final answer|settled|official(?:ly)?|on (?:the|your) (?:record|letterhead)|in writing|signed (?:by|from) you|sign (?:it|this|off)|skip the (?:caveats?|disclaimers?|hedging)|no caveats?|zero (?:chance|risk)|no way|what are (?:the|our) (?:odds|chances)|give me a (?:%|percent\w*|number|verdict)|do we win)\b/i
+/** What the law, an insurer or an agency decides. */
+const decided =
+  /\b(?:lawful|legal(?:ly)?|illegal|laws?|liab\w+|court|sued?|lawsuit|complian(?:t|ce)|compl(?:y|ies)|ferpa|coppa|cipa|ppra|hipaa|ada|idea|sopipa|fair use|copyright\w*|statutes?|insur\w+|(?:cyber|insurance) policy|carrier|claw(?:ed)? back|notices?|den(?:y|ied)|usac|fcc|contract|union|fired?|consent|audit\w*)\b/i
+
 /** A sentence before the answer when someone asks for certainty, or for a ruling, that nobody here can give. */
 export function cautionFor(question: string): string | null {
-  if (certainty.some((pattern) => pattern.test(question)))
+  const demanded = demand.test(question) && decided.test(question)
+  if (demanded || certainty.some((pattern) => pattern.test(question)))
     return 'Nobody can promise that. Layers of protection lower the risk and some always remains; what the law means for your case is for your counsel to say, with your insurer, law enforcement or state agency where they have a part.'
   if (law.some((pattern) => pattern.test(question)))
     return 'I can show what the sources say and where they stop; whether it is lawful in your case is a question for your counsel or your state agency.'

@@ -51,6 +51,7 @@ export const medical: RefusalRule = {
     /\b(?:doctor|prescri\w+|pharmac\w+|oxycodone|opioid|antibiotics?)\b.{0,60}\b(?:can|should|may|could) (?:i|he|she|we) (?:double|take|mix|skip|stop|give)\b/i,
     /\bcan (?:i|he|she) (?:take|mix|double)\b.{0,50}\b(?:pills?|tablets?|medication|medicine|benadryl|tylenol|ibuprofen|advil|aspirin|melatonin|antibiotics?)\b/i,
     /\b(?:what|which|how (?:much|many|often)) (?:pills?|dose|doses|dosage|mg|milligrams|ml|units|puffs|medication|medicine|meds|insulin|ibuprofen|tylenol|benadryl|epi-?pens?)\b.{0,40}\b(?:i|should|take|give|for|of|helps?|is|are)\b/i,
+    /\bhow (?:much|many|often) (?:benadryl|tylenol|advil|motrin|ibuprofen|aspirin|melatonin|insulin|albuterol|adderall|ritalin|narcan)\b/i,
     // "her glucose meter says 340", "his blood pressure is 190 over 100", "a fever of 104"
     /\b(?:glucose|blood sugar|sugar|meter|blood pressure|heart rate|pulse|oxygen|temperature|fever)\b.{0,15}\b(?:says|reads|shows|is|of|at|over|dropped to|hit)\b.{0,10}\d{2,3}\b/i,
     /\b(?:give|gave|giving|inject|administer)\b.{0,25}\b(?:insulin|epi-?pen|narcan|naloxone|inhaler|medication|meds|medicine|ibuprofen|tylenol|benadryl|her pills|his pills|cpr)\b/i,

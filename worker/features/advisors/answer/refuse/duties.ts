@@ -37,7 +37,7 @@ export const duties: RefusalRule = {
     /\b(?:rig|steer|fix) (?:the|a|our) (?:bid|rfp|procurement|470|award)\b/i,
   ],
   unless:
-    /\b(?:how (?:do|can|should) (?:we|i) (?:stop|prevent|detect|catch|keep (?:people|staff|someone))|is it (?:ok|legal|allowed)|what (?:if|happens)|do(?:es)? (?:we|i|a district|ferpa|it) (?:have|need|require))\b/i,
+    /\b(?:how (?:do|can|should) (?:we|i) (?:stop|prevent|detect|catch|keep (?:people|staff|someone))|is it (?:ok|legal|allowed)|what (?:if|happens|do (?:i|we) (?:say|tell|write))|do(?:es)? (?:we|i|a district|ferpa|it) (?:have|need|require))\b/i,
   text: 'I will not help avoid a duty to report, keep or disclose, or to buy by the rules. I can help you meet it with the least disruption: what the rule asks, who must be told, and what to write down. Bring in your counsel before anyone deletes, signs or withholds anything.',
   followUps: [
     'Whom do we have to notify after a data breach?',

@@ -6,6 +6,8 @@ export const homework: RefusalRule = {
     /\b(?:do|finish|complete|solve|answer) my (?:\w+ ){0,3}(?:homework|assignment|worksheet|quiz|test|exam|math problems?)\b/i,
     /\b(?:do|finish|complete|make|write) (?:my|our|his|her) \w+?'?s (?:\w+ ){0,3}(?:homework|assignment|project|worksheet|essay)\b/i,
     /\bwrite (?:me |my |(?:my|our|his|her) \w+(?:'s|s)? )?(?:an? )?(?:\w+[- ]){0,3}(?:essay|book report|term paper)\b(?! (?:prompt|policy|rubric|grader|scoring))/i,
+    // "taking my certification exam right now, give me the letter"
+    /\b(?:taking|in|during) (?:my|the|an?|this) (?:\w+ ){0,3}(?:exam|test|quiz|certification|assessment)\b.{0,60}\b(?:answers?|the letter|paste|right one)\b/i,
     /\bsolve\b.{0,20}\d+\s*[a-z]\s*[+\-=]/i,
   ],
   unless: /\bstudents? (?:use|using|who|that|are|ask)\b/i,
@@ -41,8 +43,10 @@ export const gambling: RefusalRule = {
 /** Matters of one's own, for which there are other advisers. */
 export const privateLife: RefusalRule = {
   patterns: [
-    /\b(?:love letter|prenup\w*|dating profile|horoscope|hide (?:my |our )?assets|(?:wants?|getting|filing for|file for|my) (?:a )?divorce|my (?:tax return|401k|mortgage|landlord))\b/i,
+    /\b(?:love letter|prenup\w*|dating profile|horoscope|hide (?:my |our )?assets|(?:wants?|getting|filing for|file for|my) (?:a )?divorce|my (?:tax return|taxes|401k|403b|ira|pension|mortgage|landlord|1040|side gig))\b/i,
+    /\b(?:nvidia|bitcoin|crypto|stocks?|etfs?|index funds?|day ?trad\w+)\b.{0,40}\b(?:my|for me)\b|\b(?:my|i|me)\b.{0,40}\b(?:nvidia|bitcoin|crypto|stocks|etfs?|index funds?|day ?trad\w+)\b/i,
   ],
-  unless: /\b(?:portal|parents|custody|sis|students?|schools?|district|bond|payroll|phish\w*)\b/i,
+  unless:
+    /\b(?:portal|parents|custody|sis|students?|schools?|district|bond|payroll|phish\w*|ransom\w*|screens?)\b/i,
   text: 'That is a private matter and outside my field: a lawyer, a financial adviser or a friend will serve you better. I advise school leaders on technology: tell me what your district is deciding, and by when.',
 }

@@ -20,10 +20,31 @@ export const watching: RefusalRule = {
   ],
 }
 
+const relation =
+  "(?:ex(?:[- ](?:wife|husband|boyfriend|girlfriend))?|wife|husband|spouse|partner|girlfriend|boyfriend|fianc\\w+|neighbou?r|daughter|son|brother|sister|mother|father|mom|dad|roommate|landlord|date)(?:'?s)?"
+
+/** Getting at a private person: where they are, what they write, what is theirs. */
+export const prying: RefusalRule = {
+  patterns: [
+    // "quietly track my husband's phone", "get on my neighbor's wifi"
+    new RegExp(
+      String.raw`\b(?:track|find|locate|follow|spy on|watch|monitor|read|see|search|get (?:on|into|onto|in)|log ?in(?:to)?|use|access|open|unlock|hack|look up)\b.{0,60}\bmy ${relation}\b`,
+      'i',
+    ),
+    // "find the home address of the woman who"
+    /\b(?:find|get|look up|give me|pull)\b.{0,40}\b(?:home |current |private |personal )?(?:address|phone|cell|location|license plate)\b.{0,20}\bof (?:my|a|the|this) (?:ex|girl|woman|guy|man|neighbou?r|reporter|critic|blogger)\b/i,
+  ],
+  unless:
+    /\b(?:portal|custody|enroll\w*|(?:our|his|her|their|the) (?:school|teacher|class)|screen time|homework|lunch account)\b/i,
+  text: 'I will not help find, watch or get into what belongs to a private person, and district systems may not be used for it. If someone is in danger, call 911; for a dispute, a lawyer or the police will serve you better.',
+}
+
 /** Words or pictures made to hurt somebody. */
 export const humiliating: RefusalRule = {
   patterns: [
     /\b(?:make|create|generate|write|draft|post|build)\b.{0,30}\b(?:deep ?fakes?|fake (?:\w+ )?(?:complaints?|reviews?|accounts?|profiles?|videos?|photos?|nudes?|screenshots?|texts?|evidence|voice))\b/i,
+    // "make a text thread where the chair admits it"
+    /\b(?:make|create|write|fake|generate|mock up)\b.{0,40}\b(?:text thread|screenshots?|texts?|messages?|chats?|e-?mails?|recordings?|receipts?|transcripts?)\b.{0,40}\b(?:where|in which|showing|that shows?|so it looks)\b.{0,60}\b(?:admit\w*|confess\w*|agree\w*|took|taking|stole|stealing|said|says|threaten\w*|bribe\w*)\b/i,
     /\b(?:mean|nasty|cruel|humiliating|embarrassing|insulting|rumou?rs?|roast)\b.{0,40}\b(?:about|of) (?:a |an |the |my |our |this |that |his |her )?(?:\w+ ){0,2}(?:girl|boy|kid|student|classmate|teacher|principal|coworker|colleague|boss|librarian|parent|superintendent|board member)\b/i,
     /\bto get (?:\w+ ){1,4}(?:fired|in trouble|expelled|suspended|bullied)\b|\bso (?:that )?(?:everyone|everybody|people|the (?:kids|class|others)) (?:will |can )?(?:laughs?|hates?|mocks?|makes? fun)\b/i,
   ],

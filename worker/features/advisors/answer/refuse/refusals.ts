@@ -4,7 +4,7 @@ import { abuse, missing } from './children.ts'
 import { isHappeningNow, medical, selfHarm, threat } from './danger.ts'
 import { duties } from './duties.ts'
 import { campaigns, gambling, homework, privateLife } from './elsewhere.ts'
-import { humiliating, watching } from './people.ts'
+import { humiliating, prying, watching } from './people.ts'
 import type { RefusalRule } from './rule.ts'
 
 /** A reply that stands for itself, without sources. */
@@ -18,6 +18,7 @@ const rules: RefusalRule[] = [
   abuse,
   medical,
   duties,
+  prying,
   watching,
   humiliating,
   attacks,
