@@ -84,6 +84,7 @@ const material = (best: Found, changes: Partial<Material> = {}): Material => ({
   draft: null,
   plan: undefined,
   smallTeam: false,
+  brief: null,
   ...changes,
 })
 

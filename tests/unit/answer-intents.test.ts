@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readAsked } from '../../worker/features/advisors/answer/asked.ts'
+import { briefIn } from '../../worker/features/advisors/answer/brief.ts'
 import { intentOf } from '../../worker/features/advisors/answer/intent.ts'
 import { cautionFor } from '../../worker/features/advisors/answer/refuse/caution.ts'
 import { refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
@@ -237,4 +239,25 @@ test('a message of nothing but filler is read in no time worth noticing', () => 
     expect(() => refusalFor(message)).not.toThrow()
     expect(intentOf(message).kind).toBe('question')
   }
+})
+
+describe('a length asked for in the question itself', () => {
+  test.each([
+    ['in 3 sentences: what does E-Rate pay for', { unit: 'sentence', count: 3 }],
+    ['why MFA? one sentence please', { unit: 'sentence', count: 1 }],
+    ['the first three steps after a breach, give me the top 3 things', { unit: 'step', count: 3 }],
+    ['a few bullets on backups', null],
+    ['Briefly, what does CIPA ask', { unit: 'short', count: 3 }],
+    ['how do we use the LMS in under 100 words', { unit: 'short', count: 3 }],
+    ['phone lines are down, how do we reach families', null],
+    ['which 5 things should we ask a vendor', null],
+  ])('%s', (message, brief) => {
+    expect(briefIn(message).brief).toEqual(brief)
+  })
+
+  test('is not looked up', () => {
+    expect(readAsked('in 3 sentences: what does E-Rate pay for').ask).toBe(
+      ': what does E-Rate pay for',
+    )
+  })
 })

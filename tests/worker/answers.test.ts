@@ -173,6 +173,27 @@ describe('a question with nothing to answer', () => {
   )
 })
 
+describe('a length asked for in the question', () => {
+  const said = (text: string) => text.split('\n\n*Numbered')[0] ?? ''
+
+  test('in sentences', async () => {
+    const { text, citations } = await answerTo(
+      'financial',
+      'In 3 sentences: what does E-Rate pay for?',
+    )
+    expect(said(text).match(/[.!?](?=\s|$)/g)).toHaveLength(3)
+    expect(said(text)).not.toContain('\n')
+    for (const { number } of citations) expect(text).toContain(`[${number}]`)
+  })
+
+  test('in steps, and in brief', async () => {
+    const steps = await answerTo('infrastructure', 'How do we test backups? Just 2 steps please')
+    expect(said(steps.text).match(/^\d\. /gm)).toHaveLength(2)
+    const brief = await answerTo('infrastructure', 'Briefly, how do we test backups?')
+    expect(brief.text.length).toBeLessThan(1200)
+  })
+})
+
 describe('student details', () => {
   test('are not repeated, and the general question is answered', async () => {
     const { text, citations } = await answerTo(

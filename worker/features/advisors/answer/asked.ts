@@ -1,4 +1,5 @@
 import { contentWords } from '../../../../domain/text.ts'
+import { type Brief, briefIn } from './brief.ts'
 import { withoutOrders } from './refuse/injection.ts'
 
 /** What a message asks, apart from what was pasted with it. */
@@ -11,6 +12,8 @@ export type Asked = {
   ordered: boolean
   /** Student details were replaced before the message got here. */
   redacted: boolean
+  /** How short the answer is to be. */
+  brief: Brief | null
 }
 
 /** In characters: a longer message is taken for a request with a document. */
@@ -42,7 +45,10 @@ export function readAsked(message: string): Asked {
   const redacted = hasPlaceholders(tidy)
   const { text: kept, ordered } = withoutOrders(tidy)
   const text = redacted ? withPlainWords(kept) : kept
-  if (message.length <= longText) return { ask: text.trim(), pasted: '', ordered, redacted }
+  if (message.length <= longText) {
+    const { brief, rest } = briefIn(text.trim())
+    return { ask: rest, pasted: '', ordered, redacted, brief }
+  }
   const lines = text
     .split(/\n+|(?<=[.!?]["'”)]?)\s+/)
     .map((line) => line.trim())
@@ -51,9 +57,15 @@ export function readAsked(message: string): Asked {
   // People put the request before or after what they paste, seldom in its middle.
   const ends = [...lines.slice(0, 2), ...lines.slice(2).slice(-2)].filter(isAsk)
   const asks = ends.length > 0 ? ends : lines.filter(isAsk).slice(0, 1)
-  const ask = (asks.length > 0 ? asks : lines.slice(0, 1)).join(' ')
+  const { brief, rest } = briefIn((asks.length > 0 ? asks : lines.slice(0, 1)).join(' '))
   const pasted = lines.filter((line) => !asks.includes(line)).join(' ')
-  return { ask: ask.slice(0, longText), pasted: pasted.slice(0, mostPasted), ordered, redacted }
+  return {
+    ask: rest.slice(0, longText),
+    pasted: pasted.slice(0, mostPasted),
+    ordered,
+    redacted,
+    brief,
+  }
 }
 
 /** Whether what is left of a message asks something. */

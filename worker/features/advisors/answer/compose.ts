@@ -1,6 +1,7 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import { blockOrder, blocksAgain, stressedBlocks } from './block-order.ts'
 import { blocksOf } from './blocks.ts'
+import { writeBrief } from './brief.ts'
 import { writeDraft } from './draft.ts'
 import type { Draft } from './draft-kind.ts'
 import type { DraftInput } from './draft-words.ts'
@@ -59,11 +60,13 @@ function answerBody(
   own: string[],
   numbers: Numbering,
 ): string[] {
-  const { best, parts, sides, told, smallTeam } = material
+  const { best, brief, parts, sides, told, smallTeam } = material
   const focus = focusOf(question)
   const blocks = blocksOf(material, focus, numbers)
   // A follow-up on what was just said gets a side of it or its steps, not the whole page again.
   const again = told.has(best.entry.id) && parts.length === 0 && sides.length === 0
+  if (brief)
+    return writeBrief(brief, leadOf(question, focus, material, numbers), best.entry, numbers)
   const narrow = again && stressedBlocks(focus).length > 0
   const order = again ? blocksAgain(focus) : blockOrder(focus, sides.length > 0, smallTeam)
   return [

@@ -42,6 +42,7 @@ export async function gatherMaterial(
     told: toldBy(history),
     notes: notesFor(input.question, asked, task),
     smallTeam: isSmallTeam(profile) && (profile.students ?? 0) <= mostStudents,
+    brief: asked.brief,
     draft,
     plan,
     sum,

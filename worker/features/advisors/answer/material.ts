@@ -4,6 +4,7 @@ import type { DistrictProfile } from '../../../../domain/district-profile.ts'
 import type { ProfileAdvice } from '../../../../domain/district-profile-advice.ts'
 import type { Citation } from '../../../../domain/knowledge.ts'
 import type { Found } from '../knowledge/search.ts'
+import type { Brief } from './brief.ts'
 import type { Draft } from './draft-kind.ts'
 import type { Sum } from './sum.ts'
 
@@ -50,4 +51,6 @@ export type Material = {
   /** For a memo: the entry on the work itself. */
   plan: Found | undefined
   smallTeam: boolean
+  /** How short the answer is to be; null when nothing was said of it. */
+  brief: Brief | null
 }

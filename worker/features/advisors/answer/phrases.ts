@@ -24,7 +24,7 @@ export function unquoted(text: string): string {
 
 /** The first sentence, with the markers that stand behind it. */
 export function firstSentence(text: string): string {
-  return /^.+?[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\S|$)/s.exec(text)?.[0] ?? text
+  return /^.+?[.!?](?:\s*\[\^?[^\]]+\])*(?=\s+\S|$)/s.exec(text)?.[0] ?? text
 }
 
 /** A text up to its first source, so that what is said is cited. */
@@ -34,7 +34,7 @@ export function untilCited(text: string): string {
 
 /** Sentences of a text, each with its markers. */
 export function sentences(text: string): string[] {
-  return text.match(/.+?(?:[.!?](?:\s*\[\^[^\]]+\])*(?=\s+\p{Lu}|\s*$)|$)/gsu) ?? []
+  return text.match(/.+?(?:[.!?](?:\s*\[\^?[^\]]+\])*(?=\s+\p{Lu}|\s*$)|$)/gsu) ?? []
 }
 
 /** Of the words of the shorter text. */

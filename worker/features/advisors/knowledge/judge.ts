@@ -37,6 +37,8 @@ const foreignWordWeight = 2.5
  * keep to the thresholds set on them while the knowledge grows.
  */
 const nominalEntries = 500
+/** How much it tells that the title or one of the asks is asked in nearly the same words. */
+const formWeight = 4
 
 /** Rare words say more about what a question is about; a word no entry has says the most. */
 export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
@@ -57,8 +59,12 @@ export function weigh(concepts: Concept[], { words: known }: Terms): Concept[] {
   })
 }
 
-/** Judges one entry by what the question is about; `concepts` are weighed. */
-export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): Judgement {
+/** Judges one entry by what the question is about; `concepts` are weighed, `asked` are its stems. */
+export function judge(
+  { places: texts, lines }: Prepared,
+  concepts: Concept[],
+  asked: ReadonlySet<string>,
+): Judgement {
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
   let worth = 0
   let covered = 0
@@ -81,11 +87,25 @@ export function judge({ places: texts, lines }: Prepared, concepts: Concept[]): 
   }
   const likeness = Math.max(...lines.map((line) => likenessOf(line, concepts, total)))
   return {
-    worth: worth / total + likenessWeight * likeness,
+    worth: worth / total + likenessWeight * likeness + formWeight * formOf(lines, asked),
     coverage: covered / total,
     says,
     about,
   }
+}
+
+/**
+ * How nearly a line is asked in the same words, the little ones included, 0 to 1: "why do we need
+ * MFA" and "what does MFA cost" are about the same thing. Falls off fast.
+ */
+function formOf(lines: Line[], asked: ReadonlySet<string>): number {
+  let best = 0
+  for (const { known } of lines) {
+    let shared = 0
+    for (const word of known) if (asked.has(word)) shared++
+    best = Math.max(best, ((2 * shared) / (known.size + asked.size)) ** 3)
+  }
+  return best
 }
 
 /** 1 when the line says what the question says and nothing else. */

@@ -1,5 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
+import { stem, words } from '../../../../domain/text.ts'
 import { beginningsFor } from './beginnings.ts'
 import { fuse } from './fusion.ts'
 import { type Judgement, judge, weigh } from './judge.ts'
@@ -55,7 +56,14 @@ export async function searchKnowledge(
   ])
   if (!found) return beginnersEntries(knowledge, advisor, limit)
   const concepts = weigh(found.query.concepts, found.terms)
-  const rankedBy = (hits: Hit[]) => judgeHits(knowledge, { hits, near, concepts, advisor })
+  const rankedBy = (hits: Hit[]) =>
+    judgeHits(knowledge, {
+      hits,
+      near,
+      concepts,
+      advisor,
+      asked: new Set(words(question).map(stem)),
+    })
   let scored = await rankedBy(found.hits.slice(0, fewHits))
   const mayHaveMore = found.hits.length >= fewHits
   if (mayHaveMore && scored.every(({ score }) => score < clearScore)) {
@@ -75,19 +83,20 @@ type Candidates = {
   near: { id: string; hash: string }[]
   concepts: Concept[]
   advisor: AdvisorId | undefined
+  asked: ReadonlySet<string>
 }
 
 /** Entries found by words or by meaning with their scores; `rank` is 0 for those not by words. */
 async function judgeHits(
   knowledge: KnowledgeRepository,
-  { hits, near, concepts, advisor }: Candidates,
+  { hits, near, concepts, advisor, asked }: Candidates,
 ): Promise<Found[]> {
   const best = Math.min(...hits.map(({ rank }) => rank))
   const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
   const places = [...hits, ...near.filter(({ id }) => !rankOf.has(id))]
   return (await knowledge.prepared(places)).map((prepared) => {
     const { entry } = prepared
-    const { worth, ...judged } = judge(prepared, concepts)
+    const { worth, ...judged } = judge(prepared, concepts, asked)
     const boost = boostOf(entry, advisor)
     const rank = rankOf.get(entry.id) ?? 0
     return {
