@@ -1,5 +1,6 @@
 import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
+import { findDetails } from './details/details.ts'
 import { type Candidate, coverageOf, type Finding, overlaps, type Span } from './finding.ts'
 import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
@@ -19,6 +20,8 @@ export type { Finding, StudentDataType } from './finding.ts'
 const samePerson =
   /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
 
+const isQuestion = /\?\s*$/
+
 /** The candidates of each sentence, in one walk through both lists. */
 function bySentence(candidates: Candidate[], sentences: Span[]): Candidate[][] {
   const sorted = candidates.toSorted((a, b) => a.start - b.start)
@@ -36,7 +39,10 @@ function aboutSomeone(text: string, sentences: Span[], identities: Span[]): Span
   const about = sentences.map((sentence) => identified.touches(sentence))
   const goesOn = sentences.map(({ start, end }) => {
     const sentence = text.slice(start, end)
-    return sentence.split(/\s+/, 8).length < 7 || samePerson.test(sentence)
+    return (
+      samePerson.test(sentence) ||
+      sentence.split(/\s+/, 13).length < (isQuestion.test(sentence) ? 7 : 13)
+    )
   })
   const reach = [...about]
   sentences.forEach((_, i) => {
@@ -87,13 +93,14 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...names,
     ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),
   ]
-  const people = coverageOf(text.length, aboutSomeone(text, sentences, identities))
+  const about = aboutSomeone(text, sentences, identities)
+  const people = coverageOf(text.length, about)
   const isPrivate = (one: Candidate) => one.alone || people.touches(one)
   const hidden = direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone))
   return withoutOverlap(original, [
     ...hidden,
     ...findRepeats(text, hidden),
     ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
-    ...records.filter(isPrivate),
+    ...findDetails(text, about, records.filter(isPrivate)),
   ])
 }

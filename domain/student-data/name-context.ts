@@ -44,7 +44,7 @@ const aboutChild =
   /\b(?:he|she|his|hers?|him|hes|shes|son|daughter|kid|child|boy|girl|pupil|grader|student|mom|dad|gr\.? ?\d{1,2}|grade \d{1,2}|\d{1,2}(?:st|nd|rd|th) grade)\b/i
 const pronouns = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 const childAct =
-  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is) (?:absent|late|tardy|sick|out|not)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted)\b/i
+  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is|will be|has been|isn['’]t) (?:absent|late|tardy|sick|out|not|gone)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted)\b/i
 
 const bridge =
   'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached'
@@ -61,7 +61,7 @@ const owner = endsWith(
   /\b(?:log-?in|password|pwd|pw|pass|pin|account|credentials|username) (?:for|of) $/i,
 )
 const vendorAfter =
-  /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
+  /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free(?!\/| (?:and|or|&|lunch|meals?)\b)|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
 const vendorBefore = endsWith(
   /\b(?:via|using|use|uses|versus|vs|than|like|platform|product|software|app|tool|piloting|pilot|implement|adopt|adopting|deploy|deploying|buy|buying|evaluating|in|near|across|between|called|named|library|novel|book|curriculum)\.? $/i,
 )

@@ -1,0 +1,81 @@
+import type { Candidate, Span } from '../finding.ts'
+import { wordKind } from '../not-names.ts'
+import { tellingType } from './telling-words.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+
+/** Where what is told ends: "an IEP | and needs", "ISS all week | so he". */
+const stops = setOf(`
+and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
+gets got had has have he i if is it just may might must need needs nor not or please pls said says
+shall she should so still that then they wants was we were what when where whether which while who
+whom why will won't would you`)
+/** Words that may begin what is told but lie before no telling word: "in | a seizure plan". */
+const small = setOf(
+  'about after as at before by for from in into of off on onto over per re since than to under until with w',
+)
+const determiners = setOf('a an her his my our their the')
+const mostBefore = 3
+const mostAfter = 6
+const longestTelling = 3
+
+/** A telling word and its place in the row of tokens. */
+type Seed = { from: number; to: number; type: Candidate['type'] }
+
+/** Telling words, of which the longest counts: "special education" before "special". */
+function findTelling(tokens: Token[]): Seed[] {
+  const seeds: Seed[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]!.kind === 'sign') continue
+    for (let length = longestTelling; length > 0; length--) {
+      const words = tokens.slice(at, at + length)
+      if (words.length < length || words.some(({ kind }) => kind === 'sign')) continue
+      const type = tellingType(words.map(({ text }) => text).join(' '))
+      if (!type) continue
+      seeds.push({ from: at, to: at + length - 1, type })
+      at += length - 1
+      break
+    }
+  }
+  return seeds
+}
+
+/** "third referral", "an active IEP": what qualifies a telling word stands before it. */
+function reachBack(tokens: Token[], from: number): number {
+  let at = from
+  for (let count = 0; count < mostBefore; count++) {
+    const before = tokens[at - 1]
+    if (!before || before.kind === 'sign') return at
+    if (determiners.has(before.lower)) return at - 1
+    if (stops.has(before.lower) || small.has(before.lower) || isNameLike(before)) return at
+    at--
+  }
+  return tokens[at - 1] && determiners.has(tokens[at - 1]!.lower) ? at - 1 : at
+}
+
+/** "suspended | 3 days for fighting": it goes on to the next stop, sign or name. */
+function reachOn(tokens: Token[], to: number): number {
+  let at = to
+  for (let count = 0; count < mostAfter; count++) {
+    const next = tokens[at + 1]
+    if (!next || next.kind === 'sign' || stops.has(next.lower)) break
+    at++
+  }
+  // It ends in no preposition: "an IEP for | Orla".
+  while (at > to && (small.has(tokens[at]!.lower) || determiners.has(tokens[at]!.lower))) at--
+  return at
+}
+
+const isNameLike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
+
+/** What is told of a pupil, each telling word with the words that belong to it. */
+export function findPhrases(text: string, sentence: Span): Candidate[] {
+  const tokens = readTokens(text, sentence)
+  return findTelling(tokens).map(({ from, to, type }) => ({
+    start: tokens[reachBack(tokens, from)]!.start,
+    end: tokens[reachOn(tokens, to)]!.end,
+    type,
+    alone: false,
+  }))
+}
