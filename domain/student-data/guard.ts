@@ -14,6 +14,7 @@ import { asTyped } from './plain-text.ts'
 import { findRecords } from './records.ts'
 import { readRosterRow } from './rosters.ts'
 import { splitSentences } from './sentences.ts'
+import { findUnnamed } from './unnamed.ts'
 
 export type { Finding, StudentDataType } from './finding.ts'
 
@@ -74,6 +75,7 @@ export function findStudentData(original: string, named: Iterable<string> = []):
   const staff: Span[] = []
   const rosters = sentences.map((sentence) => readRosterRow(text, sentence))
   direct.push(...rosters.flatMap((roster) => roster?.cells ?? []))
+  direct.push(...findUnnamed(text, sentences, direct))
   const certain = bySentence(direct, sentences)
   const possible = bySentence(records, sentences)
   sentences.forEach((sentence, index) => {

@@ -1,7 +1,7 @@
 import { type Candidate, endsWith } from './finding.ts'
 
 const ssn =
-  /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) )(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/gu
+  /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) |\b(?:PO|RFP|bid|case|docket|grant|invoice|item|model|order|part|quote|serial|ticket|tag)(?: no\.?| number|:)? #?)(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/giu
 const cuedSsn =
   /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=,]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
 const code = String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})`

@@ -23,7 +23,7 @@ function isGlued(text: string, start: number, end: number): boolean {
 }
 
 /** "G5-11704": a pupil's number forbids no name beside it, as a model would. */
-const longNumber = /^\p{L}{1,3}[\d-]*\d{4,}(?![\p{L}\d])/u
+const longNumber = /^\p{Lu}{1,3}(?:[\d-]*\d{4,}|-?\d{2,4} \d{3,})(?![\p{L}\d])/u
 const monthBeforeDay = /^(?:april|may|june|august) \d/i
 
 /** The words of one sentence, without the possessive ending. */
@@ -43,7 +43,7 @@ export function readWords(text: string, { start, end }: Span): Word[] {
       shape: shapeOf(word),
       kind: glued
         ? longNumber.test(text.slice(from, from + 16))
-          ? 'ordinary'
+          ? 'code'
           : 'product'
         : wordKind(word),
     }

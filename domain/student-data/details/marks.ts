@@ -17,7 +17,7 @@ const labelBefore = endsWith(
     'iu',
   ),
 )
-const articleBefore = endsWith(/(?<!\p{L})((?:an?|the|all|straight|mostly) )$/iu)
+const articleBefore = endsWith(/(?<!\p{L})((?:at )?(?:an?|the|all|straight|mostly) )$/iu)
 /** "on the lab rubric", "in winter", "this term". */
 const goesOn =
   /^ (?:(?:in|on|at|of|this|last|for(?= \p{Ll}| Q\d)|from(?= \p{Ll}))(?: (?!and |but |so |is |was |who )[\p{L}\d'’+-]{1,16}){1,4}|(?:now|average|overall)(?!\p{L}))/u

@@ -16,18 +16,28 @@ const small = setOf(
   'about after as at before by for from in into of off on onto over per re since than to under until with w',
 )
 const determiners = setOf('a an her his my our their the')
+const verbs = setOf('been being got gets had received receives served serves takes was wears were')
 const mostBefore = 3
-const mostAfter = 6
+const mostAfter = 8
 const longestTelling = 3
 
 /** A telling word and its place in the row of tokens. */
 type Seed = { from: number; to: number; type: Candidate['type'] }
+
+/** "3 days", "two weeks": how long somebody is kept away. */
+const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
+const span = /^(?:days?|weeks?|hours?|lunches)$/
 
 /** Telling words, of which the longest counts: "special education" before "special". */
 function findTelling(tokens: Token[]): Seed[] {
   const seeds: Seed[] = []
   for (let at = 0; at < tokens.length; at++) {
     if (tokens[at]!.kind === 'sign') continue
+    if (amount.test(tokens[at]!.lower) && span.test(tokens[at + 1]?.lower ?? '')) {
+      seeds.push({ from: at, to: at + 1, type: 'discipline' })
+      at++
+      continue
+    }
     for (let length = longestTelling; length > 0; length--) {
       const words = tokens.slice(at, at + length)
       if (words.length < length || words.some(({ kind }) => kind === 'sign')) continue
@@ -41,18 +51,22 @@ function findTelling(tokens: Token[]): Seed[] {
   return seeds
 }
 
-/** "third referral", "an active IEP": what qualifies a telling word stands before it. */
+/** "third referral", "an active IEP", "wears glasses": what belongs to a telling word before it. */
 function reachBack(tokens: Token[], from: number): number {
   let at = from
   for (let count = 0; count < mostBefore; count++) {
     const before = tokens[at - 1]
-    if (!before || before.kind === 'sign') return at
-    if (determiners.has(before.lower)) return at - 1
-    if (stops.has(before.lower) || small.has(before.lower) || isNameLike(before)) return at
+    if (!before || !isQualifier(before)) break
     at--
   }
-  return tokens[at - 1] && determiners.has(tokens[at - 1]!.lower) ? at - 1 : at
+  if (determiners.has(tokens[at - 1]?.lower ?? '')) at--
+  return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
 }
+
+const isQualifier = (token: Token) =>
+  token.kind !== 'sign' &&
+  ![determiners, stops, small].some((set) => set.has(token.lower)) &&
+  !isNameLike(token)
 
 /** "suspended | 3 days for fighting": it goes on to the next stop, sign or name. */
 function reachOn(tokens: Token[], to: number): number {

@@ -6,7 +6,7 @@ const town = String.raw`,? (?:\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{
 const zip = String.raw`(?:,? \p{Lu}{2}\b)?(?:,? \d{5}(?:-\d{4})?)?`
 /** "77 Alder Hollow, Mockton": a number and names, without a word for a street. */
 const home = new RegExp(
-  String.raw`(?<![\p{L}\p{N}$#./-])(?:${unit})(?:\d{1,5}(?:-?[A-Za-z])?(?: (?:½|1/2))?) ${proper}(?:,? ${unit})?(?:,${town}|(?<=,)${town})${zip}`,
+  String.raw`(?<![\p{L}\p{N}$#./-])(?:${unit})(?:\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))?) ${proper}(?:,? ${unit})?(?:,${town}|(?<=,)${town})${zip}`,
   'gu',
 )
 /** "PO Box 12, Mockton", "RR 2 Box 61", "HC 4". */
