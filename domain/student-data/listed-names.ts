@@ -29,10 +29,10 @@ export function findReversed(runs: Run[], context: Context): Span[] {
       /\p{L}, $/u.test(text.slice(0, span.start).slice(-3)) ||
       /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
     if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
-    const { strong, staff } = weigh(span, context)
-    // "Tran, B. - ": an initial with its stop, and no year of a quoted book behind it.
+    const { strong, some, staff } = weigh(span, context)
+    // "Tran, B. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
     const isRow =
-      isInitial &&
+      (isInitial || some) &&
       run.words[0]!.shape === 'capital' &&
       rowEnds.test(text.slice(span.end, span.end + 4))
     return (strong || isRow) && !staff ? [span] : []

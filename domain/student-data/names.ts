@@ -106,19 +106,23 @@ function isHeadline(words: Word[]): boolean {
   return long.length > 5 && long.filter((word) => word.shape !== 'lower').length > long.length * 0.8
 }
 
+/** "Homeroom 12B: ", "Table 3: ": what follows is a list of people, and no headline. */
+const pupilList =
+  /^(?:advisory|block|bus|cabin|class|group|homeroom|hour|lab|period|row|seat\p{L}*|section|table|team|van)[^:\n]{0,12}: /iu
+
 /** Records that may run over a name: "the IEP for Tess Marlow". */
 const policyTalk = new Set(['iep_504', 'discipline', 'grade_record', 'program_status'])
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findNames(context: Context): NameSearch {
-  const { text } = context
+  const { text, sentence } = context
   // Letters inside an address or a diagnosis end a name; they never belong to it.
   const taken = context.candidates.filter((one) => !policyTalk.has(one.type))
   const words = context.words.map(
     (word): Word =>
       taken.some((one) => overlaps(one, word)) ? { ...word, kind: 'ordinary' } : word,
   )
-  const headline = isHeadline(words)
+  const headline = isHeadline(words) && !pupilList.test(text.slice(sentence.start, sentence.end))
   const found: NameSearch = { names: [], staff: [] }
   const runs = findRuns(words, text)
   found.names.push(...findReversed(runs, context))

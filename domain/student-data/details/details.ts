@@ -38,10 +38,12 @@ function joined(text: string, records: Candidate[], wide: Candidate[]): Candidat
 export function findDetails(text: string, about: Span[], records: Candidate[]): Candidate[] {
   const certain = about.flatMap((sentence, index) => {
     const near = text.slice((about[index - 1] ?? sentence).start, sentence.end)
+    const secrets = findSecrets(text, sentence, near)
+    if (!/\d/.test(text.slice(sentence.start, sentence.end))) return secrets
     return [
       ...findPlaces(text, sentence),
       ...findDates(text, sentence),
-      ...findSecrets(text, sentence, near),
+      ...secrets,
       ...findCodes(text, sentence),
     ]
   })

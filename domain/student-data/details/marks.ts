@@ -13,7 +13,7 @@ const cue = new RegExp(String.raw`(?<!\p{L})(?:${subject}|${work}|${measure})(?!
 /** "GPA is now ", "current grade: ", "Sem 1: ": what a mark is of stands before it. */
 const labelBefore = endsWith(
   new RegExp(
-    String.raw`(?<!\p{L})((?:(?:cum|cumulative|current|final|overall|unweighted|weighted|his|her|the) )*(?:${measure}|${subject}|${work})(?:(?: (?:is|was|of|at|to|now|from|just|dropped|fell|score|level))* ?[:=]? ?)(?:an? )?)$`,
+    String.raw`(?<!\p{L})((?:(?:cum|cumulative|current|final|overall|unweighted|weighted|his|her|the) )*(?:${measure}|${subject}|${work})(?:(?: (?!and |but |for |so )\p{Ll}{1,10}){0,4} ?[:=]? ?)(?:an? )?)$`,
     'iu',
   ),
 )
@@ -54,8 +54,10 @@ const lookAround = 60
 /** Marks, scores and attendance in any shape, read only where a text is about a pupil. */
 export function findMarks(text: string, { start, end }: Span): Candidate[] {
   const sentence = text.slice(start, end)
+  const hasFigure = /\d/.test(sentence)
   const isCued = cue.test(sentence)
-  const sure = [share, letters, leveled, row].flatMap((pattern) => [...sentence.matchAll(pattern)])
+  const shapes = hasFigure ? [share, row, letters, leveled] : [letters, leveled]
+  const sure = shapes.flatMap((pattern) => [...sentence.matchAll(pattern)])
   const figures = [...sentence.matchAll(figure)].filter((match) => isMark(match, sentence, isCued))
   const single = [...sentence.matchAll(letter)].filter((match) => isLetter(match, sentence, isCued))
   const missed = [...sentence.matchAll(away)].map(({ index, 0: value }) => ({

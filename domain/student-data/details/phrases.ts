@@ -1,6 +1,6 @@
 import type { Candidate, Span } from '../finding.ts'
 import { wordKind } from '../not-names.ts'
-import { tellingType } from './telling-words.ts'
+import { findTelling } from './telling.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
@@ -19,37 +19,6 @@ const determiners = setOf('a an her his my our their the')
 const verbs = setOf('been being got gets had received receives served serves takes was wears were')
 const mostBefore = 3
 const mostAfter = 8
-const longestTelling = 3
-
-/** A telling word and its place in the row of tokens. */
-type Seed = { from: number; to: number; type: Candidate['type'] }
-
-/** "3 days", "two weeks": how long somebody is kept away. */
-const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
-const span = /^(?:days?|weeks?|hours?|lunches)$/
-
-/** Telling words, of which the longest counts: "special education" before "special". */
-function findTelling(tokens: Token[]): Seed[] {
-  const seeds: Seed[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]!.kind === 'sign') continue
-    if (amount.test(tokens[at]!.lower) && span.test(tokens[at + 1]?.lower ?? '')) {
-      seeds.push({ from: at, to: at + 1, type: 'discipline' })
-      at++
-      continue
-    }
-    for (let length = longestTelling; length > 0; length--) {
-      const words = tokens.slice(at, at + length)
-      if (words.length < length || words.some(({ kind }) => kind === 'sign')) continue
-      const type = tellingType(words.map(({ text }) => text).join(' '))
-      if (!type) continue
-      seeds.push({ from: at, to: at + length - 1, type })
-      at += length - 1
-      break
-    }
-  }
-  return seeds
-}
 
 /** "third referral", "an active IEP", "wears glasses": what belongs to a telling word before it. */
 function reachBack(tokens: Token[], from: number): number {

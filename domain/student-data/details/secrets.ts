@@ -13,11 +13,12 @@ const inner = /[\p{L}\d][!$#*=^~%&_+?][\p{L}\d]/u
 const told =
   /(?<!\p{L})(?:pass(?:word|code)?|pwd?|pin|log-?in|code)\b[^\n.:=]{0,30}(?:[:=]| is| was| to| as) ["'“‘]?$/iu
 const pin = /(?<!\p{L})(?:pin|pass(?:code|word)?|pwd?|code|combo|log-?in)(?!\p{L})[^\n.]{0,24}$/iu
+const sign = /\p{L}[!$*^~]+\p{L}/u
 const lookBack = 60
 
 function isSecret(word: string, before: string, isTold: boolean): boolean {
   if (other.test(word)) return false
-  if (/^\p{L}+[!$*^~]+\p{L}/u.test(word)) return true
+  if (sign.test(word)) return true
   if (!isTold) return false
   if (/^\d{3,8}$/.test(word)) return pin.test(before)
   return mixed.test(word) || inner.test(word) || (told.test(before) && /^\p{L}/u.test(word))
@@ -27,6 +28,7 @@ function isSecret(word: string, before: string, isTold: boolean): boolean {
 export function findSecrets(text: string, { start, end }: Span, near: string): Candidate[] {
   const sentence = text.slice(start, end)
   const isTold = label.test(near)
+  if (!isTold && !sign.test(sentence)) return []
   return [...sentence.matchAll(value)].flatMap(({ index, 0: raw }): Candidate[] => {
     const word = raw.replace(/(?:['’]s)?[.,'’]*$/u, '')
     const before = sentence.slice(Math.max(0, index - lookBack), index)

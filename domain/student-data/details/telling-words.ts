@@ -4,12 +4,12 @@ import type { StudentDataType } from '../finding.ts'
  * Words that tell something private once a sentence is about a pupil. One that ends in a dash
  * stands for all that begin so, an underscore for a blank between two words.
  */
-const telling: Partial<Record<StudentDataType, string>> = {
+export const telling: Partial<Record<StudentDataType, string>> = {
   iep_504: `
 accommodat- aide aides assistive autis- behavior_plan bip braille caseload eligib- esy eval- extended_time
-extra_time fba gifted headphones iep- inclusion interpreter intervention- large_print life_skills
+extra_time fba gifted iep- inclusion interpreter intervention- large_print life_skills
 manifestation modified mtss one-on-one one-to-one para paras paraprofessional placement plan
-plans preferential_seating prompting pull-out pullout push-in qualif- read-aloud reeval-
+preferential_seating program prompting pull-out pullout push-in qualif- read-aloud reeval-
 resource_room rti scribe sdi self-contained sensory services sld sli slp small_group special_ed
 special_education sped speech supports talented therap- tier_2 tier_3 504 504s`,
   health: `
@@ -17,9 +17,9 @@ adderall adhd allerg- anaphyla- antidepressant- anxi- asd asperger- asthma- bipo
 chemo- cochlear concuss- condition counsel- covid crutches cystic_fibrosis deaf depress- diabet-
 diagnos- disabilit- disease disorder- dosage dose down_syndrome dyscalc- dysgraph- dyslex-
 dysprax- eating_disorder epi-pen epilep- epinephrine epipen- feeding_tube glasses health
-hearing_aid hearing_aids hospital- illness immuniz- impair- inhaler- injur- inpatient insulin
+hard_of_hearing hearing_aid hospital- illness immuniz- impair- inhaler- injur- inpatient insulin
 medic- meds mental- migraine- nebulizer neurodiver- non-verbal nonverbal ocd outpatient overdose
-pacemaker panic_attack panic_attacks pills pregnan- prescri- psych- ptsd ritalin seizure-
+pacemaker panic_attack pills pregnan- prescri- psych- ptsd ritalin seizure-
 self-harm- service_dog shots sickle_cell stutter- suicid- surgery symptom- syndrome tbi tourette-
 trauma- treatment tumor vaccin- vyvanse wheelchair zoloft`,
   discipline: `
@@ -28,7 +28,7 @@ citation- cited confiscat- consequence- court curs- cussed cussing daep defian- 
 detention- discipl- disrespect- disrupt- drug- drunk elop- expel- expul- fight- firearm- fought
 graffiti gun guns hack- harass- hazing hitting in-school incident- infraction- insubordinat- iss
 jumped juvenile kicked knife knives misbehav- misconduct misus- no-contact nudes offense- oss
-out-of-school plagiar- police porn probation profan- punch- referral- referred restitution
+out-of-school plagiar- police porn probation profan- punch- referral- referred removed restitution
 restorative runaway saturday_school sent_home sent_out sent_to sext- shov- skipp- slap- slur-
 smok- spit- stalk- steal- stole suspen- swear- swore thc theft threat- thrown truan- vandal- vape-
 vaping violat- violence weapon- weed write-up write-ups writeup- written_up wrote_up`,
@@ -39,41 +39,14 @@ migrant newcomer prison reduced_lunch refugee shelter snap tanf unaccompanied un
 unhoused`,
   grade_record: `
 absen- academic_probation attendance basic below_grade bombed chronically credit_recovery credits
-dropped_out fail- flunk- grade_level held_back honor_roll honors incomplete- lexile- percentile-
-proficien- ranked repeat- retained retention salutator- summer_school tardies tardiness tardy
-truancies unexcused valedict- withdrew zeros`,
+dropped_out fail- flunk- grade_level held_back honor_roll honors incomplete- ineligib- lexile- percentile-
+passed passing proficien- ranked repeat- retained retention salutator- summer_school tardies tardiness tardy
+truancies unexcused valedict- withdrew zero`,
 }
 
 /** Words that tell only in capitals: an "OT" session, "ADD" and not "add". */
-const capitals: Partial<Record<StudentDataType, string>> = {
+export const inCapitals: Partial<Record<StudentDataType, string>> = {
   iep_504: 'AAC DD EBD ED GT HI IDD LD LRE MD OHI OI OT PT RSP SDC VI',
   health: 'ADD HIV ODD',
   program_status: 'EL',
-}
-
-const whole = new Map<string, StudentDataType>()
-const stems = new Map<string, StudentDataType>()
-for (const [type, list] of Object.entries(telling) as [StudentDataType, string][])
-  for (const entry of list.trim().split(/\s+/)) {
-    if (entry.endsWith('-')) stems.set(entry.slice(0, -1), type)
-    else whole.set(entry.replaceAll('_', ' '), type)
-  }
-for (const [type, list] of Object.entries(capitals) as [StudentDataType, string][])
-  for (const entry of list.split(' ')) whole.set(entry, type)
-
-/** Conditions by their ending: "narcolepsy", "tonsillitis", "hemophilia". */
-const condition =
-  /\p{L}{3}(?:itis|osis|lepsy|emia|philia|phasia|lexi[ac]|phrenia|pathy|trophy|plegi[ac])$/u
-const shortestStem = 3
-
-/** What a word, or a few words with blanks between, tells of a pupil; null if nothing. */
-export function tellingType(word: string): StudentDataType | null {
-  const lower = word.toLowerCase()
-  const exact = whole.get(word) ?? whole.get(lower)
-  if (exact || lower.includes(' ')) return exact ?? null
-  for (let length = shortestStem; length <= lower.length; length++) {
-    const type = stems.get(lower.slice(0, length))
-    if (type) return type
-  }
-  return condition.test(lower) ? 'health' : null
 }
