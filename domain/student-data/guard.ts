@@ -70,7 +70,7 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...findLogins(text),
     ...findIdentifiers(text),
   ]
-  const records = findRecords(text)
+  const records = findRecords(text, sentences)
   const found: Span[] = [...tables.names]
   const staff: Span[] = []
   const rosters = sentences.map((sentence) => readRosterRow(text, sentence))

@@ -14,12 +14,12 @@ const forPerson = endsWith(
 )
 /** "it's 4410982, orla venn": a pair alone between two signs, or alone in its line. */
 const opensPart = endsWith(
-  /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|reset|unlock)[, ]{1,2})$/i,
+  /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|of|reset|unlock)[, ]{1,2})$/i,
 )
 const closesPart = /^(?:['’]s)?\s?(?:$|[\n,;)|.?!:–—→/-])/
 /** What a line about a pupil's account or record speaks of. */
 const schoolTalk =
-  /\b(?:locked out|log-?in|password|pw|pin|reset|unlock|id|iep|504|dob|grade|gpa|suspended|detention|absent|mom|dad|teacher|student|kid)\b/i
+  /\b(?:locked out|log-?in|password|pw|pin|reset|unlock|id|iep|504|dob|grade|gpa|suspended|detention|absent|mom|dad|teacher|student|kid|ipad|chromebook|laptop)\b/i
 const greeting = /^(?:(?:hi|hey|hello|pls|please)[, ]{1,2})*$/i
 const nearby = 80
 

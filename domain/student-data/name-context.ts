@@ -44,7 +44,7 @@ const aboutChild =
   /\b(?:he|she|his|hers?|him|hes|shes|son|daughter|kid|child|boy|girl|pupil|grader|student|mom|dad|gr\.? ?\d{1,2}|grade \d{1,2}|\d{1,2}(?:st|nd|rd|th) grade)\b/i
 const pronouns = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 const childAct =
-  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is|will be|has been|isn['’]t) (?:absent|late|tardy|sick|out|not|gone)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted|served|(?:can|could|will|may|must|should|needs to|has to) (?:make up|retake|redo|ride|miss|sit|walk|graduate)|\p{Ll}+ (?:his|her))\b/iu
+  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is|will be|has been|isn['’]t) (?:absent|late|tardy|sick|out|not|gone)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted|served|(?:can|could|will|may|must|should|needs to|has to) (?:make up|retake|redo|ride|miss|sit|walk|graduate)|\p{Ll}+ (?:his|her|himself|herself))\b/iu
 
 const bridge =
   'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached'

@@ -32,7 +32,7 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
   const isPlace =
     street.test(last.text) || /^ \d{1,3}(?![\p{L}\d/.-])/u.test(text.slice(last.end, last.end + 6))
-  if (words.length > 1 && !reasons.strong && isPlace) return false
+  if (words.length > 1 && !reasons.strong && !reasons.acting && isPlace) return false
   if (words.some((word) => word.shape === 'script')) return reasons.some || words.length > 1
   if (words.length === 1) return isLoneName(words[0]!, run, reasons)
   if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))

@@ -10,13 +10,18 @@ const stops = setOf(`
 and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
 gets got had has have he i if is it just may might must need needs nor not or please pls said says
 shall she should so still that then they wants was we were what when where whether which while who
-whom why will won't would you`)
+whom why will won't would you dr miss mr mrs ms mx`)
 /** Words that may begin what is told but lie before no telling word: "in | a seizure plan". */
 const small = setOf(
   'about after as at before by for from in into of off on onto over per re since than to under until with w',
 )
 const determiners = setOf('a an her his my our their the')
-const verbs = setOf('been being got gets had received receives served serves takes was wears were')
+/** "on probation", "in foster care". */
+const states = setOf('in on')
+const verbs = setOf(
+  'been being got gets had lives living made received receives sees served serves takes was wears were',
+)
+const ends = new Set([...stops, ...small, ...determiners])
 const mostBefore = 3
 const mostAfter = 8
 
@@ -29,6 +34,7 @@ function reachBack(tokens: Token[], from: number): number {
     at--
   }
   if (determiners.has(tokens[at - 1]?.lower ?? '')) at--
+  if (states.has(tokens[at - 1]?.lower ?? '')) at--
   return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
 }
 
@@ -38,7 +44,7 @@ const isQualifier = (token: Token) =>
   !isNameLike(token)
 
 /** "suspended | 3 days for fighting": it goes on to the next stop, sign or name. */
-function reachOn(tokens: Token[], to: number): number {
+function reachOn(tokens: Token[], to: number, stops: Set<string>): number {
   let at = to
   for (let count = 0; count < mostAfter; count++) {
     const next = tokens[at + 1]
@@ -57,7 +63,19 @@ export function findPhrases(text: string, sentence: Span): Candidate[] {
   const tokens = readTokens(text, sentence)
   return findTelling(tokens).map(({ from, to, type }) => ({
     start: tokens[reachBack(tokens, from)]!.start,
-    end: tokens[reachOn(tokens, to)]!.end,
+    end: tokens[reachOn(tokens, to, stops)]!.end,
+    type,
+    alone: false,
+  }))
+}
+
+/** What speaks for a pupil in a sentence not known to be about one: words that tell by themselves. */
+export function findTellingPhrases(text: string, sentence: Span): Candidate[] {
+  const tokens = readTokens(text, sentence)
+  const seeds = findTelling(tokens).filter(({ faint }) => !faint)
+  return seeds.map(({ from, to, type }) => ({
+    start: tokens[reachBack(tokens, from)]!.start,
+    end: tokens[reachOn(tokens, to, ends)]!.end,
     type,
     alone: false,
   }))
