@@ -49,7 +49,7 @@ const homeCue = endsWith(
   /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i,
 )
 const districtAddress = endsWith(
-  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$/iu,
+  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$|\b(?:office|department|library|warehouse|district|school|vendor)s? (?:has |have |is |was )?(?:moved|moving|relocated|located)\b[^.\n]{0,20}$/iu,
 )
 const siteCue =
   /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i

@@ -1,5 +1,6 @@
 import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
+import { findDetails } from './details/details.ts'
 import { type Candidate, coverageOf, type Finding, overlaps, type Span } from './finding.ts'
 import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
@@ -13,11 +14,14 @@ import { asTyped } from './plain-text.ts'
 import { findRecords } from './records.ts'
 import { readRosterRow } from './rosters.ts'
 import { splitSentences } from './sentences.ts'
+import { findUnnamed } from './unnamed.ts'
 
 export type { Finding, StudentDataType } from './finding.ts'
 
 const samePerson =
   /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
+
+const isQuestion = /\?\s*$/
 
 /** The candidates of each sentence, in one walk through both lists. */
 function bySentence(candidates: Candidate[], sentences: Span[]): Candidate[][] {
@@ -36,7 +40,10 @@ function aboutSomeone(text: string, sentences: Span[], identities: Span[]): Span
   const about = sentences.map((sentence) => identified.touches(sentence))
   const goesOn = sentences.map(({ start, end }) => {
     const sentence = text.slice(start, end)
-    return sentence.split(/\s+/, 8).length < 7 || samePerson.test(sentence)
+    return (
+      samePerson.test(sentence) ||
+      sentence.split(/\s+/, 13).length < (isQuestion.test(sentence) ? 7 : 13)
+    )
   })
   const reach = [...about]
   sentences.forEach((_, i) => {
@@ -63,11 +70,12 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...findLogins(text),
     ...findIdentifiers(text),
   ]
-  const records = findRecords(text)
+  const records = findRecords(text, sentences)
   const found: Span[] = [...tables.names]
   const staff: Span[] = []
   const rosters = sentences.map((sentence) => readRosterRow(text, sentence))
   direct.push(...rosters.flatMap((roster) => roster?.cells ?? []))
+  direct.push(...findUnnamed(text, sentences, direct))
   const certain = bySentence(direct, sentences)
   const possible = bySentence(records, sentences)
   sentences.forEach((sentence, index) => {
@@ -87,13 +95,14 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...names,
     ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),
   ]
-  const people = coverageOf(text.length, aboutSomeone(text, sentences, identities))
+  const about = aboutSomeone(text, sentences, identities)
+  const people = coverageOf(text.length, about)
   const isPrivate = (one: Candidate) => one.alone || people.touches(one)
   const hidden = direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone))
   return withoutOverlap(original, [
     ...hidden,
     ...findRepeats(text, hidden),
     ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
-    ...records.filter(isPrivate),
+    ...findDetails(text, about, records.filter(isPrivate)),
   ])
 }

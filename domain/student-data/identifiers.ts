@@ -1,7 +1,7 @@
 import { type Candidate, endsWith } from './finding.ts'
 
 const ssn =
-  /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) )(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/gu
+  /(?<![\p{L}\p{N}-]|\b(?:SP|NIST) |\b(?:PO|RFP|bid|case|docket|grant|invoice|item|model|order|part|quote|serial|ticket|tag)(?: no\.?| number|:)? #?)(?:\d{3}-\d{2}-|[Xx*]{3}-[Xx*]{2}-)\d{4}(?![\p{L}\p{N}-])/giu
 const cuedSsn =
   /\b(?:ssn|ss ?#|social(?: security)?(?: number| no\.?| #)?)[\s:#=,]{0,3}(?:(?:is|ends in|ends|ending in|ending|last (?:4|four)(?: of)?|number|digits)[\s:]{1,2}){0,3}(\d{3}[ .-]?\d{2}[ .-]?\d{4}|\d{4})\b/gi
 const code = String.raw`([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})`
@@ -13,7 +13,8 @@ const certainCue =
   /student|stu\b|pupil|learner|kid|child|lunch|perm|sasid|ssid|sid\b|matr[ií]cula|estudiante|alumn[oa]/i
 const looseId = /(?<![\p{L}\p{N}.$/#:@-])(?:#|\p{Lu}{1,3}-?)?\d{5,10}(?![\p{L}\p{N}/%:-]|[.,]\d)/gu
 /** "S-20471" and "STU20471" are how student systems number pupils. */
-const prefixedId = /(?<![\p{L}\p{N}.$/#:@-])(?:S-|ST-|STU-?|SID-?)\d{5,9}(?![\p{L}\p{N}-])/gu
+const prefixedId =
+  /(?<![\p{L}\p{N}.$/#:@-])(?:(?:S-|ST-|STU-?|SID-?)\d{5,9}|S\d{6,9})(?![\p{L}\p{N}-])/gu
 const otherNumber = endsWith(
   /\b(?:po|sku|item|spin|rn|entity|order|ticket|invoice|tag|asset|serial|case|form|470|471|application|model|frn|ben|zip|room|budget|cost|quote|for|phone|version|part|policy|[a-z]{2})[ #:.]{1,3}$/i,
 )

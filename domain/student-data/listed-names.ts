@@ -4,6 +4,8 @@ import { type Run, spanOf } from './runs.ts'
 
 export type NameSearch = { names: Span[]; staff: Span[] }
 
+/** What follows the name that begins a row: a dash, a bar, a tab or a colon. */
+const rowEnds = /^\s?[–—|:\t-]/
 const reversedGap = /^, ?$/
 
 /** "Venn, Orla": a surname, a comma and a given name with a child's record beside them. */
@@ -20,14 +22,20 @@ export function findReversed(runs: Run[], context: Context): Span[] {
       next.words.length > 3
     )
       return []
+    const isInitial = next.words.every(({ shape }) => shape === 'initial')
     const span = spanOf([run.words[0]!, next.words.at(-1)!], text)
     const isPair = reversedGap.test(text.slice(run.words.at(-1)!.end, next.words[0]!.start))
     const isList =
       /\p{L}, $/u.test(text.slice(0, span.start).slice(-3)) ||
       /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
     if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
-    const { strong, staff } = weigh(span, context)
-    return strong && !staff ? [span] : []
+    const { strong, some, staff } = weigh(span, context)
+    // "Tran, B. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
+    const isRow =
+      (isInitial || some) &&
+      run.words[0]!.shape === 'capital' &&
+      rowEnds.test(text.slice(span.end, span.end + 4))
+    return (strong || isRow) && !staff ? [span] : []
   })
 }
 
@@ -43,7 +51,7 @@ export function sharesSurname(run: Run, next: Run | undefined, text: string): bo
   )
 }
 
-const joint = /^(?:,|,? (?:and|&|y|or)|\s?[&/+]) ?$/
+const joint = /^(?:,|;|,? (?:and|&|y|or)|\s?[&/+]) ?$/
 
 /** "Aubrey and Camila": what is listed with a child's name is another's. */
 export function findListed(runs: Run[], { names, staff }: NameSearch, text: string): Span[] {

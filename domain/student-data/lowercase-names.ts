@@ -12,6 +12,17 @@ const named = endsWith(
 const forPerson = endsWith(
   /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
 )
+/** "it's 4410982, orla venn": a pair alone between two signs, or alone in its line. */
+const opensPart = endsWith(
+  /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|of|reset|unlock)[, ]{1,2})$/i,
+)
+const closesPart = /^(?:['’]s)?\s?(?:$|[\n,;)|.?!:–—→/-])/
+/** What a line about a pupil's account or record speaks of. */
+const schoolTalk =
+  /\b(?:locked out|log-?in|password|pw|pin|reset|unlock|id|iep|504|dob|grade|gpa|suspended|detention|absent|mom|dad|teacher|student|kid|ipad|chromebook|laptop)\b/i
+const greeting = /^(?:(?:hi|hey|hello|pls|please)[, ]{1,2})*$/i
+const nearby = 80
+
 /** "orla's mom": only a child is told by these. */
 const kinOf = /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa)\b/i
 const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
@@ -62,10 +73,19 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   if (isGiven && (evidence || reasons.some)) return span
   if (reasons.placed || reasons.personal) return span
   if (reasons.adjacent) return span
-  const begins = span.start === context.sentence.start
+  const begins = greeting.test(context.text.slice(context.sentence.start, span.start))
   if (evidence && begins && goesOn.test(context.text.slice(span.end, span.end + 16))) return span
   if (evidence && reasons.strong) return span
+  if (!isGiven && second.kind === 'unknown' && standsAlone(span, context)) return span
   return evidence && (named.test(before) || forPerson.test(before)) ? span : null
+}
+
+/** A whole part of a line that speaks, or whose neighbours speak, of a pupil. */
+function standsAlone({ start, end }: Span, { text, sentence }: Context): boolean {
+  const from = Math.max(sentence.start, start - nearby)
+  if (!opensPart.test(text.slice(from, start)) || !closesPart.test(text.slice(end, end + 4)))
+    return false
+  return schoolTalk.test(text.slice(Math.max(0, start - nearby), end + nearby))
 }
 
 function findSingle(word: Word, context: Context): Span | null {

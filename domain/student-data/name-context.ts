@@ -21,7 +21,7 @@ const ownBefore = endsWith(
 )
 /** "two girls, Ida and June": names follow a count of children. */
 const pluralBefore = endsWith(
-  /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu,
+  /(?:^|[^\p{L}])(?:both|these|those|two|three|four|five|six|several|following|[2-9]|1\d|affected|involved)(?: \p{L}+){0,3}? (?:students|kids|boys|girls|twins|siblings|brothers|sisters|pupils|children|kiddos|seniors|juniors|freshmen|sophomores|graders|players)\b[^.;:(,\n]{0,30}[:,(–—-]\s?$|\b(?:(?:seat|seating|bus|detention|class|lunch|iss|oss|suspension|attendance|tutoring|intervention|carpool|pick-?up|field trip|team) (?:chart|list|roster)|roster|riders|walkers|caseload|absentees|absent|tardy|no-shows)(?: (?:row|table|bus|period|room|group|today|for|on) ?[\p{L}\d]{0,9})?: $|\b(?:students?|kids?|boys|girls|names?)(?: (?:involved|affected|are|were))?: ?$|(?<!\b(?:for|of|with|by|to) (?:all |our |my |the )?)\b(?:students|kids|boys|girls)(?: \p{L}+){0,4}: $/iu,
 )
 /** "Ike in 4B", "Ike (grade 2, room 12)", "Ike in Ms. Venn's class": where only a pupil sits. */
 const inClass =
@@ -44,7 +44,7 @@ const aboutChild =
   /\b(?:he|she|his|hers?|him|hes|shes|son|daughter|kid|child|boy|girl|pupil|grader|student|mom|dad|gr\.? ?\d{1,2}|grade \d{1,2}|\d{1,2}(?:st|nd|rd|th) grade)\b/i
 const pronouns = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
 const childAct =
-  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is) (?:absent|late|tardy|sick|out|not)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted)\b/i
+  /^['’]?s?,? (?:just |still |also |has |had |never )?(?:missed|lost|forgot|moved|lives|lived|(?:was|is|will be|has been|isn['’]t) (?:absent|late|tardy|sick|out|not|gone)|gets?|got|refuses|refused|transferred|enrolled|withdrew|hit|scored|hacked|stole|told|texted|dropped|cracked|broke|skipped|cried|keeps|kept|wants|turned|posted|served|(?:can|could|will|may|must|should|needs to|has to) (?:make up|retake|redo|ride|miss|sit|walk|graduate)|\p{Ll}+ (?:his|her|himself|herself))\b/iu
 
 const bridge =
   'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached'
@@ -61,7 +61,7 @@ const owner = endsWith(
   /\b(?:log-?in|password|pwd|pw|pass|pin|account|credentials|username) (?:for|of) $/i,
 )
 const vendorAfter =
-  /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
+  /^['’]?s?,? (?:licen[sc]\w+|subscription|renewal|contract|quote|pricing|integration|rollout|pilot|platform|app|apps|software|tool|switch\w*|firewalls?|aps?|devices?|modules?|dashboard|rostering|sync|sso|plugin|extension|cameras?|vs\.?|versus|or|costs?|offers?|supports?|charges|integrat\w+|accounts?|cheaper|better|worth|students|teachers|published|announced|compared|compatible|free(?!\/| (?:and|or|&|lunch|meals?)\b)|book|novel|unit|schools?|district|campus|gym|high|elementary|middle)\b/i
 const vendorBefore = endsWith(
   /\b(?:via|using|use|uses|versus|vs|than|like|platform|product|software|app|tool|piloting|pilot|implement|adopt|adopting|deploy|deploying|buy|buying|evaluating|in|near|across|between|called|named|library|novel|book|curriculum)\.? $/i,
 )
@@ -110,6 +110,8 @@ export type Reasons = {
   doubtful: boolean
   /** Something in the sentence is one person's alone: a number, a birthday, an address. */
   detailed: boolean
+  /** The words right behind it are what a pupil does: "dropped his", "can retake". */
+  acting: boolean
   /** He or she, said after the name. */
   spokenOf: boolean
 }
@@ -163,6 +165,7 @@ export function weigh(name: Span, context: Context): Reasons {
       !ofFamily &&
       (isStaff(before, after) || (!isPersonal && bridges.length === 0 && isIntroducing())),
     detailed: candidates.some(({ type }) => ownDetails.has(type)),
+    acting: childAct.test(after),
     spokenOf: lastPronoun >= name.end,
     doubtful:
       !own &&

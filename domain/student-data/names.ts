@@ -16,7 +16,7 @@ function withoutMark(words: Word[], text: string): Word[] {
 }
 
 const street =
-  /^(?:st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|hwy|pkwy|dr|drive|ct|court|way)$/i
+  /^(?:st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|hwy|pkwy|dr|drive|ct|court|way|plaza|circle|terrace|square)$/i
 
 function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolean {
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
@@ -32,7 +32,7 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
   const isPlace =
     street.test(last.text) || /^ \d{1,3}(?![\p{L}\d/.-])/u.test(text.slice(last.end, last.end + 6))
-  if (words.length > 1 && !reasons.strong && isPlace) return false
+  if (words.length > 1 && !reasons.strong && !reasons.acting && isPlace) return false
   if (words.some((word) => word.shape === 'script')) return reasons.some || words.length > 1
   if (words.length === 1) return isLoneName(words[0]!, run, reasons)
   if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))
@@ -42,9 +42,13 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
     return reasons.strong || (reasons.some && text[words.at(-1)!.end] === '.')
   if (count('wordy') === full.length) return reasons.strong
   if (count('unknown') === 0) return reasons.some
-  if (count('wordy') > 0) return reasons.some || isIngSurname(full)
+  if (count('wordy') > 0)
+    return reasons.some || isIngSurname(full) || full.some(({ text }) => doubleName.test(text))
   return true
 }
+
+/** "Okafor-Lind": no product is called so. */
+const doubleName = /^\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+$/u
 
 /** Kettering, Harding, Fleming: short words in -ing after an unknown word are surnames. */
 const isIngSurname = ([first, ...rest]: Word[]) =>
@@ -57,6 +61,8 @@ const object =
   /^(?:an?|the|one|two|three|four|five|each|every|all|any|some|your|our|my|both|down|up|only)$/i
 
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
+  // "Serial HX-2210": a number belongs to the word before it.
+  if (run.right?.kind === 'code' && !reasons.alone) return false
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
   // "La estudiante": an article, not a name.
@@ -71,6 +77,7 @@ function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
   )
     return !pastTense.test(word.text)
   if (word.shape === 'initial' || word.kind === 'wordy') return false
+
   if (run.beforeThing && !reasons.placed) return false
   if (pastTense.test(word.text)) return false
   if (word.shape === 'upper' && word.text.length < 4) return false
@@ -84,12 +91,13 @@ const software =
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {
   const [first] = words
   if (!first || !right || words.length > 1 || afterThing) return null
-  if (first.kind !== 'unknown' || first.shape !== 'capital') return null
+  if ((first.kind !== 'unknown' && first.kind !== 'soft') || first.shape !== 'capital') return null
   if (right.shape !== 'capital' || software.test(right.text)) return null
   if (right.kind !== 'thing' && right.kind !== 'product') return null
   const span = { start: first.start, end: right.end }
   const reasons = weigh(span, context)
-  return reasons.adjacent && reasons.alone && !reasons.staff && !reasons.doubtful ? span : null
+  const isTold = (reasons.adjacent && reasons.alone) || reasons.acting
+  return isTold && !reasons.staff && !reasons.doubtful ? span : null
 }
 
 /** A headline capitalises everything, so its capitals say nothing. */
@@ -98,19 +106,23 @@ function isHeadline(words: Word[]): boolean {
   return long.length > 5 && long.filter((word) => word.shape !== 'lower').length > long.length * 0.8
 }
 
+/** "Homeroom 12B: ", "Table 3: ": what follows is a list of people, and no headline. */
+const pupilList =
+  /^(?:advisory|block|bus|cabin|class|group|homeroom|hour|lab|period|row|seat\p{L}*|section|table|team|van)[^:\n]{0,12}: /iu
+
 /** Records that may run over a name: "the IEP for Tess Marlow". */
 const policyTalk = new Set(['iep_504', 'discipline', 'grade_record', 'program_status'])
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findNames(context: Context): NameSearch {
-  const { text } = context
+  const { text, sentence } = context
   // Letters inside an address or a diagnosis end a name; they never belong to it.
   const taken = context.candidates.filter((one) => !policyTalk.has(one.type))
   const words = context.words.map(
     (word): Word =>
       taken.some((one) => overlaps(one, word)) ? { ...word, kind: 'ordinary' } : word,
   )
-  const headline = isHeadline(words)
+  const headline = isHeadline(words) && !pupilList.test(text.slice(sentence.start, sentence.end))
   const found: NameSearch = { names: [], staff: [] }
   const runs = findRuns(words, text)
   found.names.push(...findReversed(runs, context))

@@ -7,7 +7,15 @@ const camelCase = /^(?!(?:Mc|Mac|De|La|Le|Di|Van|Fitz|Ó|Du|St)\p{Lu})\p{L}*\p{L
 /** "VPNs", "Wi-Fi". */
 const acronyms = /^\p{Lu}{2,}s$|^[Ww]i-?[Ff]i$/u
 
-export type WordKind = 'ordinary' | 'product' | 'thing' | 'title' | 'soft' | 'wordy' | 'unknown'
+export type WordKind =
+  | 'ordinary'
+  | 'product'
+  | 'code'
+  | 'thing'
+  | 'title'
+  | 'soft'
+  | 'wordy'
+  | 'unknown'
 
 /** Every listed word and its plural; what stands in two lists is what the later of them says. */
 const listed = new Map<string, WordKind>()

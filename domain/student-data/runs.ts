@@ -16,7 +16,8 @@ export type Run = {
 
 const isPossible = ({ kind, shape }: Word) =>
   (kind === 'unknown' || kind === 'soft' || kind === 'wordy' || shape === 'initial') &&
-  kind !== 'product'
+  kind !== 'product' &&
+  kind !== 'code'
 const isNamelike = (word: Word) => word.shape !== 'lower' && isPossible(word)
 const blocks = (word: Word | undefined) =>
   word !== undefined && word.shape !== 'lower' && (word.kind === 'product' || word.kind === 'thing')
@@ -28,6 +29,24 @@ function isParticle(words: Word[], index: number, text: string): boolean {
   const after = words[index + 2]
   if (!next || text.slice(word.end, next.start) !== ' ') return false
   return isNamelike(next) || (particle.test(next.text) && after !== undefined && isNamelike(after))
+}
+
+const everydaySurname = /^(?:an|best|do|early|hand|her|how|just|lo|long|love|see|so|such|ten)$/i
+
+/** "Xee Her", "Mai See": an everyday word with a capital behind an unknown one is a surname. */
+function isEverydaySurname(words: Word[], index: number, last: Word, text: string): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  return (
+    word?.shape === 'capital' &&
+    last.kind === 'unknown' &&
+    last.shape === 'capital' &&
+    everydaySurname.test(word.text) &&
+    text.slice(last.end, word.start) === ' ' &&
+    (next === undefined ||
+      next.shape === 'lower' ||
+      !gapInName.test(text.slice(word.end, next.start)))
+  )
 }
 
 /** From the first letter to the last, with the stop behind an initial. */
@@ -60,7 +79,9 @@ export function findRuns(words: Word[], text: string): Run[] {
     const last = open.at(-1)
     const goesOn =
       last !== undefined &&
-      (isParticle(words, index, text) || (open.length > 1 && generation.test(word.text)))
+      (isEverydaySurname(words, index, last, text) ||
+        isParticle(words, index, text) ||
+        (open.length > 1 && generation.test(word.text)))
     const fits = goesOn || (isNamelike(word) && !generation.test(word.text))
     const joined = last !== undefined && gapInName.test(text.slice(last.end, word.start))
     if (last && (!fits || !joined)) close(word, outside)

@@ -15,10 +15,10 @@ const lastWord = endsWith(/(\p{L}{2,})\.? $/u)
 const honorific = endsWith(
   /(?:^|[^\p{L}])(?:dr|mr|mrs|ms|mx|miss|prof|coach|sr|sra|señora?)\.? $/iu,
 )
-const boardMember = endsWith(/\b(?:board|council|committee|cabinet|staff|faculty) members? $/i)
+const boardMember = endsWith(/\b(?:board|council|committee|cabinet|staff|faculty) members?,? $/i)
 const studentOffice = endsWith(/\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu)
 const staffAfter =
-  /^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:our|the|my|a|an|their|its|who|new|assistant|associate|deputy|district|school|senior|chief|acting|interim|vendor|board|technology|tech|it|network|data|systems?|curriculum|instructional|media|business|finance|hr|operations|information|security|privacy|special|education|athletic|regional|state|county|middle|high|elementary|program|project|account|sales|help|desk|digital|innovation|academic|student|services|support|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|grade|kindergarten|math|science|art|music|pe|ela|english|reading)[\s-]){0,5}(\p{L}{2,})/iu
+  /^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:our|the|my|a|an|their|its|who|new|assistant|associate|deputy|district|school|senior|chief|acting|interim|vendor|board|technology|tech|it|network|data|systems?|curriculum|instructional|media|business|finance|hr|operations|information|security|privacy|special|education|athletic|regional|state|county|middle|high|elementary|program|project|account|sales|help|desk|digital|innovation|academic|student|services|support|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|grade|kindergarten|math|science|art|music|pe|ela|english|reading)[\s-]){0,5}(?!(?:mr|mrs|ms|mx|miss|dr)\b)(\p{L}{2,})/iu
 const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
 const selfBefore = endsWith(
   /\b(?:this is|i am|i'm|i’m|im|my name is|signed,?|thanks,?|regards,?|sincerely,?|from:) $/i,

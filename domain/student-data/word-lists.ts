@@ -176,12 +176,12 @@ bishop black blue branch brooklyn brooks brown canyon carolina case cash cedar c
 chase chelsea cherry city claude clay cliff cook creek crystal dakota day desert drew eagle el elm
 faith falls field fields forest fort fox frank garden gardens gates georgia gold grace grant gray
 green grove harbor harmony hawk heights hill hills holland hope hunter iris island jack jackson
-jade jay jefferson jordan joy june juniper king kit knight lake las lincoln lion london los
+jade jay jefferson jordan joy jules june juniper king kit knight lake las lincoln lion london los
 madison major maple mark max may melody mesa miles montana mount mt north oak oaks page palo paris
 park parker parks pat pearl pearson penny phoenix pine pines polly port prairie price rapids raven
 ray red reed rich ridge river rivers rob robin rose ruby rush saint san sandy santa savannah
 sierra silver skip sky springs st star stone sue summer summers tiger trinity tyler virginia wade
-ward washington west white wiley will wise wood woods wren young`)
+ward washington wells west white wiley will wise wood woods wren young`)
 
 /** People every lesson plan and workshop may name. */
 export const people = new Set(

@@ -18,10 +18,12 @@ function shapeOf(text: string): Shape {
 function isGlued(text: string, start: number, end: number): boolean {
   return (
     /[\p{N}@_/\\#]/u.test(text[start - 1] ?? '') ||
-    /^(?:[\p{N}@_/\\]|[-.]\w)/u.test(text.slice(end, end + 2))
+    /^(?:[\p{N}@_/\\]|[-.=]\w)/u.test(text.slice(end, end + 2))
   )
 }
 
+/** "G5-11704", "A/B/C": a pupil's number or marks forbid no name beside it, as a model would. */
+const longNumber = /^[A-DF](?:[/+-]|$)|^\p{Lu}{1,3}(?:[\d-]*\d{4,}|-?\d{2,4} \d{3,})(?![\p{L}\d])/u
 const monthBeforeDay = /^(?:april|may|june|august) \d/i
 
 /** The words of one sentence, without the possessive ending. */
@@ -39,7 +41,11 @@ export function readWords(text: string, { start, end }: Span): Word[] {
       end: from + word.length,
       text: word,
       shape: shapeOf(word),
-      kind: glued ? 'product' : wordKind(word),
+      kind: glued
+        ? longNumber.test(text.slice(from, from + 16))
+          ? 'code'
+          : 'product'
+        : wordKind(word),
     }
   })
 }

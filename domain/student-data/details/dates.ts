@@ -1,0 +1,52 @@
+import type { Candidate, Span } from '../finding.ts'
+
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+const ordinal =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))'
+const day = `(?:\\d{1,2}(?:st|nd|rd|th)?|${ordinal})`
+const year = String.raw`(?:(?:19|20)\d\d|['’]?\d\d(?![\d:])|(?:two thousand|twenty)(?:[ -](?:and )?\p{L}{3,9}){1,2})`
+/** Blanks, dots, dashes, slashes and commas, alone or together: "3 / 4 / 2012", "May. 4, 2012". */
+const gap = String.raw`[ ,./-]{1,3}`
+/** A date with its year, in the orders in which people write one. */
+const shapes = [
+  String.raw`\d{1,2}${gap}\d{1,2}${gap}(?:(?:19|20)\d\d|['’]?\d\d)`,
+  String.raw`(?:19|20)\d\d${gap}\d{1,2}${gap}\d{1,2}`,
+  String.raw`${day}(?: of| de)?${gap}${month}(?: of| de| del)?${gap}${year}`,
+  String.raw`${month}${gap}(?:the )?${day}${gap}(?:of )?${year}`,
+  String.raw`(?:19|20)\d\d${gap}${month}${gap}${day}`,
+  String.raw`${day}${month}(?:19|20)?\d\d`,
+  String.raw`(?:19|20)\d{6}|[01]\d[0-3]\d(?:19|20)\d\d`,
+]
+/** Beside a word for birth the year may be missing, or all but the year. */
+const parts = [
+  String.raw`${month}${gap}(?:the )?${day}`,
+  String.raw`${day}(?: of| de)?${gap}${month}`,
+  String.raw`\d{1,2}[/.-]\d{1,2}`,
+  String.raw`(?:19|20)\d\d|\d{6}`,
+]
+const dated = (sources: string[]) =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}$./-])(?:${sources.join('|')})(?![\p{L}\p{N}]|[./-]\d)`,
+    'giu',
+  )
+const wholeDate = dated(shapes)
+const anyDate = dated([...shapes, ...parts])
+const birth =
+  /(?<!\p{L})(?:dob|d\.o\.b|b-?day|birth\p{L}*|born|nacid[oa]|naci[oó]|nacimiento|cumplea\p{L}+|turn(?:s|ed|ing)|b\.)/iu
+/** Who is at school today was born in these years; other dates are of meetings and moves. */
+const schoolYears =
+  /^(?:20)(?:0[3-9]|1\d|2[0-2])|(?:^|\D)(?:20)?(?:0[3-9]|1\d|2[0-2])$|20(?:0[3-9]|1\d|2[0-2])\d{4}$|(?:thousand|twenty)/i
+
+/** Birthdays in any writing, read only where a text is about a pupil. */
+export function findDates(text: string, { start, end }: Span): Candidate[] {
+  const sentence = text.slice(start, end)
+  const isBirth = birth.test(sentence)
+  return [...sentence.matchAll(isBirth ? anyDate : wholeDate)].flatMap(
+    ({ index, 0: value }): Candidate[] => {
+      if (!isBirth && !schoolYears.test(value)) return []
+      const from = start + index
+      return [{ start: from, end: from + value.length, type: 'dob', alone: false }]
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type { Candidate, Span } from '../finding.ts'
+import { wordKind } from '../not-names.ts'
+import { findTelling } from './telling.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+
+/** Where what is told ends: "an IEP | and needs", "ISS all week | so he". */
+const stops = setOf(`
+and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
+gets got had has have he i if is it just may might must need needs nor not or please pls said says
+shall she should so still that then they wants was we were what when where whether which while who
+whom why will won't would you dr miss mr mrs ms mx`)
+/** Words that may begin what is told but lie before no telling word: "in | a seizure plan". */
+const small = setOf(
+  'about after as at before by for from in into of off on onto over per re since than to under until with w',
+)
+const determiners = setOf('a an her his my our their the')
+/** "on probation", "in foster care". */
+const states = setOf('in on')
+const verbs = setOf(
+  'been being got gets had lives living made received receives sees served serves takes was wears were',
+)
+const ends = new Set([...stops, ...small, ...determiners])
+const mostBefore = 3
+const mostAfter = 8
+
+/** "third referral", "an active IEP", "wears glasses": what belongs to a telling word before it. */
+function reachBack(tokens: Token[], from: number): number {
+  let at = from
+  for (let count = 0; count < mostBefore; count++) {
+    const before = tokens[at - 1]
+    if (!before || !isQualifier(before)) break
+    at--
+  }
+  if (determiners.has(tokens[at - 1]?.lower ?? '')) at--
+  if (states.has(tokens[at - 1]?.lower ?? '')) at--
+  return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
+}
+
+const isQualifier = (token: Token) =>
+  token.kind !== 'sign' &&
+  ![determiners, stops, small].some((set) => set.has(token.lower)) &&
+  !isNameLike(token)
+
+/** "suspended | 3 days for fighting": it goes on to the next stop, sign or name. */
+function reachOn(tokens: Token[], to: number, stops: Set<string>): number {
+  let at = to
+  for (let count = 0; count < mostAfter; count++) {
+    const next = tokens[at + 1]
+    if (!next || next.kind === 'sign' || stops.has(next.lower)) break
+    at++
+  }
+  // It ends in no preposition: "an IEP for | Orla".
+  while (at > to && (small.has(tokens[at]!.lower) || determiners.has(tokens[at]!.lower))) at--
+  return at
+}
+
+const isNameLike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
+
+/** What is told of a pupil, each telling word with the words that belong to it. */
+export function findPhrases(text: string, sentence: Span): Candidate[] {
+  const tokens = readTokens(text, sentence)
+  return findTelling(tokens).map(({ from, to, type }) => ({
+    start: tokens[reachBack(tokens, from)]!.start,
+    end: tokens[reachOn(tokens, to, stops)]!.end,
+    type,
+    alone: false,
+  }))
+}
+
+/** What speaks for a pupil in a sentence not known to be about one: words that tell by themselves. */
+export function findTellingPhrases(text: string, sentence: Span): Candidate[] {
+  const tokens = readTokens(text, sentence)
+  const seeds = findTelling(tokens).filter(({ faint }) => !faint)
+  return seeds.map(({ from, to, type }) => ({
+    start: tokens[reachBack(tokens, from)]!.start,
+    end: tokens[reachOn(tokens, to, ends)]!.end,
+    type,
+    alone: false,
+  }))
+}
