@@ -14,6 +14,8 @@ const standIns: Record<string, string> = {
   '@better-auth/core/social-providers': 'worker/bundle/social-providers.js',
   '@better-auth/memory-adapter': 'worker/bundle/no-memory-adapter.js',
   '@better-auth/telemetry': 'worker/bundle/no-telemetry.js',
+  '@noble/ciphers/chacha.js': 'worker/bundle/no-ciphers.js',
+  '@noble/ciphers/utils.js': 'worker/bundle/no-ciphers.js',
   jose: 'worker/bundle/jose.js',
 }
 
