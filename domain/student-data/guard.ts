@@ -1,3 +1,4 @@
+import { isCasual } from './casual.ts'
 import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
 import { findDetails } from './details/details.ts'
@@ -84,7 +85,10 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     const written = findNames(context)
     const fromRow = rosters[index]?.names ?? []
     const solid = [...certain[index]!, ...candidates.filter(isHealth)]
-    const typed = [...written.names, ...findLowercaseNames(context)]
+    const typed = [
+      ...written.names,
+      ...(isCasual(text, sentence) ? findLowercaseNames(context) : []),
+    ]
     found.push(...fromRow, ...typed.filter((name) => !solid.some((one) => overlaps(one, name))))
     staff.push(...written.staff)
   })
