@@ -8,9 +8,13 @@ export type NameSearch = { names: Span[]; staff: Span[] }
 const rowEnds = /^\s?[–—|:\t-]/
 const reversedGap = /^, ?$/
 
+/** Two whole words, no initial: "Orla Venn, Ike Tarrow" is a list. */
+const isPlainPair = (words: Run['words']) => words.every(({ shape }) => shape === 'capital')
+
 /** "Venn, Orla": a surname, a comma and a given name with a child's record beside them. */
 export function findReversed(runs: Run[], context: Context): Span[] {
   const { text } = context
+  let last: Span | undefined
   return runs.flatMap((run, index) => {
     const next = runs[index + 1]
     const words = [...run.words, ...(next?.words ?? [])]
@@ -19,7 +23,8 @@ export function findReversed(runs: Run[], context: Context): Span[] {
       run.afterThing ||
       next.beforeThing ||
       run.words.length > 2 ||
-      next.words.length > 3
+      next.words.length > 3 ||
+      (run.words.length > 1 && next.words.length > 1 && isPlainPair(next.words))
     )
       return []
     const isInitial = next.words.every(({ shape }) => shape === 'initial')
@@ -30,12 +35,15 @@ export function findReversed(runs: Run[], context: Context): Span[] {
       /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
     if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
     const { strong, some, staff } = weigh(span, context)
-    // "Tran, B. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
+    // "Vang, L. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
     const isRow =
       (isInitial || some) &&
       run.words[0]!.shape === 'capital' &&
       rowEnds.test(text.slice(span.end, span.end + 4))
-    return (strong || isRow) && !staff ? [span] : []
+    const isNext = last !== undefined && /^; ?$/.test(text.slice(last.end, span.start))
+    if (staff || !(strong || isRow || isNext)) return []
+    last = span
+    return [span]
   })
 }
 

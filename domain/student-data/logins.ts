@@ -12,15 +12,11 @@ const afterLogin =
   /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu
 const resetTo =
   /\breset (?:\p{L}[\p{L}'’.-]* ?){1,3} ?to ((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{6,40})/giu
-const afterUser =
-  /\b(?:log-?in|creds?|credentials|user ?name|acct|account)\b[^\n:=]{0,30}[:=] ?[\w.@-]{3,40} ?[/|,] ?((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})[^\s,;|/@]{5,30})/giu
 const quotedAs =
   /["'“‘`]([^\s"”’`[·][^\s"”’`]{3,39})["'”’`] as (?:an? |the |his |her |their |my )?(?:password|passcode|pw|pin)\b/giu
 const listed = /\bpasswords?\b[^:\n]{0,20}:([^\n]{8,400})/giu
 const listedSecret =
   /(?<![^\s,;|])(?=[^\s,;|]*\d)(?=[^\s,;|]*\p{L})(?!\p{L}{1,2}\d|\d{1,2}(?:st|nd|rd|th)\b)[^\s,;|]{6,30}/gu
-const besideLogin =
-  /@[\w-]{1,40}\.[\w.-]{2,40}[ ,;|/\t]{1,3}((?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})[^\s,;|]{6,30})/gu
 const changedTo =
   /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:it|that|this|them|hers?|his|theirs?|(?:\p{L}+(?:['’]s)? ){1,3}?(?:password|login|account)) (?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu
 const username =
@@ -65,17 +61,7 @@ function passwords(text: string): Candidate[] {
     const start = match.index + 1
     return { start, end: start + (match[1] ?? '').length, type: 'password', alone: true }
   })
-  const said = [
-    secret,
-    bareSecret,
-    combination,
-    replied,
-    changedTo,
-    resetTo,
-    afterUser,
-    besideLogin,
-    afterLogin,
-  ]
+  const said = [secret, bareSecret, combination, replied, changedTo, resetTo, afterLogin]
     .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => ({ match, pattern })))
     .flatMap(({ match, pattern }): Candidate[] => {
       const value = (match[1] ?? '').replace(/[.?]$/, '')

@@ -31,7 +31,8 @@ function isName(words: Word[], run: Run, reasons: Reasons, text: string): boolea
   const last = words.at(-1)!
   // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
   const isPlace =
-    street.test(last.text) || /^ \d{1,3}(?![\p{L}\d/.-])/u.test(text.slice(last.end, last.end + 6))
+    street.test(last.text) ||
+    /^ \d{1,3}(?![\p{L}\d/.-]| \d)/u.test(text.slice(last.end, last.end + 6))
   if (words.length > 1 && !reasons.strong && !reasons.acting && isPlace) return false
   if (words.some((word) => word.shape === 'script')) return reasons.some || words.length > 1
   if (words.length === 1) return isLoneName(words[0]!, run, reasons)
@@ -61,10 +62,10 @@ const object =
   /^(?:an?|the|one|two|three|four|five|each|every|all|any|some|your|our|my|both|down|up|only)$/i
 
 function isLoneName(word: Word, run: Run, reasons: Reasons): boolean {
-  // "Serial HX-2210": a number belongs to the word before it.
-  if (run.right?.kind === 'code' && !reasons.alone) return false
   const given = isGivenName(word.text) && !run.beforeThing && !reasons.doubtful && !reasons.staff
   if (given && reasons.some) return true
+  // "Serial HX-2210": a number belongs to the word before it.
+  if (run.right?.kind === 'code' && !reasons.own) return false
   // "La estudiante": an article, not a name.
   if (particle.test(word.text) && !reasons.own) return false
   if (
@@ -120,7 +121,9 @@ export function findNames(context: Context): NameSearch {
   const taken = context.candidates.filter((one) => !policyTalk.has(one.type))
   const words = context.words.map(
     (word): Word =>
-      taken.some((one) => overlaps(one, word)) ? { ...word, kind: 'ordinary' } : word,
+      word.kind !== 'code' && taken.some((one) => overlaps(one, word))
+        ? { ...word, kind: 'ordinary' }
+        : word,
   )
   const headline = isHeadline(words) && !pupilList.test(text.slice(sentence.start, sentence.end))
   const found: NameSearch = { names: [], staff: [] }

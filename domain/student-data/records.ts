@@ -14,7 +14,7 @@ const marks = [
   String.raw`(?:scored |got |earned )?${article}(?<![\d/$])${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
   String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
   String.raw`(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) )(?:an? )?(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
-  String.raw`(?:an? )?(?<![\p{L}\p{N}])(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
+  String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
   String.raw`(?<=\d{4} (?:\p{L}[\p{L}'’-]{1,20} ){0,3})[A-DF][+-]?(?=\s*(?:$|[\n,;]))`,
   String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])[A-DF][+-]?(?:, ?[A-DF][+-]?){1,8}(?![\p{L}\p{N}])`,
@@ -24,7 +24,6 @@ const marks = [
   String.raw`\b(?:\d|two|three|four) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
   String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
   String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
-  String.raw`\b(?:(?:is |ranks? |ranked )?\d{1,3}(?:st|nd|rd|th) in (?:his|her|their|the) class|class rank(?: (?:is|of))?(?: \d{1,4}(?: (?:out )?of \d{1,4})?)?|test scores?(?: (?:of|was|is) \d{1,4})?|failing grades?${subject}|bad grades|gradebook page|progress report|academic probation|honor roll|(?:\d{1,2}(?:\.\d)? )?credits?(?: (?:short|behind))?|(?:below|above) grade level|\d{1,2}(?:st|nd|rd|th) percentile|summer school)\b`,
   String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?\d{1,3} (?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
 ]
 

@@ -33,7 +33,7 @@ function isParticle(words: Word[], index: number, text: string): boolean {
 
 const everydaySurname = /^(?:an|best|do|early|hand|her|how|just|lo|long|love|see|so|such|ten)$/i
 
-/** "Xee Her", "Mai See": an everyday word with a capital behind an unknown one is a surname. */
+/** "Xee Her", "Pao Long": an everyday word with a capital behind an unknown one is a surname. */
 function isEverydaySurname(words: Word[], index: number, last: Word, text: string): boolean {
   const word = words[index]
   const next = words[index + 1]

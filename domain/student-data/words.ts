@@ -22,7 +22,7 @@ function isGlued(text: string, start: number, end: number): boolean {
   )
 }
 
-/** "G5-11704", "A/B/C": a pupil's number or marks forbid no name beside it, as a model would. */
+/** "GK-40918", "A/B/C": a pupil's number or marks forbid no name beside it, as a model would. */
 const longNumber = /^[A-DF](?:[/+-]|$)|^\p{Lu}{1,3}(?:[\d-]*\d{4,}|-?\d{2,4} \d{3,})(?![\p{L}\d])/u
 const monthBeforeDay = /^(?:april|may|june|august) \d/i
 

@@ -1,10 +1,10 @@
 import type { Candidate, Span } from '../finding.ts'
 import { namesAnotherThing } from './labels.ts'
 
-/** "4410982", "S-61834", "G5-11704", "K12-00-8841-Z", "300-55-718". */
+/** "4410982", "S-70215", "GK-40918", "K4-10-7720-B", "200-41-663". */
 const code =
   /(?<![\p{L}\p{N}$@.,:/-])(?=[\p{L}-]{0,6}\d)[\p{L}\p{N}]{1,12}(?:[-._][\p{L}\p{N}]{1,10}){0,4}(?![\p{L}\p{N}@%:]|[.,/]\d)/gu
-/** "S-88 2104", "441 0982": figures in groups. */
+/** "S-41 0927", "441 0982": figures in groups. */
 const grouped =
   /(?<![\p{L}\p{N}$@.,:/-])(?:\p{Lu}{1,3}-?)?\d{2,4}(?: \d{3,5}){1,2}(?![\p{L}\p{N}@%:/-]|[.,]\d)/gu
 const year = /^(?:19|20)\d\d$/

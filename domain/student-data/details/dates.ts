@@ -1,9 +1,9 @@
 import type { Candidate, Span } from '../finding.ts'
 
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
-const ordinal =
-  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))'
+/** In English and Spanish, whole or shortened. */
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)\p{L}{0,7}`
+/** "second", "twenty-first". */
+const ordinal = String.raw`(?:\p{L}{6}[ -])?\p{L}{1,9}(?:st|nd|rd|th)`
 const day = `(?:\\d{1,2}(?:st|nd|rd|th)?|${ordinal})`
 const year = String.raw`(?:(?:19|20)\d\d|['’]?\d\d(?![\d:])|(?:two thousand|twenty)(?:[ -](?:and )?\p{L}{3,9}){1,2})`
 /** Blanks, dots, dashes, slashes and commas, alone or together: "3 / 4 / 2012", "May. 4, 2012". */

@@ -10,7 +10,7 @@ const joins = /^[\s,:;&/+()–—-]{0,4}(?:(?:and|with|plus|or) )?$/
 
 /**
  * What is told twice is told once, under the name the narrower `records` have for it; and what lies
- * between two details of one kind is part of them: "SLD, resource room 90 min".
+ * between two details of one kind is part of them: "SLD, pull-out math".
  */
 function joined(text: string, records: Candidate[], wide: Candidate[]): Candidate[] {
   const narrow = new Set(records)
@@ -22,10 +22,15 @@ function joined(text: string, records: Candidate[], wide: Candidate[]): Candidat
       last?.type === detail.type &&
       joins.test(text.slice(last.end, Math.max(last.end, detail.start)))
     if (!last || (!meets && !follows)) {
-      rows.push({ ...detail })
+      const row = { ...detail }
+      if (narrow.has(detail)) narrow.add(row)
+      rows.push(row)
       continue
     }
-    if (narrow.has(detail)) last.type = detail.type
+    if (narrow.has(detail) && !narrow.has(last)) {
+      last.type = detail.type
+      narrow.add(last)
+    }
     last.end = Math.max(last.end, detail.end)
   }
   return rows
@@ -48,8 +53,8 @@ export function findDetails(text: string, about: Span[], records: Candidate[]): 
     ]
   })
   const told = about.flatMap((sentence) => [
-    ...findPhrases(text, sentence),
     ...findMarks(text, sentence),
+    ...findPhrases(text, sentence),
   ])
   return [...certain, ...joined(text, records, told)]
 }

@@ -18,22 +18,22 @@ const labelBefore = endsWith(
   ),
 )
 const articleBefore = endsWith(/(?<!\p{L})((?:at )?(?:an?|the|all|straight|mostly) )$/iu)
-/** "on the lab rubric", "in winter", "this term". */
+/** "on the lab", "in winter", "this term". */
 const goesOn =
   /^ (?:(?:in|on|at|of|this|last|for(?= \p{Ll}| Q\d)|from(?= \p{Ll}))(?: (?!and |but |so |is |was |who )[\p{L}\d'’+-]{1,16}){1,4}|(?:now|average|overall)(?!\p{L}))/u
 
-/** "72%", "59/100", "212 of 230", "12th percentile", "3.42". */
+/** "72%", "34/60", "14 of 302", "88th percentile", "2.25". */
 const share =
   /(?<![\p{L}\p{N}$#.:/-])(?:\d{1,3}(?:\.\d{1,2})? ?(?:%|percent|pct\b|pts?\b|points?\b)|\d{1,4}(?: out)? of (?:a possible )?\d{1,4}|\d{1,2}(?:st|nd|rd|th)?[ -]?(?:percentile|%ile)|\d{1,3}\/(?:4|5|6|8|\d{2,3})(?![/\d])|[0-5]\.\d{1,3}(?!\.?\d))/giu
-/** "C-", "A B B+ F", "A, A-, C+", "all Ds": letters alone need more around them. */
+/** "C-", "A C B A", "B, B-, D+", "two Fs": letters alone need more around them. */
 const letters =
   /(?<![\p{L}\p{N}'’.&/-])(?:[A-DF][+-]?(?:[ ,/]{1,2}[A-DF](?:[+-]|(?!\p{L})))+|[A-DF][+-]|[A-DF]s)(?![\p{L}\p{N}'’])/gu
 const letter = /(?<![\p{L}\p{N}'’.&-])[A-DF](?![\p{L}\p{N}'’&-]|\. ?\p{Lu})/gu
 const leveled = /(?<!\p{L})levels? [A-Z\d]{1,2}(?![\p{L}\d])/giu
-/** "62, 58, 70". */
+/** "71, 64, 80". */
 const row = /(?<![\p{L}\p{N}$#.,:/-])\d{1,3}(?:(?:, ?| )\d{1,3}){1,8}(?![\p{L}\p{N}%:/]|[.,-]\d)/gu
 const figure = /(?<![\p{L}\p{N}$#.,:/-])\d{1,4}(?![\p{L}\p{N}%:]|[.,/-]\d)/gu
-/** "out 17 days", "missed nine classes". */
+/** "out 11 days", "missed nine classes". */
 const away =
   /(?<!\p{L})(?:out|missed|missing|gone|late|left early|skipped)(?: \p{L}+)? (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:full |straight |school )?(?:days?|times|classes|periods|hours|weeks?|assignments?)(?: (?:since|in|this|last|of)(?: \p{L}+){1,3})?/giu
 
@@ -84,7 +84,7 @@ function isMark({ index, 0: value }: Match, sentence: string, isCued: boolean): 
   return isCued || ofSubject.test(after) || (givenBefore.test(before) && markEnds.test(after))
 }
 
-/** "an F", "D in Reading", "Orla Venn, F": and not "A pupil" or "lunch B". */
+/** "an F", "D in Music", "Orla Venn, F": and not "A pupil" or "lunch B". */
 function isLetter({ index, 0: value }: Match, sentence: string, isCued: boolean): boolean {
   const before = sentence.slice(Math.max(0, index - lookAround), index)
   const after = sentence.slice(index + 1, index + lookAround)

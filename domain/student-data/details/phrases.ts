@@ -5,7 +5,7 @@ import { readTokens, type Token } from './tokens.ts'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Where what is told ends: "an IEP | and needs", "ISS all week | so he". */
+/** Where what is told ends: "an IEP | and needs", "ISS until Friday | so he". */
 const stops = setOf(`
 and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
 gets got had has have he i if is it just may might must need needs nor not or please pls said says
@@ -19,13 +19,13 @@ const determiners = setOf('a an her his my our their the')
 /** "on probation", "in foster care". */
 const states = setOf('in on')
 const verbs = setOf(
-  'been being got gets had lives living made received receives sees served serves takes was wears were',
+  'been being got gets had lives living made is received receives sees served serves takes was wears were',
 )
 const ends = new Set([...stops, ...small, ...determiners])
 const mostBefore = 3
 const mostAfter = 8
 
-/** "third referral", "an active IEP", "wears glasses": what belongs to a telling word before it. */
+/** "second referral", "a new IEP", "wears glasses": what belongs to a telling word before it. */
 function reachBack(tokens: Token[], from: number): number {
   let at = from
   for (let count = 0; count < mostBefore; count++) {
@@ -43,7 +43,7 @@ const isQualifier = (token: Token) =>
   ![determiners, stops, small].some((set) => set.has(token.lower)) &&
   !isNameLike(token)
 
-/** "suspended | 3 days for fighting": it goes on to the next stop, sign or name. */
+/** "suspended | two days for a fight": it goes on to the next stop, sign or name. */
 function reachOn(tokens: Token[], to: number, stops: Set<string>): number {
   let at = to
   for (let count = 0; count < mostAfter; count++) {

@@ -7,7 +7,7 @@ const value = /[^\s,;"“”()<>|→]{4,40}/g
 const other =
   /@|:\/\/|^www\.|^\d+(?:[./:-]\d+)+$|^\d+(?:st|nd|rd|th|am|pm|x)$|%$|^[$#]|^\d+-\p{L}+$/iu
 const mixed = /^(?=.*\d)(?=.*\p{L})/u
-/** A sign inside a word: "cupcake!cupcake", "Mittens=12". */
+/** A sign inside a word: "maple!maple", "Maple=9". */
 const inner = /[\p{L}\d][!$#*=^~%&_+?][\p{L}\d]/u
 /** The plain word after a label: "pw: sunflower", "the password is sunflower". */
 const told =

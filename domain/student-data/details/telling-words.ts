@@ -32,6 +32,9 @@ cps custody daca dcfs deport- doubled_up ell english_learner esl evict- foster f
 free_and_reduced free_lunch frl homeless- in_a_car incarcerat- lep mckinney-vento motel
 protective_order reduced-price reduced_lunch restraining_order shelter tanf unaccompanied
 undocumented unhoused`,
+  grade_record: `
+academic_probation bad_grades below_grade_level class_rank credit_recovery failing gradebook_page honor_roll
+percentile- progress_report summer_school test_score`,
 }
 
 /** Words of any school day, which tell something only where a sentence is known to be about a pupil. */
@@ -56,10 +59,10 @@ stalk- swear- swore swung theft threw throwing thrown touched violat- violence w
 asylum caseworker evict- food_stamps hotel immigra- jail medicaid migrant newcomer prison refugee
 snap`,
   grade_record: `
-absen- academic_probation attendance basic below_grade bombed chronically credit_recovery credits
-didn't_pass dropped_out fail- flunk- grade_level held_back honor_roll honors incomplete-
-ineligib- lexile- not_passing passed passing percentile- proficien- promoted ranked repeat-
-retained retention salutator- summer_school tardies tardiness tardy truancies unexcused valedict-
+absen- attendance basic below_grade bombed chronically credits
+didn't_pass dropped_out fail- flunk- grade_level held_back honors incomplete-
+ineligib- lexile- not_passing passed passing proficien- promoted ranked ranks repeat-
+retained retention salutator- tardies tardiness tardy truancies unexcused valedict-
 withdrew zero`,
 }
 

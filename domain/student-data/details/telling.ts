@@ -50,7 +50,7 @@ function toldByWords(tokens: Token[], from: number, to: number): Told | null {
   return whole.get(entry) ?? whole.get(entry.replace(/s$/, '')) ?? null
 }
 
-/** "is in ESE", "eligible under OHI": capitals that name no thing we know name a service. */
+/** "is in ESE", "placed under MOD": capitals that name no thing we know name a service. */
 const isCategory = ({ text }: Token, before: Token | undefined) =>
   beforeCategory.has(before?.lower ?? '') &&
   /^[A-Z]{2,5}$/.test(text) &&
