@@ -28,7 +28,7 @@ export const vocabularyGroups = [
   'ir plan | incident response | irp | incident plan',
   'bcp | continuity | continuity of operations | coop plan | coop',
   'dr | disaster recovery | recovery',
-  'backup | backups | restore | restores | snapshot',
+  'backup | backups | back up | backing up | restore | restores | snapshot',
   'vpn | remote access | rdp | remote desktop',
   'vlan | segmentation | segment | segments | flat network | segmented',
   'wifi | wi-fi | wireless | access point | access points | ap',

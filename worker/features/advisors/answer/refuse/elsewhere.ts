@@ -26,7 +26,7 @@ export const campaigns: RefusalRule = {
   unless:
     /\b(?:lesson|curriculum|policy|policies|students? (?:discuss|talk|learn)|digital citizenship|cyber|network|phishing|may (?:we|i|staff))\b/i,
   text: 'I stay out of parties, candidates and campaigns, and public money and systems usually may not be used for them: ask counsel where your state draws that line. I can help with neutral facts for everyone: what a bond or levy would pay for in technology, what it costs over its life, and what happens without it.',
-  followUps: ['What should a technology bond pay for, and what should it not?'],
+  followUps: ['How do we write a three-year technology plan, and what does it cost?'],
 }
 
 /** Bets and games for money, apart from keeping them out of schools. */
