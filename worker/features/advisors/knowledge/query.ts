@@ -64,7 +64,7 @@ function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
     const phrase = spelled.slice(start, start + length)
     start += length
     const parts = contentWords(phrase.join(' ')).map(toForm)
-    if (parts.length === 0) continue
+    if (parts.length === 0 && others.length === 0) continue
     const typed = { ...toForm(phrase.join(' ')), mended: guessed.has(phrase.join(' ')) }
     const terms = [...phrase.flatMap(stemsOfWord), ...groups.map(groupTerm)]
     concepts.set(typed.stems, { typed, parts, others: others.map(toForm), terms, weight })
