@@ -1,5 +1,5 @@
-import { findTellingPhrases } from './details/phrases.ts'
-import type { Candidate, Span, StudentDataType } from './finding.ts'
+import { findTellingPhrases, type Reading } from './details/phrases.ts'
+import type { Candidate, StudentDataType } from './finding.ts'
 
 const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
 const article = '(?:an? |his |her |the )?'
@@ -52,7 +52,7 @@ function joinNeighbours(text: string, records: Candidate[]): Candidate[] {
 }
 
 /** School records as written. Alone they are policy talk; beside a person they are private. */
-export function findRecords(text: string, sentences: Span[]): Candidate[] {
+export function findRecords(text: string, readings: Reading[]): Candidate[] {
   const folded = fold(text)
   const written = patterns.flatMap((pattern) =>
     [...folded.matchAll(pattern)].map(({ index, 0: value }): Candidate => {
@@ -61,6 +61,6 @@ export function findRecords(text: string, sentences: Span[]): Candidate[] {
       return { start: index - article.length, end, type: 'grade_record', alone: false }
     }),
   )
-  const told = sentences.flatMap((sentence) => findTellingPhrases(text, sentence))
+  const told = readings.flatMap(findTellingPhrases)
   return joinNeighbours(text, [...written, ...told])
 }
