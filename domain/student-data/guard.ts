@@ -2,6 +2,7 @@ import { isCasual } from './casual.ts'
 import { findRepeats, withoutOverlap } from './claims.ts'
 import { findContacts } from './contacts.ts'
 import { findDetails } from './details/details.ts'
+import { readTelling } from './details/phrases.ts'
 import { type Candidate, coverageOf, type Finding, overlaps, type Span } from './finding.ts'
 import { findTableCells } from './headed-tables.ts'
 import { findIdentifiers } from './identifiers.ts'
@@ -71,17 +72,18 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...findLogins(text),
     ...findIdentifiers(text),
   ]
-  const records = findRecords(text, sentences)
+  const readings = sentences.map((sentence) => readTelling(text, sentence))
+  const records = findRecords(text, readings)
   const found: Span[] = [...tables.names]
   const staff: Span[] = []
   const rosters = sentences.map((sentence) => readRosterRow(text, sentence))
   direct.push(...rosters.flatMap((roster) => roster?.cells ?? []))
-  direct.push(...findUnnamed(text, sentences, direct))
   const certain = bySentence(direct, sentences)
   const possible = bySentence(records, sentences)
   sentences.forEach((sentence, index) => {
     const candidates = [...certain[index]!, ...possible[index]!]
     const context = contextOf(text, sentence, candidates)
+    direct.push(...findUnnamed(text, sentence, certain[index]!))
     const written = findNames(context)
     const fromRow = rosters[index]?.names ?? []
     const solid = [...certain[index]!, ...candidates.filter(isHealth)]
@@ -99,14 +101,18 @@ export function findStudentData(original: string, named: Iterable<string> = []):
     ...names,
     ...direct.filter(({ alone, type }) => alone && type !== 'password' && type !== 'phone'),
   ]
-  const about = aboutSomeone(text, sentences, identities)
-  const people = coverageOf(text.length, about)
+  const about = new Set(aboutSomeone(text, sentences, identities))
+  const people = coverageOf(text.length, [...about])
   const isPrivate = (one: Candidate) => one.alone || people.touches(one)
   const hidden = direct.filter(isPrivate).sort((a, b) => Number(b.alone) - Number(a.alone))
   return withoutOverlap(original, [
     ...hidden,
     ...findRepeats(text, hidden),
     ...names.map((name): Candidate => ({ ...name, type: 'student_name', alone: true })),
-    ...findDetails(text, about, records.filter(isPrivate)),
+    ...findDetails(
+      text,
+      readings.filter(({ sentence }) => about.has(sentence)),
+      records.filter(isPrivate),
+    ),
   ])
 }

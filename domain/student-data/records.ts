@@ -1,5 +1,5 @@
-import { findTellingPhrases } from './details/phrases.ts'
-import type { Candidate, Span, StudentDataType } from './finding.ts'
+import { findTellingPhrases, type Reading } from './details/phrases.ts'
+import type { Candidate, StudentDataType } from './finding.ts'
 
 const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
 const article = '(?:an? |his |her |the )?'
@@ -17,9 +17,7 @@ const marks = [
   String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
   String.raw`(?<=\d{4} (?:\p{L}[\p{L}'’-]{1,20} ){0,3})[A-DF][+-]?(?=\s*(?:$|[\n,;]))`,
   String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])`,
-  String.raw`(?<![\p{L}\p{N}])[A-DF][+-]?(?:, ?[A-DF][+-]?){1,8}(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}.$/-])\d{2,3}(?:, \d{2,3}|,(?:\d\d|100)(?!\d)){1,8}(?![\p{L}\p{N}%/-])${subject}`,
-  String.raw`\b(?:chang|alter|turn|bump|rais)(?:ed|ing) (?:his |her |the )?(?:(?:grade|score|mark) )?(?:from )?(?:an? )?(?:\d{2,3}%?|${letter}) (?:in)?to (?:an? )?(?:\d{2,3}%?|${letter})`,
   String.raw`\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,
   String.raw`\b(?:\d|two|three|four) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
   String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
@@ -52,7 +50,7 @@ function joinNeighbours(text: string, records: Candidate[]): Candidate[] {
 }
 
 /** School records as written. Alone they are policy talk; beside a person they are private. */
-export function findRecords(text: string, sentences: Span[]): Candidate[] {
+export function findRecords(text: string, readings: Reading[]): Candidate[] {
   const folded = fold(text)
   const written = patterns.flatMap((pattern) =>
     [...folded.matchAll(pattern)].map(({ index, 0: value }): Candidate => {
@@ -61,6 +59,6 @@ export function findRecords(text: string, sentences: Span[]): Candidate[] {
       return { start: index - article.length, end, type: 'grade_record', alone: false }
     }),
   )
-  const told = sentences.flatMap((sentence) => findTellingPhrases(text, sentence))
+  const told = readings.flatMap(findTellingPhrases)
   return joinNeighbours(text, [...written, ...told])
 }

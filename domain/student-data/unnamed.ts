@@ -8,28 +8,20 @@ const code =
 const birth = /\b(?:dob|d\.o\.b|birth ?da(?:y|te)|date of birth|born)\b/i
 const cuedNumber = /\bid ?(?:#|no\.?|number)?[ :#]{0,3}$|(?:student|pupil)[^.\n]{0,8}[ #]$/i
 
-/** Numbers that point at a pupil in a sentence that gives no name. */
-export function findUnnamed(text: string, sentences: Span[], numbers: Candidate[]): Candidate[] {
-  return sentences.flatMap(({ start, end }): Candidate[] => {
-    const sentence = text.slice(start, end)
-    const codes = ofChild.test(sentence)
-      ? [...sentence.matchAll(code)].filter(({ 0: value }) => value.replace(/\D/g, '').length > 3)
-      : []
-    const cued = birth.test(sentence)
-      ? numbers.filter(
-          (one) =>
-            one.type === 'student_id' &&
-            one.start >= start &&
-            one.end <= end &&
-            cuedNumber.test(text.slice(Math.max(start, one.start - 16), one.start)),
-        )
-      : []
-    return [
-      ...codes.map(({ index, 0: value }) => ({
-        start: start + index,
-        end: start + index + value.length,
-      })),
-      ...cued,
-    ].map((one) => ({ start: one.start, end: one.end, type: 'student_id', alone: true }))
-  })
+/** Numbers that point at a pupil in a sentence that gives no name; `numbers` are those found in it. */
+export function findUnnamed(text: string, { start, end }: Span, numbers: Candidate[]): Candidate[] {
+  const sentence = text.slice(start, end)
+  const codes = ofChild.test(sentence)
+    ? [...sentence.matchAll(code)].filter(({ 0: value }) => value.replace(/\D/g, '').length > 3)
+    : []
+  const isCued = ({ type, start: at }: Candidate) =>
+    type === 'student_id' && cuedNumber.test(text.slice(Math.max(start, at - 16), at))
+  const spans: Span[] = [
+    ...codes.map(({ index, 0: value }) => ({
+      start: start + index,
+      end: start + index + value.length,
+    })),
+    ...(birth.test(sentence) ? numbers.filter(isCued) : []),
+  ]
+  return spans.map((one) => ({ start: one.start, end: one.end, type: 'student_id', alone: true }))
 }

@@ -7,21 +7,21 @@ const ordinal = String.raw`(?:\p{L}{6}[ -])?\p{L}{1,9}(?:st|nd|rd|th)`
 const day = `(?:\\d{1,2}(?:st|nd|rd|th)?|${ordinal})`
 const year = String.raw`(?:(?:19|20)\d\d|['’]?\d\d(?![\d:])|(?:two thousand|twenty)(?:[ -](?:and )?\p{L}{3,9}){1,2})`
 /** Blanks, dots, dashes, slashes and commas, alone or together: "3 / 4 / 2012", "May. 4, 2012". */
-const gap = String.raw`[ ,./-]{1,3}`
+const gap = '[ ,./-]{1,3}'
 /** A date with its year, in the orders in which people write one. */
 const shapes = [
   String.raw`\d{1,2}${gap}\d{1,2}${gap}(?:(?:19|20)\d\d|['’]?\d\d)`,
   String.raw`(?:19|20)\d\d${gap}\d{1,2}${gap}\d{1,2}`,
-  String.raw`${day}(?: of| de)?${gap}${month}(?: of| de| del)?${gap}${year}`,
-  String.raw`${month}${gap}(?:the )?${day}${gap}(?:of )?${year}`,
+  `${day}(?: of| de)?${gap}${month}(?: of| de| del)?${gap}${year}`,
+  `${month}${gap}(?:the )?${day}${gap}(?:of )?${year}`,
   String.raw`(?:19|20)\d\d${gap}${month}${gap}${day}`,
   String.raw`${day}${month}(?:19|20)?\d\d`,
   String.raw`(?:19|20)\d{6}|[01]\d[0-3]\d(?:19|20)\d\d`,
 ]
 /** Beside a word for birth the year may be missing, or all but the year. */
 const parts = [
-  String.raw`${month}${gap}(?:the )?${day}`,
-  String.raw`${day}(?: of| de)?${gap}${month}`,
+  `${month}${gap}(?:the )?${day}`,
+  `${day}(?: of| de)?${gap}${month}`,
   String.raw`\d{1,2}[/.-]\d{1,2}`,
   String.raw`(?:19|20)\d\d|\d{6}`,
 ]

@@ -1,8 +1,8 @@
-import type { Candidate, Span } from '../finding.ts'
+import type { Candidate } from '../finding.ts'
 import { findCodes } from './codes.ts'
 import { findDates } from './dates.ts'
 import { findMarks } from './marks.ts'
-import { findPhrases } from './phrases.ts'
+import { findPhrases, type Reading } from './phrases.ts'
 import { findPlaces } from './places.ts'
 import { findSecrets } from './secrets.ts'
 
@@ -40,9 +40,9 @@ function joined(text: string, records: Candidate[], wide: Candidate[]): Candidat
  * What is told of a pupil in the sentences about one, `records` among it. The net is wide: a figure
  * or a phrase too many costs the reader little here, and one too few is a child's record.
  */
-export function findDetails(text: string, about: Span[], records: Candidate[]): Candidate[] {
-  const certain = about.flatMap((sentence, index) => {
-    const near = text.slice((about[index - 1] ?? sentence).start, sentence.end)
+export function findDetails(text: string, about: Reading[], records: Candidate[]): Candidate[] {
+  const certain = about.flatMap(({ sentence }, index) => {
+    const near = text.slice((about[index - 1]?.sentence ?? sentence).start, sentence.end)
     const secrets = findSecrets(text, sentence, near)
     if (!/\d/.test(text.slice(sentence.start, sentence.end))) return secrets
     return [
@@ -52,9 +52,9 @@ export function findDetails(text: string, about: Span[], records: Candidate[]): 
       ...findCodes(text, sentence),
     ]
   })
-  const told = about.flatMap((sentence) => [
-    ...findMarks(text, sentence),
-    ...findPhrases(text, sentence),
+  const told = about.flatMap((reading) => [
+    ...findMarks(text, reading.sentence),
+    ...findPhrases(reading),
   ])
   return [...certain, ...joined(text, records, told)]
 }

@@ -1,6 +1,6 @@
 import type { Candidate, Span } from '../finding.ts'
 import { wordKind } from '../not-names.ts'
-import { findTelling } from './telling.ts'
+import { findTelling, type Seed } from './telling.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
@@ -58,25 +58,25 @@ function reachOn(tokens: Token[], to: number, stops: Set<string>): number {
 
 const isNameLike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
 
-/** What is told of a pupil, each telling word with the words that belong to it. */
-export function findPhrases(text: string, sentence: Span): Candidate[] {
+/** A sentence, its tokens and the telling words among them: read once, asked twice. */
+export type Reading = { sentence: Span; tokens: Token[]; seeds: Seed[] }
+
+export function readTelling(text: string, sentence: Span): Reading {
   const tokens = readTokens(text, sentence)
-  return findTelling(tokens).map(({ from, to, type }) => ({
-    start: tokens[reachBack(tokens, from)]!.start,
-    end: tokens[reachOn(tokens, to, stops)]!.end,
-    type,
-    alone: false,
-  }))
+  return { sentence, tokens, seeds: findTelling(tokens) }
+}
+
+/** What is told of a pupil, each telling word with the words that belong to it. */
+export function findPhrases({ tokens, seeds }: Reading): Candidate[] {
+  return seeds.map((seed) => phraseOf(tokens, seed, stops))
 }
 
 /** What speaks for a pupil in a sentence not known to be about one: words that tell by themselves. */
-export function findTellingPhrases(text: string, sentence: Span): Candidate[] {
-  const tokens = readTokens(text, sentence)
-  const seeds = findTelling(tokens).filter(({ faint }) => !faint)
-  return seeds.map(({ from, to, type }) => ({
-    start: tokens[reachBack(tokens, from)]!.start,
-    end: tokens[reachOn(tokens, to, ends)]!.end,
-    type,
-    alone: false,
-  }))
+export function findTellingPhrases({ tokens, seeds }: Reading): Candidate[] {
+  return seeds.filter((seed) => !seed.faint).map((seed) => phraseOf(tokens, seed, ends))
+}
+
+function phraseOf(tokens: Token[], { from, to, type }: Seed, ending: Set<string>): Candidate {
+  const start = tokens[reachBack(tokens, from)]!.start
+  return { start, end: tokens[reachOn(tokens, to, ending)]!.end, type, alone: false }
 }

@@ -44,6 +44,17 @@ function toldByWord({ text, lower }: Token): Told | null {
   return condition.test(lower) ? { type: 'health', faint: false } : null
 }
 
+/** "deaf/HH", "speech-language": a word tells by any of its parts. */
+function toldByParts(token: Token): Told | null {
+  const told = toldByWord(token)
+  if (told || !/[/-]/.test(token.lower)) return told
+  for (const text of token.text.split(/[/-]/)) {
+    const part = toldByWord({ ...token, text, lower: text.toLowerCase() })
+    if (part) return { type: part.type, faint: true }
+  }
+  return null
+}
+
 function toldByWords(tokens: Token[], from: number, to: number): Told | null {
   const words = tokens.slice(from, to + 1).map(({ lower }) => lower)
   const entry = words.length > to - from ? words.join(' ') : ''
@@ -65,10 +76,15 @@ function seedAt(tokens: Token[], from: number): Seed | null {
       if (told) return { from, to, ...told }
     }
   if (amount.test(token.lower) && period.test(tokens[from + 1]?.lower ?? ''))
-    return { from, to: from + 1, type: 'discipline', faint: true }
+    return {
+      from: tokens[from - 1]?.lower === 'for' ? from - 1 : from,
+      to: from + 1,
+      type: 'discipline',
+      faint: true,
+    }
   if (isCategory(token, tokens[from - 1]) && !whole.has(token.text))
     return { from, to: from, type: 'iep_504', faint: true }
-  const told = toldByWord(token)
+  const told = toldByParts(token)
   return told && { from, to: from, ...told }
 }
 
