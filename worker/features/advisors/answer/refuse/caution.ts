@@ -29,7 +29,7 @@ const law: RegExp[] = [
 
 /** "…, right?", "one word answer", "skip the caveats", "signed by you", "zero chance" */
 const demand =
-  /(?:[,.]|\bso)\s*(?:right|correct|yes|yeah|ok(?:ay)?|agreed?|true)\s*\?|\b(?:yes or no|one[- ]word|firm|final answer|settled|official(?:ly)?|on (?:the|your) (?:record|letterhead)|in writing|signed (?:by|from) you|sign (?:it|this|off)|skip the (?:caveats?|disclaimers?|hedging)|no caveats?|zero (?:chance|risk)|no way|what are (?:the|our) (?:odds|chances)|give me a (?:%|percent\w*|number|verdict)|do we win)\b/i
+  /(?:[,.]|\bso)\s*(?:right|correct|yes|yeah|ok(?:ay)?|agreed?|true)\s*\?|\b(?:yes or no|one[- ]word|firm|final answer|settled|officially|on (?:the|your) (?:record|letterhead)|in writing|signed (?:by|from) you|sign (?:it|this|off)|skip the (?:caveats?|disclaimers?|hedging)|no caveats?|zero (?:chance|risk)|no way|what are (?:the|our) (?:odds|chances)|give me a (?:%|percent\w*|number|verdict)|do we win)\b/i
 /** What the law, an insurer or an agency decides. */
 const decided =
   /\b(?:lawful|legal(?:ly)?|illegal|laws?|liab\w+|court|sued?|lawsuit|complian(?:t|ce)|compl(?:y|ies)|ferpa|coppa|cipa|ppra|hipaa|ada|idea|sopipa|fair use|copyright\w*|statutes?|insur\w+|(?:cyber|insurance) policy|carrier|claw(?:ed)? back|notices?|den(?:y|ied)|usac|fcc|contract|union|fired?|consent|audit\w*)\b/i
