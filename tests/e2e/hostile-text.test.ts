@@ -19,7 +19,8 @@ async function store(texts: string[]): Promise<string[]> {
   const batch = crypto.randomUUID()
   // A database keeps UTF-8: half a character cannot get into it.
   const answers = texts.map((text, index) => ({
-    id: crypto.randomUUID(),
+    id: `${batch}-answer-${index}`,
+    parent_id: index % perConversation ? `${batch}-answer-${index - 1}` : null,
     conversation_id: `${batch}-${Math.floor(index / perConversation)}`,
     role: 'assistant',
     status: 'complete',
@@ -34,6 +35,7 @@ async function store(texts: string[]): Promise<string[]> {
     advisor: 'leadership',
     title: (answers[index]?.text ?? '').slice(0, 120),
     pinned: 0,
+    leaf_id: answers.findLast(({ conversation_id }) => conversation_id === id)?.id ?? null,
     created_at: index,
     updated_at: index,
   }))

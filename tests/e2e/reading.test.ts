@@ -83,6 +83,7 @@ test('a page follows a growing answer at its end only, and leads back to it', as
 
   await expectAccessible(page)
   await toLatest.focus()
+  expect(await scrolledPx(page)).toBe(left)
   await page.keyboard.press('Enter')
   await toLatest.waitFor({ state: 'detached' })
   await expect.poll(() => restPx(page)).toBeLessThan(2)

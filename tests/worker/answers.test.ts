@@ -166,7 +166,7 @@ describe('a question with nothing to answer', () => {
     async (question) => {
       for (const advisor of ['financial', 'infrastructure', 'leadership'] as const) {
         const { text, citations } = await answerTo(advisor, question)
-        expect(text, advisor).toContain('outside what I know')
+        expect(text, advisor).toMatch(/outside what I know|nothing in my sources/)
         expect(citations, advisor).toEqual([])
       }
     },

@@ -21,7 +21,8 @@ export function LatestButton({ onGo }: { onGo(): void }) {
             aria-label="To the latest"
             title="To the latest"
             onClick={go}
-            className="pointer-events-auto grid size-11 place-items-center rounded-full border border-line-strong bg-surface-raised text-ink-muted shadow-float hover:text-ink xl:shadow-none"
+            // It stands where the page keeps room for the composer: reaching it by Tab moves nothing.
+            className="pointer-events-auto -scroll-mb-44 grid size-11 place-items-center rounded-full border border-line-strong bg-surface-raised text-ink-muted shadow-float hover:text-ink xl:shadow-none"
           >
             <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />
           </button>
