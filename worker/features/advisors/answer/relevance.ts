@@ -56,6 +56,8 @@ export function isNear({ coverage, score }: Found): boolean {
 
 /** From here on an entry that is near may be what was meant. */
 const farScore = 3.7
+/** Below this a single word of its title or asks stands in the question by chance. */
+const weakScore = 3
 /** Not private, whatever else it says. */
 const ours = /\b(?:we|us|our|schools?|districts?|students?|staff)\b/i
 /** Private life and shopping, where a word of the field stands by chance. */
@@ -72,5 +74,6 @@ export function isFarFetched(best: Found, question: string): boolean {
   if (fieldTerms(question) > 1 || ours.test(question)) return false
   if (privateLife.test(question)) return true
   if (!isNear(best) || isClearlyAbout(best) || best.score >= farScore) return false
+  if (best.about.size <= 1 && best.score < weakScore) return true
   return shopping.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
 }
