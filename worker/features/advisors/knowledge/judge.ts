@@ -102,17 +102,22 @@ function formOf(lines: Line[], asked: ReadonlySet<string>): number {
   let best = 0
   for (const { known } of lines) {
     let shared = 0
-    for (const word of known) if (asked.has(word)) shared++
-    best = Math.max(best, ((2 * shared) / (known.size + asked.size)) ** 3)
+    for (const word of asked) if (known.has(word)) shared++
+    best = Math.max(best, shared / (known.size + asked.size))
   }
-  return best
+  return (2 * best) ** 3
 }
 
 /** 1 when the line says what the question says and nothing else. */
 function likenessOf(line: Line, concepts: Concept[], total: number): number {
-  const shares = concepts.map((concept) => ({ concept, share: presence(line, concept) }))
-  const shared = shares.reduce((sum, { concept, share }) => sum + share * concept.weight, 0)
-  const matched = shares.filter(({ share }) => share > 0).length
+  let shared = 0
+  let matched = 0
+  for (const concept of concepts) {
+    const share = presence(line, concept)
+    if (share === 0) continue
+    shared += share * concept.weight
+    matched++
+  }
   const foreign = Math.max(0, line.words - matched) * foreignWordWeight
   return (2 * shared) / (total + shared + foreign)
 }
