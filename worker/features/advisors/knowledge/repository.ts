@@ -1,5 +1,6 @@
 import type { KnowledgeEntry } from '../../../../domain/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { type EmbeddingBindings, embeddings } from './embeddings.ts'
 import { entriesRepository, type StoredEntry } from './entries-repository.ts'
 import { indexRow } from './indexed-texts.ts'
@@ -38,8 +39,12 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       if (vectors) await refreshVectors({ entries: table, index, embeddings: vectors }, most)
     },
 
-    /** Entries nearest to a question in meaning, best first; none without the bindings. */
-    nearest: async (question: string) => (vectors ? vectors.nearest(question) : []),
+    /**
+     * Entries nearest to a question in meaning, best first; none without the bindings. The model
+     * that compares meanings is sent no student data.
+     */
+    nearest: async (question: string) =>
+      vectors ? vectors.nearest(await withoutStudentData(question)) : [],
 
     /** The terms of the index, as last seen by this isolate. */
     terms: () => memory.terms,

@@ -5,7 +5,6 @@ import { withoutMarkers } from '../../../../domain/knowledge.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'
-import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { knowledgeRepository } from './repository.ts'
 import { type Found, searchKnowledge } from './search.ts'
 
@@ -21,10 +20,8 @@ export const knowledgeRoutes = new Hono<AppEnv>().get(
   guard('subscriber'),
   validate('query', SearchInput),
   async (c) => {
-    const { q, advisor, limit } = c.req.valid('query')
+    const { q: question, advisor, limit } = c.req.valid('query')
     const knowledge = knowledgeRepository(c.get('db'), c.env.SEARCH_DB, c.env)
-    // The words go on to the model that compares meanings.
-    const question = await withoutStudentData(q)
     const found = await searchKnowledge(knowledge, { question, advisor, limit })
     return c.json({ results: found.map(toResult) })
   },
