@@ -77,6 +77,20 @@ test('it is gone when its object is, and when it is deleted', async () => {
   }
 })
 
+test('an answer is kept once, and the next is given, where the turn could not be given back', async () => {
+  const reader = await newSubscriber(held.site)
+  const id = await startConversation(reader, temporary)
+  await held.site.env.DB.prepare(
+    "CREATE TRIGGER stuck BEFORE DELETE ON answer_turns BEGIN SELECT RAISE(ABORT, 'stuck'); END",
+  ).run()
+  const { parts } = await ask(reader, id, { text: first })
+  await held.site.env.DB.prepare('DROP TRIGGER stuck').run()
+  expect(parts.at(-1)?.type).toBe('finish')
+  expect((await read(reader, id)).messages).toHaveLength(2)
+  const other = await startConversation(reader)
+  expect((await ask(reader, other, { text: first })).answerId).not.toBe('')
+})
+
 test('nobody opens another’s, or makes up an id', async () => {
   const reader = await newSubscriber(held.site)
   const id = await startConversation(reader, temporary)

@@ -7,18 +7,27 @@ import { stepList } from './sections.ts'
 export type Brief = { unit: 'sentence' | 'step' | 'short'; count: number }
 
 const few = 3
-const counts: Record<string, number> = { a: 1, one: 1, two: 2, three: 3, few, four: 4, five: 5 }
+const counts: Record<string, number> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  few,
+  four: 4,
+  five: 5,
+  ten: 10,
+}
 const most = 8
 
 /** "in 3 sentences", "two lines max" */
 const inSentences =
-  /\b(?:in|just|only|max(?:imum)?|at most|give me|within)? ?((?:a )?few|a|one|two|three|four|five|\d) (?:short |quick )?(?:sentences?|lines?)\b/i
+  /\b(?:in|just|only|max(?:imum)?|at most|give me|within)? ?((?:a )?few|a|one|two|three|four|five|ten|\d{1,2}) (?:short |quick )?(?:sentences?|lines?)\b/i
 /** "three bullets", "top 5 things" */
 const inSteps =
-  /\b(?:in|just|only|max(?:imum)?|at most|give me|as|top) (?:the )?(?:top |first )?((?:a )?few|a|one|two|three|four|five|\d) (?:short |quick |main )?(?:bullets?|bullet points?|points|steps|things|priorities|actions)\b/i
+  /\b(?:in|with|under|just|only|max(?:imum)?|at most|give me|as|top) (?:the )?(?:top |first )?((?:a )?few|a|one|two|three|four|five|ten|\d{1,2}) (?:short |quick |main )?(?:bullets?|bullet points?|points|steps|things|priorities|actions)\b/i
 /** "briefly", "keep it short", "one paragraph", "under 100 words", "tl;dr" */
 const inShort =
-  /\b(?:briefly|in brief|keep it (?:short|brief)|short (?:answer|version|and sweet)|quick (?:answer|version)|in a nutshell|tl;?dr|bottom line|(?:in |just )?(?:a|one) (?:short )?paragraph|(?:in|under|max|within|at most) \d{2,3} words|no (?:essay|novel|lecture)s?)\b/i
+  /\b(?:briefly|in brief|keep it (?:short|brief)|short (?:answer|version|and sweet)|quick (?:answer|version)|in a nutshell|tl;?dr|bottom line|(?:in |just |with )?(?:a|one|two|three|\d) (?:short )?paragraphs?|(?:in|under|max|within|at most|with) (?:\d{1,3}|ten|fifty) words|no (?:essay|novel|lecture)s?)\b/i
 
 /** The length a message asks its answer to have, if any, and what else it says. */
 export function briefIn(message: string): { brief: Brief | null; rest: string } {

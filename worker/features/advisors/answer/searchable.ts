@@ -1,8 +1,8 @@
 import { contentWords } from '../../../../domain/text.ts'
 
-/** The form of the answer, which would be searched as if it were the subject: "explain … in 5 bullets". */
+/** What would be searched as if it were the subject: "explain …", "please". The length is read before (brief.ts). */
 const form =
-  /^(?:(?:please|can you|could you|how (?:do|would|can|should) (?:i|we))\s+)?(?:explain|describe|summari[sz]e|tell me (?:about|more about)|give me|write me|i need|we need|show me)\s+|\b(?:in|with|under) (?:\d+|one|two|three|five|ten|a few) (?:sentences?|words|bullets?|bullet points|paragraphs?|lines?)\b|\b(?:please|thanks|briefly|realistic(?:ally)?)\b/gi
+  /^(?:(?:please|can you|could you|how (?:do|would|can|should) (?:i|we))\s+)?(?:explain|describe|summari[sz]e|tell me (?:about|more about)|give me|write me|i need|we need|show me)\s+|\b(?:please|thanks|realistic(?:ally)?)\b/gi
 /** The text that is wanted and its readers: "a one-page memo for the board about …". */
 const audience =
   /\b(?:an? )?(?:one[- ]page )?(?:(?<!google )slides?|talking points|one[- ]pager|memo|e-?mail|letter|handout)(?: (?:for|to) (?:the |my |our )?(?:board|principals|staff|teachers|superintendent|parents|families|cabinet))?[,:]?\s+(?:on |about |saying |explaining )?(?=\S+ \S)/gi

@@ -1,5 +1,6 @@
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
+import { report } from '../../../http/report.ts'
 import { endTurn } from '../allowance/turn-repository.ts'
 import { askRepository } from './ask-repository.ts'
 import { newAnswer, type Shelf, withTicket } from './shelf.ts'
@@ -21,7 +22,10 @@ export function memoryShelf(env: Bindings, temporary: TemporaryConversation | nu
 
     async putAnswer(finished, parts) {
       temporary?.putAnswer(newAnswer(finished, parts))
-      await endTurn(db, finished)
+      // The answer is kept; a turn that was not given back is taken over by the next question.
+      await endTurn(db, finished).catch((error) =>
+        report(error, { conversation: finished.conversationId }),
+      )
     },
   }
 }

@@ -56,14 +56,8 @@ export async function searchKnowledge(
   ])
   if (!found) return beginnersEntries(knowledge, advisor, limit)
   const concepts = weigh(found.query.concepts, found.terms)
-  const rankedBy = (hits: Hit[]) =>
-    judgeHits(knowledge, {
-      hits,
-      near,
-      concepts,
-      advisor,
-      asked: new Set(words(question).map(stem)),
-    })
+  const asked = new Set(words(question).map(stem))
+  const rankedBy = (hits: Hit[]) => judgeHits(knowledge, { hits, near, concepts, advisor, asked })
   let scored = await rankedBy(found.hits.slice(0, fewHits))
   const mayHaveMore = found.hits.length >= fewHits
   if (mayHaveMore && scored.every(({ score }) => score < clearScore)) {

@@ -31,6 +31,8 @@ export async function takeQuestion(
   const { question, advisor, history, profile } = taken
   const input = { advisor, question: question.text, history, profile }
   const prepared = prepareAnswer(env, input, { stallMs })
+  // It may fail before the one who waits for it begins to; who waits is told all the same.
+  prepared.catch(() => {})
   // Until it has ended otherwise, this is how it ends.
   return { answer: { ...turn, question, status: 'interrupted' }, prepared }
 }
