@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
-import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors.ts'
+import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
 import { AppError } from '../domain/errors.ts'
 import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'

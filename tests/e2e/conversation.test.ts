@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Allowance } from '../../domain/allowance.ts'
+import type { Allowance } from '../../domain/advisors/allowance.ts'
 import { expectAccessible, newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AnswerPart } from '../../domain/conversations.ts'
-import type { Citation } from '../../domain/knowledge.ts'
+import type { AnswerPart } from '../../domain/advisors/conversations.ts'
+import type { Citation } from '../../domain/advisors/knowledge.ts'
 import { emptyAnswer, withPart } from '../../web/features/advisors/answer-stream.ts'
 import { citedSources } from '../../web/features/advisors/cited-sources.ts'
 

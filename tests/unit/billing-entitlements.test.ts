@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../domain/subscription.ts'
+import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../domain/billing/subscription.ts'
 import {
   derive,
   founderEntitlements,

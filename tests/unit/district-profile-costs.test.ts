@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DistrictProfile } from '../../domain/district-profile.ts'
-import { costPerHundred, costSum } from '../../domain/district-profile-costs.ts'
+import type { DistrictProfile } from '../../domain/district/profile.ts'
+import { costPerHundred, costSum } from '../../worker/features/advisors/district/costs.ts'
 
 const district: DistrictProfile = {
   staff: 620,

@@ -1,4 +1,4 @@
-import type { Message } from '../../../domain/conversations.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
 
 const endings = {
   complete: 'The answer is finished.',

@@ -1,5 +1,5 @@
-import type { Message } from '../../../domain/conversations.ts'
-import { type Citation, sourceLine } from '../../../domain/knowledge.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
+import { type Citation, sourceLine } from '../../../domain/advisors/knowledge.ts'
 
 /** An answer with its sources, to paste where Markdown is read. */
 export function answerMarkdown({ text, citations }: Message): string {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../domain/conversations.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
 
 /** Who wrote an answer, and what of the district's profile it used. */
 export function AnswerNotes({ message }: { message: Message }) {

@@ -1,4 +1,4 @@
-import type { AnswerPart, Message } from '../../../domain/conversations.ts'
+import type { AnswerPart, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError, toApiError } from '../../lib/api.ts'
 import { citedSources } from './cited-sources.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Citation } from '../../../domain/knowledge.ts'
+import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AnswerActions } from './answer-actions.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
-import type { ConversationSummary } from '../../../domain/conversations.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { ConversationSummary } from '../../../domain/advisors/conversations.ts'
 import { routes } from '../../../domain/routes.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { besideClasses } from './columns.ts'

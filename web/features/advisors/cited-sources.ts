@@ -1,5 +1,5 @@
-import type { Message } from '../../../domain/conversations.ts'
-import type { Citation } from '../../../domain/knowledge.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../domain/advisors/knowledge.ts'
 
 /** The sources an answer's text cites so far: a model is offered more than it uses. */
 export function citedSources({ text, citations }: Pick<Message, 'text' | 'citations'>): Citation[] {

@@ -1,11 +1,11 @@
-import type { AdvisorId } from '../../../domain/advisors.ts'
-import type { Allowance } from '../../../domain/allowance.ts'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
+import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import type {
   Conversation,
   ConversationSummary,
   MessageFeedback,
-} from '../../../domain/conversations.ts'
-import type { ExportFormat } from '../../../domain/transcript.ts'
+} from '../../../domain/advisors/conversations.ts'
+import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { api, toApiError, unwrap } from '../../lib/api.ts'
 import { forgetPeople } from './people-memory.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../../domain/conversations.ts'
+import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { joinAnswer, readConversation } from './conversation-calls.ts'
 
 export type ConversationState = {

@@ -1,5 +1,5 @@
-import type { Message } from '../../../domain/conversations.ts'
-import type { ExportFormat } from '../../../domain/transcript.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
+import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { toast } from '../../lib/toast.ts'
 import { conversationMarkdown } from './answer-markdown.ts'
 import { exportConversation } from './conversation-calls.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ConversationSummary } from '../../../domain/conversations.ts'
+import type { ConversationSummary } from '../../../domain/advisors/conversations.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 import { DeleteAll } from './delete-all.tsx'

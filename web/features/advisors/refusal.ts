@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../domain/allowance.ts'
+import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import { ApiError } from '../../lib/api.ts'
 import { momentInWords } from './moment-in-words.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 

@@ -1,6 +1,6 @@
 import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Citation } from '../../../domain/knowledge.ts'
+import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { besideClasses } from './columns.ts'
 
 type SourceListProps = {

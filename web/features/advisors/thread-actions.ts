@@ -1,5 +1,5 @@
-import type { Message, MessageFeedback } from '../../../domain/conversations.ts'
-import type { ExportFormat } from '../../../domain/transcript.ts'
+import type { Message, MessageFeedback } from '../../../domain/advisors/conversations.ts'
+import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 
 /** What can be done with a message of the thread. */
 export type ThreadActions = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Message } from '../../../domain/conversations.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
 import { Answer } from './answer.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { Question } from './question.tsx'

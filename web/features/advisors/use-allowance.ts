@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Allowance } from '../../../domain/allowance.ts'
+import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import { readAllowance } from './conversation-calls.ts'
 import { momentInWords } from './moment-in-words.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
-import type { Conversation, Message } from '../../../domain/conversations.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError } from '../../lib/api.ts'
 import { emptyAnswer, watchAnswer } from './answer-stream.ts'
 import {

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import type { AdvisorId } from '../../../domain/advisors.ts'
-import type { ConversationSummary } from '../../../domain/conversations.ts'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
+import type { ConversationSummary } from '../../../domain/advisors/conversations.ts'
 import { listConversations } from './conversation-calls.ts'
 import { RedactionContext } from './use-redaction.ts'
 

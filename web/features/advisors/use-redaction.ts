@@ -1,5 +1,5 @@
 import { createContext, useEffect, useRef } from 'react'
-import type { Message } from '../../../domain/conversations.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
 import type { Redacted } from '../../../domain/student-data/redact.ts'
 import { keepPeople, readPeople } from './people-memory.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Message } from '../../../domain/conversations.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
 
 type VersionSwitchProps = {
   message: Message

@@ -1,4 +1,4 @@
-import type { GrantInput } from '../../../domain/billing.ts'
+import type { GrantInput } from '../../../domain/billing/billing.ts'
 import { type ApiClient, api, toApiError, unwrap } from '../../lib/api.ts'
 
 const billing = () => api.admin.billing

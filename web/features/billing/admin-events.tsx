@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LedgerEvent } from '../../../domain/billing.ts'
+import type { LedgerEvent } from '../../../domain/billing/billing.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { compareWithStripe, replay } from './admin-calls.ts'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../domain/plans.ts'
+import { formatPrice } from '../../../domain/billing/plans.ts'
 import type { AdminData } from './admin-calls.ts'
 
 /** What comes in, from how many, and how many who tried stayed. */

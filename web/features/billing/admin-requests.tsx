@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatPrice, planNames } from '../../../domain/plans.ts'
+import { formatPrice, planNames } from '../../../domain/billing/plans.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AdminData } from './admin-calls.ts'

@@ -1,4 +1,4 @@
-import { billingTexts } from '../../../domain/billing-texts.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { ErrorBody } from '../../../domain/errors.ts'
 import { toast } from '../../lib/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Grant } from '../../../domain/billing.ts'
+import type { Grant } from '../../../domain/billing/billing.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,8 @@
-import type { CancelInput, InvoiceRequestInput, QuoteInput } from '../../../domain/billing.ts'
+import type {
+  CancelInput,
+  InvoiceRequestInput,
+  QuoteInput,
+} from '../../../domain/billing/billing.ts'
 import { ApiError, api, toApiError, unwrap } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { viewerStore } from '../../lib/viewer-store.ts'

@@ -1,4 +1,4 @@
-import { advisors } from '../../../domain/advisors.ts'
+import { advisors } from '../../../domain/advisors/advisors.ts'
 import { type Development, dated, inForce, watched } from './foresight-items.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 import { SourceList } from './source.tsx'

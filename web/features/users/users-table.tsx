@@ -1,5 +1,5 @@
-import { planNames } from '../../../domain/plans.ts'
-import { stateNames } from '../../../domain/subscription.ts'
+import { planNames } from '../../../domain/billing/plans.ts'
+import { stateNames } from '../../../domain/billing/subscription.ts'
 import { roleFilters, type UserAccess, type UserSummary } from '../../../domain/users.ts'
 
 type UsersTableProps = { users: UserSummary[]; onOpen(user: UserSummary): void }

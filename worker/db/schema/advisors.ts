@@ -13,7 +13,7 @@ export const knowledgeEntries = sqliteTable('knowledge_entries', {
   title: text('title').notNull(),
   /** Hash of the Markdown file, so that a sync touches only what changed. */
   contentHash: text('content_hash').notNull(),
-  /** JSON: the parsed entry (domain/knowledge.ts). */
+  /** JSON: the parsed entry (domain/advisors/knowledge.ts). */
   entry: text('entry', { mode: 'json' }).notNull(),
   reviewBy: timestamp('review_by').notNull(),
   updatedAt: updatedAt(),
@@ -93,7 +93,7 @@ export const messageFeedback = sqliteTable('message_feedback', {
   createdAt: createdAt(),
 })
 
-/** What a leader told us about the district, as JSON (domain/district-profile.ts). */
+/** What a leader told us about the district, as JSON (domain/district/profile.ts). */
 export const districtProfiles = sqliteTable('district_profiles', {
   userId: text('user_id')
     .primaryKey()

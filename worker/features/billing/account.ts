@@ -1,4 +1,4 @@
-import type { Grant, GrantAction } from '../../../domain/billing.ts'
+import type { Grant, GrantAction } from '../../../domain/billing/billing.ts'
 import type { Db } from '../../db/index.ts'
 import { accessRepository } from './access-repository.ts'
 import { entitlementsRepository } from './entitlements-repository.ts'

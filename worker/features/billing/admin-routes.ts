@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/billing.ts'
+import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/billing/billing.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { PlanId } from '../../../domain/billing/plans.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { PlanId } from '../../../domain/plans.ts'
 import { routes } from '../../../domain/routes.ts'
 import { checkoutsRepository } from './checkouts-repository.ts'
 import { type Buyer, withCustomer } from './customer.ts'

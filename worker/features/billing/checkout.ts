@@ -1,6 +1,6 @@
-import { billingTexts } from '../../../domain/billing-texts.ts'
+import { plans } from '../../../domain/billing/plans.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { plans } from '../../../domain/plans.ts'
 import { openSession, type Sale } from './checkout-session.ts'
 import type { Buyer } from './customer.ts'
 import type { BillingDeps } from './deps.ts'

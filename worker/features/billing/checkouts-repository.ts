@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PlanId } from '../../../domain/plans.ts'
+import type { PlanId } from '../../../domain/billing/plans.ts'
 import type { Db } from '../../db/index.ts'
 import { billingCheckouts } from '../../db/schema/billing.ts'
 

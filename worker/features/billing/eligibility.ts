@@ -1,5 +1,5 @@
+import { plans } from '../../../domain/billing/plans.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { plans } from '../../../domain/plans.ts'
 import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'
 import { entitlementsRepository } from './entitlements-repository.ts'

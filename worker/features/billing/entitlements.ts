@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { plans } from '../../../domain/plans.ts'
-import type { Discount, EntitlementState } from '../../../domain/subscription.ts'
+import { plans } from '../../../domain/billing/plans.ts'
+import type { Discount, EntitlementState } from '../../../domain/billing/subscription.ts'
 import type { EntitlementRow, NewEntitlement } from './entitlements-repository.ts'
 import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
 

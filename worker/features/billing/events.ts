@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../../../domain/billing.ts'
+import type { LedgerEvent } from '../../../domain/billing/billing.ts'
 import type { Db } from '../../db/index.ts'
 import type { BillingDeps } from './deps.ts'
 import { type EventState, ledgerRepository } from './ledger-repository.ts'

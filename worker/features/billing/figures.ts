@@ -1,4 +1,4 @@
-import { plans } from '../../../domain/plans.ts'
+import { plans } from '../../../domain/billing/plans.ts'
 import { accessRepository } from './access-repository.ts'
 import type { BillingDeps } from './deps.ts'
 import { figuresRepository } from './figures-repository.ts'

@@ -1,4 +1,4 @@
-import type { GrantInput } from '../../../domain/billing.ts'
+import type { GrantInput } from '../../../domain/billing/billing.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { accessRepository } from './access-repository.ts'
 import type { BillingDeps } from './deps.ts'

@@ -1,7 +1,7 @@
+import { formatPrice, planNames } from '../../../domain/billing/plans.ts'
+import { pastDueGraceMs } from '../../../domain/billing/subscription.ts'
 import { brand } from '../../../domain/brand.ts'
-import { formatPrice, planNames } from '../../../domain/plans.ts'
 import { routes } from '../../../domain/routes.ts'
-import { pastDueGraceMs } from '../../../domain/subscription.ts'
 import type { NoticeDetails, NoticeKind } from './notices.ts'
 
 type Letter = { subject: string; lines: string[]; link: string }

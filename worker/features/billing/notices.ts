@@ -1,4 +1,4 @@
-import { grantsAccess, trialNoticeMs } from '../../../domain/subscription.ts'
+import { grantsAccess, trialNoticeMs } from '../../../domain/billing/subscription.ts'
 import type { Derived, Payment } from './entitlements.ts'
 import type { EntitlementRow, NewEntitlement } from './entitlements-repository.ts'
 

@@ -3,9 +3,9 @@ import type {
   CancelInput,
   Grant,
   InvoiceSummary,
-} from '../../../domain/billing.ts'
+} from '../../../domain/billing/billing.ts'
+import { accessEndsAt, type SubscriptionStatus } from '../../../domain/billing/subscription.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { accessEndsAt, type SubscriptionStatus } from '../../../domain/subscription.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { customersRepository } from './customers-repository.ts'
 import type { BillingDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { billingTexts } from '../../../domain/billing-texts.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { type Buyer, withCustomer } from './customer.ts'

@@ -4,10 +4,10 @@ import {
   type QuoteInput,
   quoteNumber,
   quoteValidDays,
-} from '../../../domain/billing.ts'
+} from '../../../domain/billing/billing.ts'
+import { formatPrice, plans, yearlyCents } from '../../../domain/billing/plans.ts'
 import { brand } from '../../../domain/brand.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { formatPrice, plans, yearlyCents } from '../../../domain/plans.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { Buyer } from './customer.ts'
 import type { BillingDeps } from './deps.ts'

@@ -4,8 +4,8 @@ import {
   CheckoutInput,
   InvoiceRequestInput,
   QuoteInput,
-} from '../../../domain/billing.ts'
-import { billingTexts } from '../../../domain/billing-texts.ts'
+} from '../../../domain/billing/billing.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'

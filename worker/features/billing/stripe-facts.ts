@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { plans } from '../../../domain/plans.ts'
+import { plans } from '../../../domain/billing/plans.ts'
 import { isMissingCustomer } from './stripe-failures.ts'
 
 /** What Stripe says now about one customer. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planNames } from '../../../../domain/plans.ts'
+import { planNames } from '../../../../domain/billing/plans.ts'
 import type { Settings } from '../../../../domain/settings.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Section, SettingsForm } from './section.tsx'

@@ -6,7 +6,7 @@ import {
   importBytes,
   importFileTypes,
   isRefusals,
-} from '../../../../domain/knowledge-import.ts'
+} from '../../../../domain/advisors/knowledge-import.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Refusals, Results } from './import-outcome.tsx'

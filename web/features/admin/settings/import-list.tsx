@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ImportSummary } from '../../../../domain/knowledge-import.ts'
+import type { ImportSummary } from '../../../../domain/advisors/knowledge-import.ts'
 import { ApiError, api, toApiError } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOnceTrue } from '../../../lib/use-once-true.ts'

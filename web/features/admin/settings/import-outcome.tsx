@@ -1,4 +1,4 @@
-import type { ImportRefusal, ImportResult } from '../../../../domain/knowledge-import.ts'
+import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/knowledge-import.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 

@@ -1,5 +1,5 @@
-import { advisorIds, advisors } from '../../../../domain/advisors.ts'
-import type { KnowledgeState } from '../../../../domain/knowledge-import.ts'
+import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
+import type { KnowledgeState } from '../../../../domain/advisors/knowledge-import.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportList } from './import-list.tsx'
 import { Section } from './section.tsx'

@@ -1,8 +1,9 @@
-import { allowanceUsedUp } from '../../../../domain/allowance.ts'
-import type { NewMessage } from '../../../../domain/conversations.ts'
+import { allowanceUsedUp } from '../../../../domain/advisors/allowance.ts'
+import type { NewMessage } from '../../../../domain/advisors/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
-import type { AskRefusal } from '../live/ask-request.ts'
+import type { AskRefusal } from '../answering/ask-request.ts'
+import type { AskedFor } from '../answering/question.ts'
 import {
   type ConversationDeps,
   checkOwner,
@@ -10,7 +11,6 @@ import {
   noConversation,
   noMessage,
 } from './deps.ts'
-import type { AskedFor } from './question.ts'
 
 type Stream = ReadableStream<Uint8Array>
 /** Who asks and how many questions they may ask today; null is no limit. */

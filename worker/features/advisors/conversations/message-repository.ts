@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
+import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AdvisorId } from '../../../../domain/advisors.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,

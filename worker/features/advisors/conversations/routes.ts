@@ -5,7 +5,7 @@ import {
   MessageFeedback,
   NewConversation,
   NewMessage,
-} from '../../../../domain/conversations.ts'
+} from '../../../../domain/advisors/conversations.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { report } from '../../../http/report.ts'

@@ -1,10 +1,10 @@
-import type { AdvisorId } from '../../../../domain/advisors.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import {
   type Conversation,
   isTemporary,
   type MessageFeedback,
   untitledConversation,
-} from '../../../../domain/conversations.ts'
+} from '../../../../domain/advisors/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'

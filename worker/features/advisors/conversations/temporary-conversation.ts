@@ -1,13 +1,13 @@
-import type { AdvisorId } from '../../../../domain/advisors.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import {
   type Message,
   type MessageFeedback,
   titleOf,
   untitledConversation,
-} from '../../../../domain/conversations.ts'
+} from '../../../../domain/advisors/conversations.ts'
+import { type AskedFor, isFreeAgain, type Placed, placeQuestion } from '../answering/question.ts'
 import { leafOf, withSiblings } from './branches.ts'
 import type { NewAnswer } from './message-repository.ts'
-import { type AskedFor, isFreeAgain, type Placed, placeQuestion } from './question.ts'
 import type { Change } from './repository.ts'
 import type { ConversationRow, OpenConversation } from './tree-repository.ts'
 

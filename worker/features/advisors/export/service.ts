@@ -1,9 +1,9 @@
-import { AppError } from '../../../../domain/errors.ts'
 import {
   type ExportFormat,
   transcriptMarkdown,
   transcriptOf,
-} from '../../../../domain/transcript.ts'
+} from '../../../../domain/advisors/transcript.ts'
+import { AppError } from '../../../../domain/errors.ts'
 import { branchTo } from '../conversations/branches.ts'
 import { type ConversationDeps, noMessage, openOwn } from '../conversations/deps.ts'
 import { readConversation } from '../conversations/service.ts'

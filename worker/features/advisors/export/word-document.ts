@@ -1,4 +1,8 @@
-import { endingNote, type Transcript, transcriptNote } from '../../../../domain/transcript.ts'
+import {
+  endingNote,
+  type Transcript,
+  transcriptNote,
+} from '../../../../domain/advisors/transcript.ts'
 import {
   contentTypes,
   declaration,

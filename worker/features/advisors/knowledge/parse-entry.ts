@@ -1,7 +1,11 @@
 import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
-import { type AdvisorId, advisorIds } from '../../../../domain/advisors.ts'
-import { citedFacts, type KnowledgeEntry, type Step } from '../../../../domain/knowledge.ts'
+import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors.ts'
+import {
+  citedFacts,
+  type KnowledgeEntry,
+  type Step,
+} from '../../../../domain/advisors/knowledge.ts'
 
 const Text = z.string().check(z.minLength(1))
 const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

@@ -1,5 +1,5 @@
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { contentHash } from './content-hash.ts'
-import type { KnowledgeRepository } from './repository.ts'
 
 export type KnowledgeFile = { path: string; markdown: string }
 export type SyncReport = {

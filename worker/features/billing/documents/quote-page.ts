@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Quote } from '../../../../domain/billing.ts'
+import type { Quote } from '../../../../domain/billing/billing.ts'
+import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
-import { formatPrice, plans } from '../../../../domain/plans.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { documentPage } from './page.ts'
 

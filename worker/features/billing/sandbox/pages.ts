@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatPrice, plans } from '../../../../domain/plans.ts'
+import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
 import { documentPage } from '../documents/page.ts'
 import { promotions, spaced, testCards } from './cards.ts'
 import { amountDue } from './checkout-sessions.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatPrice } from '../../../../domain/plans.ts'
+import { formatPrice } from '../../../../domain/billing/plans.ts'
 import { cardFields, dayOf, sandboxPage, testCardTable } from './pages.ts'
 import type { StripeObject } from './repository.ts'
 import { periodOf } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { plans } from '../../../../domain/plans.ts'
+import { plans } from '../../../../domain/billing/plans.ts'
 import { sandboxPriceId } from '../stripe-client.ts'
 import { addMonths, makeInvoice, makePayment, paymentsOf, priceOf } from './payments.ts'
 import type { StripeObject } from './repository.ts'
