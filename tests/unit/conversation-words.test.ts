@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redactStudentData } from '../../domain/student-data/redact.ts'
 import { announcementOf } from '../../web/features/advisors/announcement.ts'
-import { emptyAnswer } from '../../web/features/advisors/answer-stream.ts'
+import { pendingAnswer } from '../../web/features/advisors/answer-stream.ts'
 import { dayInWords, momentInWords } from '../../web/features/advisors/moment-in-words.ts'
 import { findingsInWords, piecesOf } from '../../web/features/advisors/student-data.ts'
 import { allowanceInWords } from '../../web/features/advisors/use-allowance.ts'
@@ -30,7 +30,7 @@ test('a past day is said as people say it', () => {
 
 test('a finished answer is announced by how it ended and its first paragraph', () => {
   const answer = {
-    ...emptyAnswer(),
+    ...pendingAnswer(),
     text: '**Yes**, with a key [1] [2].\n\n### Five steps\n\n1. Buy',
   }
   expect(announcementOf(answer)).toBe('The answer is finished. Yes, with a key.')

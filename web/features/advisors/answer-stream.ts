@@ -1,6 +1,6 @@
 import type { AnswerPart, Message } from '../../../domain/advisors/conversations.ts'
+import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
 import { ApiError, toApiError } from '../../lib/api.ts'
-import { citedSources } from './cited-sources.ts'
 
 /** The parts of an answer as they arrive. Throws `ApiError` when the server refused. */
 export async function* answerParts(response: Response): AsyncGenerator<AnswerPart> {
@@ -79,45 +79,6 @@ async function readToEnd(
 }
 
 /** An answer before its first part; `earlier` are the ids of its alternatives. */
-export function emptyAnswer(parentId: string | null = null, earlier: string[] = []): Message {
-  return {
-    id: 'pending',
-    role: 'assistant',
-    status: 'complete',
-    text: '',
-    citations: [],
-    followUps: [],
-    writer: null,
-    parentId,
-    siblings: earlier,
-    feedback: null,
-    profileUsed: [],
-    createdAt: new Date().toISOString(),
-  }
-}
-
-/** The answer with one more part. Unknown parts change nothing. */
-export function withPart(answer: Message, part: AnswerPart): Message {
-  switch (part.type) {
-    case 'start':
-      return { ...answer, id: part.messageId, siblings: [...answer.siblings, part.messageId] }
-    case 'source-url':
-      return { ...answer, citations: [...answer.citations, part.providerMetadata.edcabinet] }
-    case 'text-delta':
-      return { ...answer, text: answer.text + part.delta }
-    case 'data-writer':
-      return { ...answer, writer: part.data.writer }
-    case 'data-follow-ups':
-      return { ...answer, followUps: part.data.questions }
-    case 'data-profile':
-      return { ...answer, profileUsed: part.data.used }
-    case 'abort':
-      return { ...answer, status: 'stopped' }
-    case 'error':
-      return { ...answer, status: 'interrupted' }
-    case 'finish':
-      return { ...answer, citations: citedSources(answer) }
-    default:
-      return answer
-  }
+export function pendingAnswer(parentId: string | null = null, earlier: string[] = []): Message {
+  return { ...emptyMessage('assistant'), id: 'pending', parentId, siblings: earlier }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '../../../domain/advisors/conversations.ts'
+import { exchangesOf } from '../../../domain/advisors/message.ts'
 import { Answer } from './answer.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { Question } from './question.tsx'
@@ -74,17 +75,4 @@ function useTurn(messages: Message[], { showBranch }: ThreadActions) {
   }, [focusId, messages])
   return (messageId: string) =>
     void showBranch(messageId).then(() => setFocusId(`versions-${messageId}`))
-}
-
-type Exchange = { question: Message | null; answer: Message | null }
-
-function exchangesOf(messages: Message[]): Exchange[] {
-  const exchanges: Exchange[] = []
-  for (const message of messages) {
-    const current = exchanges.at(-1)
-    if (message.role === 'user') exchanges.push({ question: message, answer: null })
-    else if (current && !current.answer) current.answer = message
-    else exchanges.push({ question: null, answer: message })
-  }
-  return exchanges
 }

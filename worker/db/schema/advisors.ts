@@ -117,7 +117,7 @@ export const answerUsage = sqliteTable(
 )
 
 /** The answer that is being written for a person: there is at most one. */
-export const answerTurns = sqliteTable('answer_turns', {
+export const answerLocks = sqliteTable('answer_turns', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),

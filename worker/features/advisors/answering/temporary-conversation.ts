@@ -5,11 +5,12 @@ import {
   titleOf,
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
-import { type AskedFor, isFreeAgain, type Placed, placeQuestion } from '../answering/question.ts'
-import { leafOf, withSiblings } from './branches.ts'
-import type { NewAnswer } from './message-repository.ts'
-import type { Change } from './repository.ts'
-import type { ConversationRow, OpenConversation } from './tree-repository.ts'
+import { emptyMessage } from '../../../../domain/advisors/message.ts'
+import { leafOf, withSiblings } from '../conversations/branches.ts'
+import type { NewAnswer } from '../conversations/message-repository.ts'
+import type { Change } from '../conversations/repository.ts'
+import type { ConversationRow, OpenConversation } from '../conversations/tree-repository.ts'
+import { type AskedQuestion, isFreeRetry, type PlacedQuestion, placeQuestion } from './ask.ts'
 
 /** A conversation that lives in the memory of its object and nowhere else. */
 export class TemporaryConversation {
@@ -38,29 +39,28 @@ export class TemporaryConversation {
   }
 
   /** Why a question cannot be taken, or null. */
-  refusalOf(asked: AskedFor): 'duplicate' | 'no-message' | null {
-    if (asked.kind === 'again') return this.place(asked.messageId) ? null : 'no-message'
+  refusalOf(asked: AskedQuestion): 'duplicate' | 'no-message' | null {
+    if (asked.kind === 'regenerate') return this.find(asked.messageId) ? null : 'no-message'
     if (this.has(asked.id)) return 'duplicate'
     return !asked.parent || this.has(asked.parent) ? null : 'no-message'
   }
 
-  isFree(asked: AskedFor): boolean {
-    const again = asked.kind === 'again' && this.place(asked.messageId)
-    return again ? isFreeAgain(this.messages, again.question.id) : false
+  isFree(asked: AskedQuestion): boolean {
+    const retry = asked.kind === 'regenerate' && this.find(asked.messageId)
+    return retry ? isFreeRetry(this.messages, retry.question.id) : false
   }
 
   /** Keeps a question that is not refused, and shows its branch. */
-  take(asked: AskedFor): Placed {
+  place(asked: AskedQuestion): PlacedQuestion {
     if (asked.kind === 'new') this.addQuestion(asked)
-    const placed = this.place(asked.kind === 'new' ? asked.id : asked.messageId)
-    if (!placed) throw new Error('A question was taken that is not there')
+    const placed = this.find(asked.kind === 'new' ? asked.id : asked.messageId)
+    if (!placed) throw new Error('A question was accepted that is not there')
     this.change({ leafId: placed.question.id })
     return placed
   }
 
   putAnswer({ createdAt, ...answer }: NewAnswer): void {
-    const message = { ...emptyMessage(createdAt), ...answer, role: 'assistant' as const }
-    this.messages.push(message)
+    this.messages.push({ ...emptyMessage('assistant', createdAt), ...answer })
     this.row = { ...this.row, leafId: answer.id, updatedAt: createdAt }
   }
 
@@ -78,31 +78,14 @@ export class TemporaryConversation {
     return this.messages.some(({ id }) => id === messageId)
   }
 
-  private place(messageId: string): Placed | null {
+  private find(messageId: string): PlacedQuestion | null {
     return placeQuestion(this.open(), messageId)
   }
 
-  private addQuestion({ id, text, parent }: Extract<AskedFor, { kind: 'new' }>): void {
+  private addQuestion({ id, text, parent }: Extract<AskedQuestion, { kind: 'new' }>): void {
     const parentId = parent === undefined ? leafOf(this.messages, this.row.leafId) : parent
-    this.messages.push({ ...emptyMessage(new Date()), id, parentId, text })
+    this.messages.push({ ...emptyMessage('user'), id, parentId, text })
     if (this.row.title === untitledConversation) this.change({ title: titleOf(text) })
     this.row = { ...this.row, updatedAt: new Date() }
-  }
-}
-
-function emptyMessage(createdAt: Date): Message {
-  return {
-    id: '',
-    role: 'user',
-    status: 'complete',
-    text: '',
-    citations: [],
-    followUps: [],
-    writer: null,
-    parentId: null,
-    siblings: [],
-    feedback: null,
-    profileUsed: [],
-    createdAt: createdAt.toISOString(),
   }
 }

@@ -2,14 +2,14 @@ import type { AnswerPart } from '../../../../domain/advisors/conversations.ts'
 import type { FinishedAnswer } from './store.ts'
 
 /**
- * The answer that is not in the database yet, in the object's own storage: whose it is, and its
- * parts so far. Outlives the object. Most objects never have one and get no tables.
+ * The journal of an answer that is not in the database yet, in the object's own storage: whose it
+ * is, and its parts so far. It outlives the object. Most objects never need one and get no tables.
  */
-export function answerDraft(storage: DurableObjectStorage) {
+export function answerJournal(storage: DurableObjectStorage) {
   const { sql } = storage
 
   return {
-    /** Begins a draft, or says how it ended. */
+    /** Begins the journal, or records how the answer ended. */
     put(answer: FinishedAnswer): void {
       sql.exec('CREATE TABLE IF NOT EXISTS draft (id INTEGER PRIMARY KEY, answer TEXT)')
       sql.exec('CREATE TABLE IF NOT EXISTS parts (sequence INTEGER PRIMARY KEY, part TEXT)')
