@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError } from '../../lib/api.ts'
-import { pendingAnswer, watchAnswer } from './answer-stream.ts'
 import {
   createConversation,
   joinAnswer,
@@ -19,6 +18,7 @@ import {
   storedMessages,
 } from './conversation-state.ts'
 import { refusalInWords } from './refusal.ts'
+import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
 type Settings = { advisor: AdvisorId; initial: Conversation | null; temporary: boolean }
 

@@ -1,18 +1,22 @@
 import type { Grant, GrantAction } from '../../../domain/billing/billing.ts'
+import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../db/index.ts'
 import { accessRepository } from './access-repository.ts'
+import { customersRepository } from './customers-repository.ts'
 import { entitlementsRepository } from './entitlements-repository.ts'
 import { toGrant } from './overview.ts'
 
-/** What one person has and had, the latest first, and what admins did about it. */
+/** One person's grants, the latest first, and what admins did about them. */
 export async function readAccount(
   db: Db,
   userId: string,
 ): Promise<{ grants: Grant[]; actions: GrantAction[] }> {
-  const [rows, actions] = await Promise.all([
+  const [exists, rows, actions] = await Promise.all([
+    customersRepository(db).userExists(userId),
     entitlementsRepository(db).ofUser(userId),
     accessRepository(db).actionsOf(userId),
   ])
+  if (!exists) throw new AppError('NOT_FOUND', 'There is no such user')
   const latestFirst = rows.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
   return {
     grants: latestFirst.map(toGrant),

@@ -70,9 +70,9 @@ export async function changeConversation(
   id: string,
   { title, pinned, archived, leaf }: ConversationChanges,
 ) {
+  const { messages } = await openOwn(deps, userId, id)
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
-  const { messages } = await openOwn(deps, userId, id)
   const change: Change = {}
   if (title !== undefined) change.title = await withoutStudentData(title)
   if (pinned !== undefined) change.pinned = pinned
