@@ -5,12 +5,20 @@ export type Source = {
   /** Id of the verified fact the statement rests on. */
   fact: string
   publisher: string
+  /** The law or document as it is said aloud: "FERPA", "NIST CSF 2.0". */
+  shortName: string
   document: string
   version: string
   sectionId: string
   sectionTitle: string
   url: string
-  /** Set when the statement is common practice and the section only its nearest anchor. */
+  /** The state whose law or rule it is, "OH"; null for a national source. */
+  state: string | null
+  /** ISO date on which the section was last compared with what is said of it. */
+  checked: string
+  /** The section's own words, quoted only from works in the public domain. */
+  passage: string | null
+  /** What the practice is where no publisher says it and the link only leads to related reading. */
   practice: string | null
 }
 

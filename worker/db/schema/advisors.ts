@@ -79,6 +79,11 @@ export const messageCitations = sqliteTable(
     sectionTitle: text('section_title').notNull(),
     url: text('url').notNull(),
     practice: text('practice'),
+    /** These four came later: '' and null in older answers. */
+    shortName: text('short_name').notNull().default(''),
+    state: text('state'),
+    checked: text('checked').notNull().default(''),
+    passage: text('passage'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
 )

@@ -42,7 +42,8 @@ export function messageRepository(db: Db) {
           .select(sql`
             SELECT ${id}, value ->> 'number', value ->> 'entryId', value ->> 'fact',
               value ->> 'publisher', value ->> 'document', value ->> 'version',
-              value ->> 'sectionId', value ->> 'sectionTitle', value ->> 'url', value ->> 'practice'
+              value ->> 'sectionId', value ->> 'sectionTitle', value ->> 'url', value ->> 'practice',
+              value ->> 'shortName', value ->> 'state', value ->> 'checked', value ->> 'passage'
             FROM json_each(${JSON.stringify(answer.citations)}) WHERE ${there}`)
           .onConflictDoNothing(),
         db
