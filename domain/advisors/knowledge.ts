@@ -22,6 +22,18 @@ export type Source = {
   practice: string | null
 }
 
+/** Kinds of question that an entry may answer in one or two sentences, with their labels in its file. */
+export const directAnswerLabels = {
+  yes_no: 'Yes or no',
+  amount: 'Amount',
+  date: 'Date',
+  who: 'Who',
+  choose: 'Choice',
+  why: 'Why',
+} as const
+export type DirectAnswerKind = keyof typeof directAnswerLabels
+export const directAnswerKinds = Object.keys(directAnswerLabels) as DirectAnswerKind[]
+
 export type Step = { text: string; who: string; time: string }
 export type CostClass = '$0' | '$' | '$$' | '$$$'
 
@@ -43,6 +55,8 @@ export type KnowledgeEntry = {
   asks: string[]
   sources: Source[]
   point: string
+  /** The answer in a sentence or two, by the kind of question; absent in entries that have none. */
+  direct?: { [kind in DirectAnswerKind]?: string }
   steps: Step[]
   measures: string[]
   risks: string[]
