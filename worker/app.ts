@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 import { AppError } from '../domain/errors.ts'
+import { installInputWords } from '../domain/input-words.ts'
 import { routes } from '../domain/routes.ts'
 import { api } from './api.ts'
 import { billing } from './billing.ts'
@@ -17,6 +18,7 @@ import { readViewer } from './viewer.ts'
 
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
+  installInputWords()
   return new Hono<AppEnv>()
     .use(securityHeaders, wholeBody)
     .use(setup, readViewer)
