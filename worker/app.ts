@@ -9,6 +9,7 @@ import { crawlerRoutes } from './crawlers.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitedBody, wholeBody } from './http/limited-body.ts'
+import { guardConsole } from './http/report.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
@@ -18,6 +19,7 @@ import { readViewer } from './viewer.ts'
 
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
+  guardConsole()
   installInputWords()
   return new Hono<AppEnv>()
     .use(securityHeaders, wholeBody)

@@ -1,4 +1,4 @@
-const hosts = ['evil.example', 'evil.example/path', 'evil.example%2f..', 'localhost@evil.example']
+const hosts = ['evil.example', 'evil.example%2f..', 'localhost@evil.example']
 
 const beginnings = [
   '//',

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { report } from '../../worker/http/report.ts'
+import { guardConsole, report } from '../../worker/http/report.ts'
 
 function logged(error: unknown, context?: Record<string, unknown>) {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -51,4 +51,22 @@ test.each([
   const { line, entry } = logged(new Error(message))
   expect(line).not.toMatch(personal)
   expect(entry.message).toContain('[')
+})
+
+test('what a library writes by itself says nothing about a person either', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const written = console.error
+  guardConsole()
+  const query = new DrizzleQueryError(
+    'select ?',
+    ['ada@school.example'],
+    new Error('no such table'),
+  )
+  console.error('Failed for ada@school.example', query, { where: ['ada@school.example'] })
+  console.error = written
+  const line = log.mock.lastCall?.join(' ')
+  log.mockRestore()
+  expect(line).toContain('Failed for [address]')
+  expect(line).toContain('no such table')
+  expect(line).not.toContain('ada')
 })

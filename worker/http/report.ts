@@ -7,7 +7,32 @@ export function report(error: unknown, context: Record<string, unknown> = {}): v
     message: withoutPersonalData(message),
     stack: withoutPersonalData(stack),
   }
-  console.error(JSON.stringify({ ...lines, ...context }))
+  writeLine(JSON.stringify({ ...lines, ...context }))
+}
+
+let writeLine = (line: string) => console.error(line)
+
+/**
+ * From here on no library writes personal data into the log by itself either: some print the errors
+ * they throw, with the values of a query in them.
+ */
+export function guardConsole(): void {
+  const { error } = console
+  writeLine = (line) => error.call(console, line)
+  for (const level of ['error', 'warn', 'info', 'log', 'debug'] as const) {
+    const write = console[level]
+    console[level] = (...values: unknown[]) =>
+      write.call(console, values.map(withoutValues).join(' '))
+  }
+}
+
+function withoutValues(value: unknown): string {
+  if (value instanceof Error) {
+    const { name, message, stack } = withoutQuery(value)
+    return withoutPersonalData(stack || `${name}: ${message}`)
+  }
+  // What else a library holds in its hands may be anybody's.
+  return typeof value === 'object' ? '[object]' : withoutPersonalData(String(value))
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
