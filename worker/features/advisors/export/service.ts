@@ -1,9 +1,7 @@
+import type { Message } from '../../../../domain/conversations.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import {
-  type ExportFormat,
-  transcriptMarkdown,
-  transcriptOf,
-} from '../../../../domain/transcript.ts'
+import { type ExportFormat, type Transcript, transcriptOf } from '../../../../domain/transcript.ts'
+import { draftIn } from '../answer/draft-kind.ts'
 import { branchTo } from '../conversations/branches.ts'
 import { type ConversationDeps, noMessage, openOwn } from '../conversations/deps.ts'
 import { readConversation } from '../conversations/service.ts'
@@ -27,12 +25,22 @@ export async function exportConversation(
   if (!transcript) throw noMessage()
   if (transcript.turns.length === 0)
     throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
+  const { draftTree, transcriptTree } = await import('./document-tree.ts')
+  const draft = message === undefined ? null : draftAlone(transcript)
+  const tree = draft ? draftTree(transcript.title, draft) : transcriptTree(transcript)
   const name = `${fileName(conversation.title)}.${format}`
-  if (format === 'md')
-    return { body: transcriptMarkdown(transcript), type: 'text/markdown; charset=utf-8', name }
+  if (format === 'md') {
+    const { markdownDocument } = await import('./markdown-document.ts')
+    return { body: markdownDocument(tree), type: 'text/markdown; charset=utf-8', name }
+  }
   const { wordDocument } = await import('./word-document.ts')
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  return { body: await wordDocument(transcript), type, name }
+  return { body: await wordDocument(tree), type, name }
+}
+
+/** The answer to a question that asked for a text to hand on: it is exported without the question. */
+function draftAlone({ turns: [turn] }: Transcript): Message | null {
+  return turn?.question && draftIn(turn.question.text) ? turn.answer : null
 }
 
 /** The title in what every file system takes. */
