@@ -15,6 +15,15 @@ const compressed: Plugin = {
   },
 }
 
+/** Modules in common that would else be a file each: what every app page begins with is one. */
+const chunks = [
+  // Static pages load these two, the second to log out, and nothing else of the app's.
+  { name: 'every-page', test: /enhance\/flash|domain\/constants|preload-helper/, priority: 2 },
+  { name: 'sign-out', test: /web\/lib\/sign-out/, priority: 1 },
+  // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
+  { name: 'app', tags: ['$initial' as const], test: /^(?!.*web\/(?:entry|enhance|styles))/ },
+]
+
 export default defineConfig({
   plugins: [compressed, cloudflare({ inspectorPort: false }), tailwindcss(), ssr()],
   build: {
@@ -23,7 +32,10 @@ export default defineConfig({
     // "use client" in a library says nothing here: one bundle serves each side.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
-  environments: { edcabinet: { build: { minify: true } } },
+  environments: {
+    edcabinet: { build: { minify: true } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
   server: { port: 8787, strictPort: true },
   preview: { port: 8787, strictPort: true },
 })

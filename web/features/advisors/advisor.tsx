@@ -4,6 +4,7 @@ import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
 import type { Conversation, Message } from '../../../domain/conversations.ts'
 import type { ExportFormat } from '../../../domain/transcript.ts'
 import { toast } from '../../lib/toast.ts'
+import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { announcementOf } from './announcement.ts'
 import { Composer, questionFieldId } from './composer.tsx'
@@ -20,7 +21,7 @@ import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
 import { useMessageActions } from './use-message-actions.ts'
-import { RedactionContext, useRedaction } from './use-redaction.ts'
+import { loadGuard, RedactionContext, useRedaction } from './use-redaction.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type AskOptions = {
@@ -135,11 +136,9 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   )
 }
 
-/** Loads the student-data guard before it is needed, which may be when there is no network. */
+/** Loads the student-data guard while a question is chosen or typed. Sending waits for it. */
 function useGuardLoaded() {
-  useEffect(() => {
-    void import('../../../domain/student-data/redact.ts').catch(() => undefined)
-  }, [])
+  useEffect(() => onFirstTouch(() => void loadGuard()), [])
 }
 
 /** Without a model an answer is there at once, to be read from its beginning. */
