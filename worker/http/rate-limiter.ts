@@ -26,7 +26,7 @@ export class RateLimiter extends DurableObject<Bindings> {
 
 /** Throws RATE_LIMITED with `retryAfterSeconds` when `key` has used up its limit. */
 export async function limitRate(env: Bindings, key: string, limit: RateLimit): Promise<void> {
-  const namespace = env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>
+  const namespace = env.RATE_LIMITER
   const waitMs = await namespace.get(namespace.idFromName(key)).consume(limit)
   if (waitMs === 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
