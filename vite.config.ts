@@ -1,5 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import compression from 'compression'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import ssr from 'vite-ssr-components/plugin'
@@ -15,6 +16,15 @@ const compressed: Plugin = {
   },
 }
 
+/** Left to React, which refreshes it in place; what only the server renders reloads the page. */
+const hotReload = {
+  ignore: [
+    'web/!(document|static-pages).tsx',
+    'web/{layout,lib,ui}/**',
+    'web/features/!(landing|legal|library)/**',
+  ],
+}
+
 /** Modules in common that would else be a file each: what every app page begins with is one. */
 const chunks = [
   // Static pages load these two, the second to log out, and nothing else of the app's.
@@ -25,7 +35,13 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [compressed, cloudflare({ inspectorPort: false }), tailwindcss(), ssr()],
+  plugins: [
+    compressed,
+    react(),
+    cloudflare({ inspectorPort: false }),
+    tailwindcss(),
+    ssr({ hotReload }),
+  ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.
     assetsInlineLimit: 0,
