@@ -12,14 +12,14 @@ import {
   unstable_readConfig as readWranglerConfig,
   unstable_splitSqlQuery as splitSql,
 } from 'wrangler'
-import { type AdvisorId, advisorIds } from '../domain/advisors.ts'
+import { type AdvisorId, advisorIds } from '../domain/advisors/advisors.ts'
 import { openDb } from '../worker/db/index.ts'
+import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import {
   type KnowledgeRepository,
   knowledgeRepository,
-} from '../worker/features/advisors/knowledge/repository.ts'
-import { searchKnowledge } from '../worker/features/advisors/knowledge/search.ts'
-import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
+} from '../worker/features/advisors/retrieval/repository.ts'
+import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
 import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
 import type { Databases } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import { openDb } from '../worker/db/index.ts'
-import { knowledgeRepository } from '../worker/features/advisors/knowledge/repository.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
+import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from './knowledge-files.ts'
 import { reportLinks } from './knowledge-links.ts'

@@ -8,7 +8,7 @@ import {
   type Role,
   type Viewer,
 } from '../../domain/access.ts'
-import { freeSubscription } from '../../domain/subscription.ts'
+import { freeSubscription } from '../../domain/billing/subscription.ts'
 
 function viewer({
   role = null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advisorIds } from '../../domain/advisors.ts'
-import { citedFacts, type KnowledgeEntry } from '../../domain/knowledge.ts'
+import { advisorIds } from '../../domain/advisors/advisors.ts'
+import { citedFacts, type KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from '../../scripts/knowledge-files.ts'
 import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
 import { markdownEntry } from '../support/markdown-entry.ts'

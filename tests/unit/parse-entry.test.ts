@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Source } from '../../domain/knowledge.ts'
+import type { Source } from '../../domain/advisors/knowledge.ts'
 import {
   KnowledgeFileError,
   parseEntry,
@@ -48,6 +48,17 @@ test('a good file becomes an entry', () => {
     limit: null,
     nextQuestions: ['And then?'],
   })
+})
+
+test('an entry may answer kinds of question in a sentence each', () => {
+  const inShort =
+    '## In short\n- Yes or no: Yes, for admins first. [^cpg.1]\n- Amount: $0.\n\n## Steps'
+  expect(parseEntry('knowledge/x.md', good.replace('## Steps', inShort)).direct).toEqual({
+    yes_no: 'Yes, for admins first. [^cpg.1]',
+    amount: '$0.',
+  })
+  expect(refusal('## Steps', inShort.replace('Amount', 'Price')).reason).toContain('Amount')
+  expect(refusal('## Steps', inShort.replace('Amount', 'Yes or no')).reason).toContain('twice')
 })
 
 /** What is said about the good file with one thing changed. */

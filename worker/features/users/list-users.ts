@@ -1,4 +1,4 @@
-import { bestEntitlement } from '../../../domain/subscription.ts'
+import { bestEntitlement } from '../../../domain/billing/subscription.ts'
 import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
 import type { Db } from '../../db/index.ts'
 import { type UserRow, usersRepository } from './repository.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
-import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,

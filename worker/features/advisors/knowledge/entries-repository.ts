@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import type { KnowledgeEntry, Source } from '../../../../domain/knowledge.ts'
+import type { KnowledgeEntry, Source } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 

@@ -1,9 +1,9 @@
+import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { ImportRefusal, ImportResult } from '../../../../domain/knowledge-import.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { ImportsRepository } from './imports-repository.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 import { type ImportedDocument, readUpload, type UploadedFile } from './read-upload.ts'
-import type { KnowledgeRepository } from './repository.ts'
 
 type Deps = {
   knowledge: KnowledgeRepository

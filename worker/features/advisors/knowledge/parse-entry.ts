@@ -1,12 +1,14 @@
 import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
-import { type AdvisorId, advisorIds } from '../../../../domain/advisors.ts'
+import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors.ts'
 import {
   citedFacts,
+  directAnswerKinds,
+  directAnswerLabels,
   type KnowledgeEntry,
   type Source,
   type Step,
-} from '../../../../domain/knowledge.ts'
+} from '../../../../domain/advisors/knowledge.ts'
 
 const Text = z.string().check(z.minLength(1))
 const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -87,6 +89,7 @@ export function parseEntry(
     asks: meta.asks,
     sources: sourcesOf(meta, known),
     point,
+    ...(section('In short') && { direct: readDirect(bullets('In short'), fail) }),
     steps: (section('Steps').match(/^\d+\. .+$/gm) ?? []).map((line) => readStep(line, fail)),
     measures: bullets('Measures'),
     risks: bullets('Risks'),
@@ -154,6 +157,19 @@ function readSections(body: string) {
   const bullets = (name: string) =>
     (section(name).match(/^- .+$/gm) ?? []).map((line) => line.slice(2))
   return { point: point.trim(), section, bullets }
+}
+
+/** "Yes or no: Yes, when … [^fact]", once for each kind. */
+function readDirect(lines: string[], fail: Fail): NonNullable<KnowledgeEntry['direct']> {
+  const direct: KnowledgeEntry['direct'] = {}
+  for (const line of lines) {
+    const kind = directAnswerKinds.find((one) => line.startsWith(`${directAnswerLabels[one]}: `))
+    if (!kind)
+      return fail(line, `begins with none of ${Object.values(directAnswerLabels).join(', ')}`)
+    if (direct[kind]) return fail(line, `answers "${directAnswerLabels[kind]}" twice`)
+    direct[kind] = line.slice(directAnswerLabels[kind].length + 2)
+  }
+  return direct
 }
 
 /** "1. Do this. [^fact] *(Who; time)*" */

@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
-import type { Source } from '../../../../domain/knowledge.ts'
+import type { Source } from '../../../../domain/advisors/knowledge.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 
 /** The sources that entries may name, by fact id. */

@@ -1,4 +1,4 @@
-import type { ImportedEntry, ImportKind } from '../../../../domain/knowledge-import.ts'
+import type { ImportedEntry, ImportKind } from '../../../../domain/advisors/knowledge-import.ts'
 import { contentHash } from './content-hash.ts'
 import { lineAt } from './json-places.ts'
 import { readCatalog } from './oscal-catalog.ts'

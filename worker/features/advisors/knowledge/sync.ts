@@ -1,6 +1,6 @@
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { contentHash } from './content-hash.ts'
 import type { SourceCatalog } from './parse-sources.ts'
-import type { KnowledgeRepository } from './repository.ts'
 
 export type KnowledgeFile = { path: string; markdown: string }
 export type SyncReport = {
