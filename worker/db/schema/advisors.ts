@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type AdvisorId, advisorIds } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisorIds } from '../../../domain/advisors/advisors.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
