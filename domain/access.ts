@@ -1,5 +1,5 @@
+import { freeSubscription, type SubscriptionStatus } from './billing/subscription.ts'
 import type { ErrorCode } from './errors.ts'
-import { freeSubscription, type SubscriptionStatus } from './subscription.ts'
 
 export type Role = 'admin' | 'editor'
 

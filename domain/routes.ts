@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import { advisors, forEachAdvisor } from './advisors.ts'
+import { advisors, forEachAdvisor } from './advisors/advisors.ts'
 import { brand } from './brand.ts'
 import { localAddress } from './local-address.ts'
 

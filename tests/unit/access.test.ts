@@ -9,7 +9,7 @@ import {
   toRole,
   type Viewer,
 } from '../../domain/access.ts'
-import { freeSubscription } from '../../domain/subscription.ts'
+import { freeSubscription } from '../../domain/billing/subscription.ts'
 
 function viewer({
   role = null,

@@ -4,7 +4,7 @@ import {
   DistrictProfile,
   deviceAges,
   deviceKinds,
-} from '../../../domain/district-profile.ts'
+} from '../../../domain/district/profile.ts'
 import { inputWords } from '../../../domain/input-words.ts'
 
 /** What stands in the form, by field name; a field's name is its path in the profile. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
-import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { isId } from '../../../domain/local-address.ts'
 import { unwrap } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { toRole } from '../../../domain/access.ts'
+import { bestEntitlement } from '../../../domain/billing/subscription.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
-import { bestEntitlement } from '../../../domain/subscription.ts'
 import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
 import type { Db } from '../../db/index.ts'
 import { type UserRow, usersRepository } from './repository.ts'
