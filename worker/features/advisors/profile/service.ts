@@ -6,7 +6,7 @@ import {
   type StoredProfile,
   withoutBlanks,
 } from '../../../../domain/district-profile.ts'
-import { findStudentData } from '../../../../domain/student-data/guard.ts'
+import { findStudentData } from '../../../../domain/student-data/redact.ts'
 import { redactStudentData } from '../../../../domain/student-data/redact.ts'
 import type { ProfileRepository } from './repository.ts'
 
