@@ -1,11 +1,11 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import {
   type Block,
   type Inline,
   isSafeLink,
   splitAtCitations,
-} from '../../../../domain/transcript.ts'
+} from '../../../../domain/advisors/transcript.ts'
 
 type Style = { bold?: boolean; italic?: boolean; url?: string }
 

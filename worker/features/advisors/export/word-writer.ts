@@ -1,5 +1,10 @@
-import type { Citation } from '../../../../domain/knowledge.ts'
-import { type Block, footnoteText, type Inline, isSafeLink } from '../../../../domain/transcript.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import {
+  type Block,
+  footnoteText,
+  type Inline,
+  isSafeLink,
+} from '../../../../domain/advisors/transcript.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { escapeXml, type List, levelIndent, listLevels, type Relation } from './word-parts.ts'
 
