@@ -132,7 +132,8 @@ export default defineConfig({
     noEffects,
     leanManifest,
     compressed,
-    cloudflare({ inspectorPort: false }),
+    // No binding reaches an account from here: local commands need neither network nor login.
+    cloudflare({ inspectorPort: false, remoteBindings: false }),
     tailwindcss(),
     ssr(),
   ],

@@ -63,7 +63,7 @@ export function askRepository(db: Db) {
           countQuestion(db, ticket, did),
           db.insert(messages).select(sql`
             SELECT ${id}, ${conversationId}, ${parentId}, 'user', 'complete', ${text}, NULL, NULL,
-              NULL, ${now.getTime()} WHERE ${did}`),
+              NULL, ${now.getTime()}, NULL WHERE ${did}`),
           db
             .update(conversations)
             .set({

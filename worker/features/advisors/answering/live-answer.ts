@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { Change } from '../conversations/repository.ts'
 import { TemporaryConversation } from '../conversations/temporary-conversation.ts'
@@ -93,6 +94,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
     this.temporary?.change(change)
   }
 
+  async noteTemporary(messageId: string, note: TalkNote): Promise<void> {
+    this.temporary?.putNote(messageId, note)
+  }
+
   async rateTemporary(messageId: string, feedback: MessageFeedback | null): Promise<void> {
     this.temporary?.rate(messageId, feedback)
   }
@@ -113,7 +118,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
   private async begin({ answerId }: RunningAnswer, request: AskRequest) {
     const { env, timing } = this
     const isRunning = (id: string) => this.other(id).isRunning()
-    const deps = { env, shelf: this.shelf(request), isRunning, stallMs: timing.stallMs }
+    const deps = { env, shelf: this.shelf(request), isRunning, waits: timing }
     const taken = await takeQuestion(deps, request, answerId)
     if (typeof taken !== 'string') await this.keep(taken.answer)
     return taken

@@ -1,6 +1,7 @@
 import { utcDay } from '../../../../domain/advisors/allowance.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { Turn } from '../allowance/turn-repository.ts'
+import type { ModelWaits } from '../model/limits.ts'
 import type { AskRefusal, AskRequest } from './ask-request.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepare.ts'
 import type { FinishedAnswer, Shelf, TakenQuestion } from './store.ts'
@@ -10,7 +11,7 @@ type Deps = {
   shelf: Shelf
   /** Whether the conversation with this id has an answer under way. */
   isRunning(conversationId: string): Promise<boolean>
-  stallMs: number
+  waits: Partial<ModelWaits>
 }
 
 export type Taken = { answer: FinishedAnswer; prepared: Promise<PreparedAnswer> }
@@ -20,7 +21,7 @@ export type Taken = { answer: FinishedAnswer; prepared: Promise<PreparedAnswer> 
  * this returns, the question cannot be lost any more and a model may be asked.
  */
 export async function takeQuestion(
-  { env, stallMs, ...deps }: Deps,
+  { env, waits, ...deps }: Deps,
   request: AskRequest,
   answerId: string,
 ): Promise<AskRefusal | Taken> {
@@ -30,7 +31,7 @@ export async function takeQuestion(
   if (typeof taken === 'string') return taken
   const { question, advisor, history, profile } = taken
   const input = { advisor, question: question.text, history, profile }
-  const prepared = prepareAnswer(env, input, { stallMs })
+  const prepared = prepareAnswer(env, input, waits)
   // It may fail before the one who waits for it begins to; who waits is told all the same.
   prepared.catch(() => {})
   // Until it has ended otherwise, this is how it ends.

@@ -5,6 +5,7 @@ import {
   titleOf,
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { type AskedFor, isFreeAgain, type Placed, placeQuestion } from '../answering/question.ts'
 import { leafOf, withSiblings } from './branches.ts'
 import type { NewAnswer } from './message-repository.ts'
@@ -66,6 +67,12 @@ export class TemporaryConversation {
 
   change(change: Change): void {
     this.row = { ...this.row, ...change }
+  }
+
+  putNote(messageId: string, note: TalkNote): void {
+    this.messages = this.messages.map((message) =>
+      message.id === messageId ? { ...message, note } : message,
+    )
   }
 
   rate(messageId: string, feedback: MessageFeedback | null): void {
