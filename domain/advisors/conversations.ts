@@ -89,6 +89,8 @@ export type Message = {
   profileUsed: string[]
   /** What the conversation had settled after an answer; null or absent where nothing was noted. */
   note?: TalkNote | null
+  /** Words for a reader who waits for an answer's first ones; kept nowhere. */
+  progress?: string | null
   createdAt: string
 }
 

@@ -4,6 +4,10 @@ import type { KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
 export function sourceOf(given: Partial<Source> & Pick<Source, 'fact' | 'sectionId'>): Source {
   return {
     publisher: 'NIST',
+    shortName: given.document ?? 'CSF 2.0',
+    state: null,
+    checked: '2026-11-01',
+    passage: null,
     document: 'CSF 2.0',
     version: '2.0',
     sectionTitle: given.sectionId,

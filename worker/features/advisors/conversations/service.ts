@@ -10,7 +10,8 @@ import { mapNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts
 import { AppError } from '../../../../domain/errors.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
-import { type ConversationDeps, checkOwner, noMessage, openOwn } from './deps.ts'
+import { type ConversationDeps, checkOwner, openOwn } from './deps.ts'
+import { noMessage } from './failures.ts'
 import type { Change } from './repository.ts'
 import { toSummary } from './summary.ts'
 import { newTemporaryId } from './temporary-id.ts'
@@ -42,23 +43,23 @@ export async function readConversation(
   const opened = await openOwn(deps, userId, id)
   const shown = branchTo(opened.messages, leafOf(opened.messages, opened.row.leafId))
   const answered = shown.at(-1)?.role !== 'user'
-  if (answered || (await deps.live(id).isRunning()))
-    return { ...toSummary(opened.row), ...branchOf(shown), running: !answered }
+  if (answered || (await deps.live(id).isRunning(userId)))
+    return { ...toSummary(opened.row), ...withNote(shown), running: !answered }
   // Asking woke the object, which may just have stored what a crash had left.
   const { row, messages } = await openOwn(deps, userId, id)
   return {
     ...toSummary(row),
-    ...branchOf(branchTo(messages, leafOf(messages, row.leafId))),
+    ...withNote(branchTo(messages, leafOf(messages, row.leafId))),
     running: false,
   }
 }
 
-/** A branch with the newest note in it. */
-function branchOf(messages: Message[]): Pick<Conversation, 'messages' | 'note'> {
+/** A branch and the newest note in it. */
+function withNote(messages: Message[]): Pick<Conversation, 'messages' | 'note'> {
   return { messages, note: messages.findLast(({ note }) => note)?.note ?? null }
 }
 
-export type Wish = {
+export type ConversationChanges = {
   title?: string | undefined
   pinned?: boolean | undefined
   archived?: boolean | undefined
@@ -76,11 +77,11 @@ export async function changeConversation(
   deps: ConversationDeps,
   userId: string,
   id: string,
-  { title, pinned, archived, leaf, note }: Wish,
+  { title, pinned, archived, leaf, note }: ConversationChanges,
 ) {
+  const { row, messages } = await openOwn(deps, userId, id)
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
-  const { row, messages } = await openOwn(deps, userId, id)
   if (note) await changeNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), note)
   const change: Change = {}
   if (title !== undefined) change.title = await withoutStudentData(title)
@@ -89,7 +90,7 @@ export async function changeConversation(
   if (leaf !== undefined) {
     const leafId = newestLeafBelow(messages, leaf)
     if (!leafId) throw new AppError('INVALID_INPUT', 'leaf: There is no such message')
-    if (await deps.live(id).isRunning())
+    if (await deps.live(id).isRunning(userId))
       throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
     change.leafId = leafId
   }
@@ -118,7 +119,7 @@ export async function deleteConversation(deps: ConversationDeps, userId: string,
 
 /** An answer under way is ended first, so that it is not stored into what is gone. */
 export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
-  const writing = await deps.turnHolder(userId)
+  const writing = await deps.lockHolder(userId)
   if (writing) await deps.live(writing).discard()
   await deps.index.removeUser(userId)
   await deps.conversations.remove(userId)

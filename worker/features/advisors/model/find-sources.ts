@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { usStates } from '../../../../domain/us-states.ts'
+import { type StateCode, usStates } from '../../../../domain/us-states.ts'
 import type { AnswerInput } from '../composer/material.ts'
 import { stateIn } from '../question/named-state.ts'
 import { searchable } from '../question/searchable.ts'
@@ -122,8 +122,13 @@ function statesAsked(texts: string[], { profile }: Wanted['input']): Set<string>
 
 /** Whether an entry holds everywhere or in one of these states. */
 function isOfState(entry: KnowledgeEntry, states: ReadonlySet<string>): boolean {
-  const own = stateIn(entry.title)
-  return own === null || states.has(own)
+  const titled = stateIn(entry.title)
+  if (titled) return states.has(titled)
+  const ofStates = entry.sources.map(({ state }) => state)
+  return (
+    ofStates.length === 0 ||
+    ofStates.some((state) => state === null || states.has(usStates[state as StateCode]))
+  )
 }
 
 /** Candidates by what a reranker says of them; null without one, or when it fails or is slow. */

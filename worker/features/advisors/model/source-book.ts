@@ -2,11 +2,14 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import {
   type Citation,
   citedFacts,
+  directAnswerKinds,
+  directAnswerLabels,
   type KnowledgeEntry,
   practiceCitation,
   type Source,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { type StateCode, usStates } from '../../../../domain/us-states.ts'
 import { type Evidence, evidenceOf, figuresIn, shared } from './evidence.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
@@ -27,14 +30,6 @@ type Options = {
   smallTeam?: boolean
   /** Gets each source before the first text that cites it. */
   onCitation?(citation: Citation): void
-}
-
-/** A source as later versions of the library describe it; every extra is optional. */
-type Described = Source & {
-  shortName?: string | null
-  state?: string | null
-  checked?: string | null
-  passage?: string | null
 }
 
 /** Words of a passage that a model is shown. */
@@ -220,10 +215,13 @@ function passageKey({ fact, document, sectionId, sectionTitle, practice }: Sourc
 
 /** An entry's texts as lines, with their markers. */
 function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
-  const { point, steps, measures, risks, board, money, cost, smallDistrict, limit } = entry
+  const { point, direct, steps, measures, risks, board, money, cost, smallDistrict, limit } = entry
   return [
     // A point is two or three sentences, each with its own source.
     ...point.split(/(?<=\[\^[^\]]+\][.!?]?)\s+(?=\S)/),
+    ...directAnswerKinds.flatMap((kind) =>
+      direct?.[kind] ? `${directAnswerLabels[kind]}: ${direct[kind]}` : [],
+    ),
     ...steps.map(({ text, who, time }, index) => `Step ${index + 1} (${who}; ${time}): ${text}`),
     ...measures.map((text) => `Measure: ${text}`),
     ...risks.map((text) => `Risk: ${text}`),
@@ -251,17 +249,21 @@ function sourceLines(entry: KnowledgeEntry, shown: Line[]): string[] {
 
 /** "NIST, CSF 2.0, PR.DS-11 Backups (version 2.0; checked 2026-11-01): “…”" */
 function describe(source: Source): string {
-  const { publisher, document, version, sectionId, sectionTitle } = source
-  const { shortName, state, checked } = source as Described
+  const { publisher, shortName, document, version, sectionId, sectionTitle, state, checked } =
+    source
   const section = sectionId === sectionTitle ? sectionId : `${sectionId} ${sectionTitle}`
-  const notes = [version, state ? `law of ${state}` : '', checked ? `checked ${checked}` : '']
+  const notes = [
+    version,
+    state ? `law of ${usStates[state as StateCode]}` : '',
+    `checked ${checked}`,
+  ]
   const name = shortName && shortName !== document ? `${shortName} (${document})` : document
   const passage = passageOf(source)
   return `${publisher}, ${name}, ${section} (${notes.filter(Boolean).join('; ')})${passage && `: “${passage}”`}`
 }
 
 function passageOf(source: Source): string {
-  const words = ((source as Described).passage ?? '').split(/\s+/).filter(Boolean)
+  const words = (source.passage ?? '').split(/\s+/).filter(Boolean)
   return words.length > passageWords
     ? `${words.slice(0, passageWords).join(' ')} …`
     : words.join(' ')
