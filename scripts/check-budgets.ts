@@ -52,7 +52,7 @@ const budgets = [
 budgets.push({
   what: 'worker',
   files: workerModules(),
-  limit: 600,
+  limit: 1200,
   size: gzippedTogether(workerModules()),
 })
 

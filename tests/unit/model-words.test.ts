@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyNote, readNote } from '../../domain/advisors/talk-note.ts'
 import { calculate, inFigures } from '../../worker/features/advisors/model/arithmetic.ts'
-import { addDays, daysBetween } from '../../worker/features/advisors/model/calendar.ts'
+import { addDays, daysAhead, daysBetween } from '../../worker/features/advisors/model/calendar.ts'
 import plainFigures from '../../worker/features/advisors/model/plain-figures.json' with {
   type: 'json',
 }
@@ -47,6 +47,13 @@ describe('dates', () => {
   test('go over months and years', () => {
     expect(addDays('2026-12-30', 60)).toBe('2027-02-28, Sunday, February 28, 2027')
     expect(addDays('2027-03-01', -1)).toContain('2027-02-28')
+  })
+
+  test('that a question names are counted from today', () => {
+    const today = new Date('2026-11-22T12:00:00Z')
+    expect(daysAhead('renewal is March 1, not Nov. 3, 2025 or may', today)).toEqual([
+      'Monday, March 1, 2027 is in 99 days (71 weekdays), about 14 weeks or 3 months',
+    ])
   })
 
   test('that are none are refused', () => {

@@ -47,3 +47,36 @@ export function daysBetween(from: string, to: string, closed: string[] = []): Sp
   }
   return { days, weekdays }
 }
+
+const months =
+  'january february march april may june july august september october november december'.split(' ')
+const dayNamed = new RegExp(
+  String.raw`\b(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?`,
+  'gi',
+)
+const mostDays = 6
+
+/**
+ * The days a text names, counted from today: "March 1, 2027 is in 99 days, 14 weeks, 3 months". One
+ * without a year is the next of its name.
+ */
+export function daysAhead(text: string, today: Date): string[] {
+  const now = today.toISOString().slice(0, 10)
+  const found = [...text.matchAll(dayNamed)].flatMap(([, name = '', date = '', year]) => {
+    const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    const dayOfYear = (of: number) =>
+      `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+    const thisYear = dayOfYear(today.getUTCFullYear())
+    const iso = year
+      ? dayOfYear(Number(year))
+      : thisYear >= now
+        ? thisYear
+        : dayOfYear(today.getUTCFullYear() + 1)
+    const span = daysBetween(now, iso)
+    const day = dayOf(iso)
+    if (!span || !day || span.days <= 0) return []
+    const { days, weekdays } = span
+    return `${dayInWords(day)} is in ${days} days (${weekdays} weekdays), about ${Math.round(days / 7)} weeks or ${Math.round(days / 30.44)} months`
+  })
+  return [...new Set(found)].slice(0, mostDays)
+}

@@ -86,7 +86,7 @@ const claimed = [
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 /** "In step 12" points at the answer itself. */
 const ownPlaces =
-  /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|grades?) \d+(?:[-–]\d+)?/gi
+  /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
@@ -141,4 +141,34 @@ const duty =
 /** Whether a sentence says that somebody has to do something. */
 export function saysDuty(sentence: string): boolean {
   return duty.test(sentence) && evidenceOf(sentence).stems.size >= thresholds.dutyWords
+}
+
+const amount = new RegExp(
+  `[$€£] ?(${numeral.source})|(${numeral.source})(?= ?(?:%|percent\\b))|(${numeral.source})(?= ?(?:to|or|and|-|–) ?\\d+ ?(?:%|percent\\b))`,
+  'g',
+)
+
+/** Money and shares in a text: what other figures are worked out with. */
+export function amountsIn(text: string): number[] {
+  return [...text.matchAll(amount)].map(([, ...digits]) =>
+    Number(toFigure(digits.find(Boolean) ?? '0')),
+  )
+}
+
+/** Whether a figure comes of two others in one step: a product, a share, a rise, a difference. */
+export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable<number>): boolean {
+  const isResult = (value: number) =>
+    Math.abs(value - figure) <= Math.max(0.005, Math.abs(figure) * 0.0001) ||
+    (Number.isInteger(figure) && figure >= 100 && Math.round(value) === figure)
+  const first = [...own]
+  for (const a of first) {
+    for (const b of [...first, 100])
+      if (a !== b && [a + b, a - b, b - a].some(isResult)) return true
+    for (const b of [...first, ...amounts]) {
+      const share = b / 100
+      if ([a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)].some(isResult))
+        return true
+    }
+  }
+  return false
 }

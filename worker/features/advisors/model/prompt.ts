@@ -3,7 +3,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
-import { dayInWords } from './calendar.ts'
+import { dayInWords, daysAhead } from './calendar.ts'
 import { unmarkedText, withoutMarks } from './check.ts'
 import type { SourceBook } from './source-book.ts'
 import type { TurnKind } from './turn.ts'
@@ -82,15 +82,17 @@ type Turn = {
 export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const { question, standalone, pasted, history, note, profileLines, sources } = turn
   const noteLines = noteInLines(note)
-  for (const text of [question, pasted, ...profileLines, ...noteLines, dayInWords(today)])
-    book.allow(text)
-  for (const { role, text } of history) book.allow(role === 'user' ? text : unmarkedText(text))
+  const days = daysAhead(`${question}\n${standalone ?? ''}\n${noteLines.join('\n')}`, today)
+  for (const text of [question, pasted, ...profileLines, ...noteLines]) book.allowOwn(text)
+  for (const text of [dayInWords(today), ...days]) book.allow(text)
+  for (const { role, text } of history) book.allowOwn(role === 'user' ? text : unmarkedText(text))
   const parts = [
     tagged('sources', sources.join('\n\n')),
     tagged('profile', profileLines.join('\n')),
     tagged('note', noteLines.join('\n')),
     tagged('pasted', pasted),
     tagged('question', question),
+    days.length > 0 ? `Days ahead: ${days.join('; ')}` : '',
     standalone && standalone !== question ? `In full: ${untagged(standalone)}` : '',
   ]
   return [

@@ -10,7 +10,7 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import { type Evidence, evidenceOf, figuresIn, shared } from './evidence.ts'
+import { amountsIn, comesOf, type Evidence, evidenceOf, figuresIn, shared } from './evidence.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -45,12 +45,21 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   const numbered = numbersBefore(history)
   const given = new Map<string, Citation>()
   const figures = new Set<string>()
+  /** What the person said and what was worked out: figures to go on from. */
+  const own = new Set<number>()
+  const amounts = new Set<number>()
   const texts: string[] = []
   let highest = Math.max(0, ...numbered.values())
 
   function allow(text: string): void {
     for (const figure of figuresIn(text)) figures.add(figure)
     texts.push(text.toLowerCase())
+  }
+
+  /** The same for what was said of the case: its numbers may be worked on with. */
+  function allowOwn(text: string): void {
+    allow(text)
+    for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
   }
 
   function add(entry: KnowledgeEntry): Line[] {
@@ -71,7 +80,10 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       }
     })
     lines.push(...fresh)
-    for (const { text } of fresh) allow(text)
+    for (const { text } of fresh) {
+      allow(text)
+      for (const figure of amountsIn(text)) amounts.add(figure)
+    }
     allow(`${entry.title} ${entry.asOf}`)
     for (const source of entry.sources) allow(describe(source))
     return fresh
@@ -93,6 +105,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     entries,
     lines,
     allow,
+    allowOwn,
 
     /**
      * An entry as the model reads it: a title, lines with their ids, and where they stand. In short
@@ -162,8 +175,16 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return lines.find(rests)?.id ?? null
     },
 
-    /** Whether a number stands anywhere in what the model was shown. */
-    knowsFigure: (figure: string) => figures.has(figure),
+    /** Whether a number stands anywhere in what the model was shown, or comes of such numbers. */
+    knowsFigure(figure: string): boolean {
+      if (figures.has(figure)) return true
+      const value = Number(figure)
+      if (Number.isNaN(value) || value < 10 || !comesOf(value, own, amounts)) return false
+      // What was worked out may be worked on with.
+      own.add(value)
+      figures.add(figure)
+      return true
+    },
 
     /** Whether these words do. */
     holds: (words: string) => texts.some((text) => text.includes(words.toLowerCase())),
@@ -218,7 +239,7 @@ function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
   const { point, direct, steps, measures, risks, board, money, cost, smallDistrict, limit } = entry
   return [
     // A point is two or three sentences, each with its own source.
-    ...point.split(/(?<=\[\^[^\]]+\][.!?]?)\s+(?=\S)/),
+    ...point.split(/(?<=[.!?]["”)]*(?:\s*\[\^[^\]]+\])+|\[\^[^\]]+\][.!?])\s+(?=\S)/),
     ...directAnswerKinds.flatMap((kind) =>
       direct?.[kind] ? `${directAnswerLabels[kind]}: ${direct[kind]}` : [],
     ),

@@ -132,7 +132,7 @@ export async function runTool(tools: ModelTools, name: string, input: unknown): 
 
 /** A result whose figures may be repeated. */
 function allowed(book: SourceBook, text: string): string {
-  book.allow(text)
+  book.allowOwn(text)
   return text
 }
 
