@@ -121,6 +121,8 @@ export function replaceMarkers(text: string, label: (fact: string) => string): s
 }
 
 /** "CISA, CPG 2.0, 3.F" in one line. */
-export function sourceLine({ publisher, document, sectionId }: Source): string {
+export function sourceLine(source: Source): string {
+  const { publisher, document, sectionId } = source
+  if (isPracticeNote(source)) return `${publisher} practice: ${document}`
   return [publisher, document, sectionId].join(', ')
 }

@@ -188,6 +188,7 @@ describe('only what stands nowhere is marked', () => {
     ['a share', 'About 73% of districts do this.'],
     ['a year', 'The rule changed in 2019 for everyone.'],
     ['a single digit with its time', 'Report it within 3 business days.'],
+    ['a price that comes of nothing', 'Refurbished ones are $250 each.'],
     ['a control', 'The framework asks for it in PR.XX-99.'],
     ['a duty', 'Libraries must register every printer with the county clerk.'],
   ])('%s', async (_, text) => {
@@ -203,6 +204,8 @@ describe('only what stands nowhere is marked', () => {
     ['what the question said', 'With 2,400 students that is a large order.'],
     ['a sum of known figures', '2,400 x $310 = $744,000 for the whole fleet.'],
     ['a result before its sum', 'About $744,000, or $186,000 a year over 4 years.'],
+    ['a result of two steps', 'That is $186,000 a year.'],
+    ['a factor', 'Multiply the fleet by 1.12, then by 0.6.'],
     ['a rise', 'The fleet is $744,000, with 12% more $833,280.'],
     ['a share of a known number', 'A share of 60% leaves 40% to you.'],
     ['a schedule', 'Minutes 13 to 17: say what happens. Weeks 30-34: rest.'],

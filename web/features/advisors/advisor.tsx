@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { toast } from '../../lib/toast.ts'
+import { browserOnly } from '../../ui/browser-only.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
 import { findingsInWords } from './composer/student-data.ts'
 import { allowanceInWords, useAllowance } from './composer/use-allowance.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { RedactionContext, useRedaction } from './composer/use-redaction.ts'
+import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
 import { ReportHeading } from './report-heading.tsx'
 import { type Sheet, Sheets } from './sheets.tsx'
@@ -22,6 +25,8 @@ import { useAsked } from './use-asked.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const NotePanel = lazy(browserOnly(() => import('./note/note-panel.tsx')))
 
 type AskOptions = {
   /** The earlier question that this one is put in place of. */
@@ -95,6 +100,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
         {begun ? (
           <>
             <ReportHeading date={messages[0]?.createdAt} />
+            <Notes talk={talk} />
             <Thread
               messages={messages}
               writing={writing}
@@ -132,6 +138,25 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />
     </RedactionContext>
+  )
+}
+
+/** What the advisor keeps in mind of the branch that is shown; its code comes with the first note. */
+function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
+  const { id, messages, writing, change } = talk
+  const note = messages.findLast((message) => message.note)?.note
+  if (!id || !note) return null
+  const save = async (changed: TalkNote) => {
+    await changeConversation(id, { note: changed })
+    change(({ messages: now }) => {
+      const last = now.findLast(({ role }) => role === 'assistant')
+      return { messages: now.map((one) => (one === last ? { ...one, note: changed } : one)) }
+    })
+  }
+  return (
+    <Suspense>
+      <NotePanel note={note} editable={!writing} onSave={save} />
+    </Suspense>
   )
 }
 

@@ -27,7 +27,7 @@ const titles: Record<(typeof noteLists)[number] | 'numbers', string> = {
 const fields = ['facts', 'numbers', 'done', 'decided', 'open'] as const
 
 /** What the advisor goes on from in this conversation, for its owner to read and correct. */
-export function NotePanel({ note, editable, onSave }: NotePanelProps) {
+export default function NotePanel({ note, editable, onSave }: NotePanelProps) {
   const [saving, setSaving] = useState(false)
   const id = useId()
   if (!note || isEmptyNote(note)) return null
@@ -85,7 +85,8 @@ function linesOf(note: TalkNote, field: (typeof fields)[number]): string[] {
 export function noteFrom(textOf: (field: (typeof fields)[number]) => string): TalkNote {
   const lines = (field: (typeof fields)[number]) => textOf(field).split('\n')
   const numbers = lines('numbers').flatMap((line) => {
-    const [, label, value, formula] = /^([^:]+):\s*([^=]+?)(?:\s*=\s*(.+))?$/.exec(line.trim()) ?? []
+    const [, label, value, formula] =
+      /^([^:]+):\s*([^=]+?)(?:\s*=\s*(.+))?$/.exec(line.trim()) ?? []
     return label && value ? [{ label, value, formula }] : []
   })
   const lists = Object.fromEntries(noteLists.map((list) => [list, lines(list)]))

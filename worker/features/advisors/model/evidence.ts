@@ -172,3 +172,12 @@ export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable
   }
   return false
 }
+
+/** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */
+export function isFactor(figure: number, shares: Iterable<number>): boolean {
+  return [...shares].some((share) =>
+    [share / 100, 1 + share / 100, 1 - share / 100].some(
+      (factor) => !Number.isInteger(factor) && Math.abs(factor - figure) < 0.0001,
+    ),
+  )
+}

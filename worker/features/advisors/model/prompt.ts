@@ -85,7 +85,9 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const days = daysAhead(`${question}\n${standalone ?? ''}\n${noteLines.join('\n')}`, today)
   for (const text of [question, pasted, ...profileLines, ...noteLines]) book.allowOwn(text)
   for (const text of [dayInWords(today), ...days]) book.allow(text)
-  for (const { role, text } of history) book.allowOwn(role === 'user' ? text : unmarkedText(text))
+  for (const { role, text } of history)
+    if (role === 'user') book.allowOwn(text)
+    else book.allow(unmarkedText(text))
   const parts = [
     tagged('sources', sources.join('\n\n')),
     tagged('profile', profileLines.join('\n')),

@@ -10,7 +10,15 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import { amountsIn, comesOf, type Evidence, evidenceOf, figuresIn, shared } from './evidence.ts'
+import {
+  amountsIn,
+  comesOf,
+  type Evidence,
+  evidenceOf,
+  figuresIn,
+  isFactor,
+  shared,
+} from './evidence.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -60,6 +68,16 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   function allowOwn(text: string): void {
     allow(text)
     for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
+  }
+
+  /** In one step from the person's numbers, or in two when there are few: "2,400 at $310 over 4 years". */
+  function isWorkedOut(value: number): boolean {
+    if (value < 10) return isFactor(value, own)
+    if (comesOf(value, own, amounts)) return true
+    const numbers = [...own].filter((one) => one > 1)
+    if (numbers.length > thresholds.mostOwnNumbers) return false
+    const products = numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => a * b))
+    return value >= 100 && comesOf(value, [...own, ...products.filter((one) => one >= 100)], [])
   }
 
   function add(entry: KnowledgeEntry): Line[] {
@@ -179,7 +197,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     knowsFigure(figure: string): boolean {
       if (figures.has(figure)) return true
       const value = Number(figure)
-      if (Number.isNaN(value) || value < 10 || !comesOf(value, own, amounts)) return false
+      if (Number.isNaN(value) || !isWorkedOut(value)) return false
       // What was worked out may be worked on with.
       own.add(value)
       figures.add(figure)
