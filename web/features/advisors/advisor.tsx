@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { AnsweringModel } from '../../../domain/advisors/answering-model.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
@@ -14,6 +15,7 @@ import { useDraft } from './composer/use-draft.ts'
 import { RedactionContext, useRedaction } from './composer/use-redaction.ts'
 import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
+import { ModelLine } from './model-line.tsx'
 import { ReportHeading } from './report-heading.tsx'
 import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
@@ -35,10 +37,15 @@ type AskOptions = {
   onSend?(): void
 }
 
-type AdvisorProps = { advisor: AdvisorId; conversation: Conversation | null; temporary: boolean }
+type AdvisorProps = {
+  advisor: AdvisorId
+  conversation: Conversation | null
+  model: AnsweringModel
+  temporary: boolean
+}
 
 /** A conversation with one advisor and everything around it. */
-export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
+export function Advisor({ advisor, conversation, model, temporary }: AdvisorProps) {
   const { path } = advisors[advisor]
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
@@ -96,6 +103,7 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
           onExport={exportTo}
           onPrint={() => printReport()}
         />
+        <ModelLine model={model} />
         {temporary && <TemporaryBanner />}
         {begun ? (
           <>
