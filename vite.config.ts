@@ -155,6 +155,7 @@ export default defineConfig({
           'ai',
           'better-auth/api',
           'better-auth/cookies',
+          'better-auth/crypto',
           'better-auth/minimal',
           'better-auth/plugins/phone-number',
           'drizzle-orm',

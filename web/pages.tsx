@@ -106,6 +106,8 @@ function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
     if (decision.reason === 'SUBSCRIPTION_REQUIRED') return null
     if (decision.reason === 'FORBIDDEN')
       throw new AppError('FORBIDDEN', 'Your account has no access to this page')
+    if (decision.reason === 'UNAVAILABLE')
+      throw new AppError('UNAVAILABLE', 'Your account cannot be read at the moment')
     const { pathname, search } = new URL(args.request.url)
     throw Response.redirect(
       new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
