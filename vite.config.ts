@@ -38,7 +38,8 @@ export default defineConfig({
   plugins: [
     compressed,
     react(),
-    cloudflare({ inspectorPort: false }),
+    // No binding reaches an account from here: local commands need neither network nor login.
+    cloudflare({ inspectorPort: false, remoteBindings: false }),
     tailwindcss(),
     ssr({ hotReload }),
   ],

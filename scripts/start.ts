@@ -2,6 +2,7 @@ import type { ErrorBody } from '../domain/errors.ts'
 import { buildIfChanged } from './build.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
+import { chooseModel } from './local-model.ts'
 import { openPort } from './port.ts'
 import { fail, run, runQuietly, serve } from './shell.ts'
 
@@ -10,6 +11,7 @@ const address = `http://localhost:${port}`
 
 console.log('Preparing the local databases…')
 await prepareLocalInstallation()
+const modelLine = await chooseModel()
 await buildIfChanged(() => {
   console.log('Building…')
   return runQuietly('vite', ['build'])
@@ -40,5 +42,6 @@ async function stopWith(answer: Response): Promise<never> {
 function printWelcome(): void {
   console.log(`\nEdCabinet runs at ${address}\n\nLocal accounts, password ${localPassword}:`)
   for (const { email, shows } of localAccounts) console.log(`  ${email.padEnd(26)} ${shows}`)
-  console.log('\nMail that would be sent: /dev/outbox. Stop with Ctrl+C.\n')
+  console.log(`\n${modelLine}`)
+  console.log('Mail that would be sent: /dev/outbox. Stop with Ctrl+C.\n')
 }

@@ -6,6 +6,7 @@ import { conversationRoutes } from './features/advisors/conversations/routes.ts'
 import { profileRoutes } from './features/advisors/district/routes.ts'
 import { exportRoutes } from './features/advisors/export/routes.ts'
 import { knowledgeAdminRoutes } from './features/advisors/knowledge/admin-routes.ts'
+import { modelRoutes } from './features/advisors/model/routes.ts'
 import { knowledgeRoutes } from './features/advisors/retrieval/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { recordAudit } from './features/audit/service.ts'
@@ -35,6 +36,7 @@ export const api = new Hono<AppEnv>()
   .route('/allowance', allowanceRoutes)
   .route('/conversations', conversationRoutes)
   .route('/conversations', exportRoutes)
+  .route('/model', modelRoutes)
   .route('/knowledge', knowledgeRoutes)
   .route('/admin/knowledge', knowledgeAdminRoutes({ audit: recordAudit }))
   .route(

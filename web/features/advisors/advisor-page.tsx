@@ -14,16 +14,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Who may not read it is shown the gate, as on every advisor's page.
   if (id && !isId(id)) throw new AppError('NOT_FOUND', 'There is no such conversation')
   const { allow } = id ? decideAccess('subscriber', await viewer()) : { allow: false }
-  return {
-    conversation:
-      id && allow ? await unwrap(api.conversations[':id'].$get({ param: { id } })) : null,
-  }
+  const [conversation, model] = await Promise.all([
+    id && allow ? unwrap(api.conversations[':id'].$get({ param: { id } })) : null,
+    unwrap(api.model.$get()),
+  ])
+  return { conversation, model }
 }
 
 /** One advisor: ask, read the cited answer, come back to it. */
 export function Component() {
   const { pathname, search, key } = useLocation()
-  const { conversation } = useLoaderData<typeof loader>()
+  const { conversation, model } = useLoaderData<typeof loader>()
   const advisor = advisorAt(pathname)
   const shown = `${advisor} ${conversation?.id ?? key}`
   useFreshStart(shown)
@@ -32,6 +33,7 @@ export function Component() {
       key={shown}
       advisor={advisor}
       conversation={conversation}
+      model={model}
       temporary={!conversation && new URLSearchParams(search).has('temporary')}
     />
   )
