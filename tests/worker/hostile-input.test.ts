@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
-const endsAt = '2030-01-01T00:00:00Z'
+const endsAt = '2099-01-01T00:00:00Z'
 
 /** Every call that takes a body, with one that is right. */
 const calls: [method: string, path: string, body: Record<string, unknown>][] = [
