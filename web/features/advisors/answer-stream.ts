@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { AnswerPart, Message } from '../../../domain/conversations.ts'
 import { ApiError, toApiError } from '../../lib/api.ts'
 import { citedSources } from './cited-sources.ts'
@@ -5,19 +6,14 @@ import { citedSources } from './cited-sources.ts'
 /** The parts of an answer as they arrive. Throws `ApiError` when the server refused. */
 export async function* answerParts(response: Response): AsyncGenerator<AnswerPart> {
   if (!response.ok || !response.body) throw await toApiError(response)
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let buffer = ''
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) return
-    buffer += value
-    const events = buffer.split('\n\n')
-    buffer = events.pop() ?? ''
-    for (const event of events) {
-      const data = event.replace(/^data: /, '')
-      if (data === '[DONE]') return
-      yield JSON.parse(data) as AnswerPart
-    }
+    if (done || value.data === '[DONE]') return
+    yield JSON.parse(value.data) as AnswerPart
   }
 }
 
