@@ -1,6 +1,7 @@
 import type { Access } from './access.ts'
-import { advisors, forEachAdvisor } from './advisors.ts'
+import { advisors, forEachAdvisor } from './advisors/advisors.ts'
 import { brand } from './brand.ts'
+import { localAddress } from './local-address.ts'
 
 /**
  * Every page, once. Links, guards, titles, breadcrumbs, server rendering, the sitemap and the
@@ -159,8 +160,7 @@ export function loginAddress(spec: RouteSpec, target: string): string {
   return `${page.path}?${query}`
 }
 
-/** `target` if it is a path of this site, otherwise the signed-in home. Stops open redirects. */
+/** `target` as a path of this site if it is one, otherwise the signed-in home. */
 export function safeNext(target: string | null | undefined): string {
-  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return routes.solutions.path
-  return target
+  return localAddress(target) ?? routes.solutions.path
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from './access.ts'
-import type { Entitlement } from './subscription.ts'
+import type { Entitlement } from './billing/subscription.ts'
 
 /** By what a person has bought or was given, as admins filter by it. */
 export const billingFilters = {

@@ -12,15 +12,15 @@ import {
   unstable_readConfig as readWranglerConfig,
   unstable_splitSqlQuery as splitSql,
 } from 'wrangler'
-import { type AdvisorId, advisorIds } from '../domain/advisors.ts'
+import { type AdvisorId, advisorIds } from '../domain/advisors/advisors.ts'
 import { openDb } from '../worker/db/index.ts'
+import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import {
   type KnowledgeRepository,
   knowledgeRepository,
-} from '../worker/features/advisors/knowledge/repository.ts'
-import { searchKnowledge } from '../worker/features/advisors/knowledge/search.ts'
-import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
-import { readKnowledgeFiles } from './knowledge-files.ts'
+} from '../worker/features/advisors/retrieval/repository.ts'
+import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
+import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
 import type { Databases } from './seed.ts'
 
 type Example = {
@@ -47,7 +47,7 @@ const { positionals, values } = parseArgs({
 const examples = readLines<Example>(positionals[0] ?? ownQuestions)
 const outcomes = await withFreshDatabases(async ({ DB, SEARCH_DB }) => {
   const knowledge = knowledgeRepository(openDb(DB), SEARCH_DB)
-  await syncKnowledge(knowledge, readKnowledgeFiles())
+  await syncKnowledge(knowledge, readKnowledgeFiles(), readSources())
   return askAll(knowledge)
 })
 for (const { example, rank, got } of outcomes) if (rank === 0) console.log(missLine(example, got))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { decideAccess } from '../domain/access.ts'
-import type { AdvisorId } from '../domain/advisors.ts'
+import type { AdvisorId } from '../domain/advisors/advisors.ts'
 import { routes } from '../domain/routes.ts'
 import { PremiumGate } from './features/billing/premium-gate.tsx'
 import { useViewer } from './lib/use-viewer.ts'

@@ -2,7 +2,7 @@ import { createApp } from './app.ts'
 import type { Bindings } from './http/bindings.ts'
 import { runJobs } from './jobs.ts'
 
-export { LiveAnswer } from './features/advisors/live/live-answer.ts'
+export { LiveAnswer } from './features/advisors/answering/live-answer.ts'
 export { RateLimiter } from './http/rate-limiter.ts'
 
 const app = createApp()

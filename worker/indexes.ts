@@ -5,8 +5,8 @@ import {
   rebuildHistory,
   rebuildSomeHistory,
 } from './features/advisors/conversations/rebuild-history.ts'
-import type { EmbeddingBindings } from './features/advisors/knowledge/embeddings.ts'
-import { knowledgeRepository } from './features/advisors/knowledge/repository.ts'
+import type { EmbeddingBindings } from './features/advisors/retrieval/embeddings.ts'
+import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database } & EmbeddingBindings
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AnswerPart, Conversation } from '../../domain/conversations.ts'
+import type { AnswerPart, Conversation } from '../../domain/advisors/conversations.ts'
 import { partsOf, textOf } from './conversations.ts'
 import type { Visitor } from './visitor.ts'
 

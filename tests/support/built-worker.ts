@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createTestHarness, type Unstable_RawConfig } from 'wrangler'
-import type { LiveTiming } from '../../worker/features/advisors/live/timing.ts'
+import type { LiveTiming } from '../../worker/features/advisors/answering/timing.ts'
 import type { Bindings, ConfigName } from '../../worker/http/bindings.ts'
 
 /** Configuration over the defaults; `undefined` takes a default away. */

@@ -1,4 +1,8 @@
-import type { AnswerPart, Conversation, ConversationSummary } from '../../domain/conversations.ts'
+import type {
+  AnswerPart,
+  Conversation,
+  ConversationSummary,
+} from '../../domain/advisors/conversations.ts'
 import type { Site } from './site.ts'
 import { newUser, type Visitor } from './visitor.ts'
 

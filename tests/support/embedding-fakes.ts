@@ -1,4 +1,4 @@
-import type { EmbeddingBindings } from '../../worker/features/advisors/knowledge/embeddings.ts'
+import type { EmbeddingBindings } from '../../worker/features/advisors/retrieval/embeddings.ts'
 
 type Stored = { id: string; values: number[]; metadata?: Record<string, unknown> }
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { KnowledgeEntry, Source } from '../../domain/knowledge.ts'
-import { isProductChoice } from '../../worker/features/advisors/answer/besides.ts'
-import { blockOrder } from '../../worker/features/advisors/answer/block-order.ts'
-import { composeAnswer } from '../../worker/features/advisors/answer/compose.ts'
-import { withNewFirst } from '../../worker/features/advisors/answer/find.ts'
-import { focusOf } from '../../worker/features/advisors/answer/focus.ts'
-import { intentOf, leansOnPrevious } from '../../worker/features/advisors/answer/intent.ts'
-import type { Material } from '../../worker/features/advisors/answer/material.ts'
-import { stateIn } from '../../worker/features/advisors/answer/named-state.ts'
+import type { KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
+import { isProductChoice } from '../../worker/features/advisors/composer/besides.ts'
+import { blockOrder } from '../../worker/features/advisors/composer/block-order.ts'
+import { composeAnswer } from '../../worker/features/advisors/composer/compose.ts'
+import { withNewFirst } from '../../worker/features/advisors/composer/find.ts'
+import type { Material } from '../../worker/features/advisors/composer/material.ts'
+import { reworkAnswer } from '../../worker/features/advisors/composer/rework.ts'
+import { noSum, sumFor } from '../../worker/features/advisors/composer/sum.ts'
+import { focusOf } from '../../worker/features/advisors/question/focus.ts'
+import { intentOf, leansOnPrevious } from '../../worker/features/advisors/question/intent.ts'
+import { stateIn } from '../../worker/features/advisors/question/named-state.ts'
 import {
   partsOf,
   secondThing,
   sidesOf,
-} from '../../worker/features/advisors/answer/question-parts.ts'
-import { isRelevant } from '../../worker/features/advisors/answer/relevance.ts'
-import { reworkAnswer } from '../../worker/features/advisors/answer/rework.ts'
-import { searchable } from '../../worker/features/advisors/answer/searchable.ts'
-import { noSum, sumFor } from '../../worker/features/advisors/answer/sum.ts'
-import type { Found } from '../../worker/features/advisors/knowledge/search.ts'
+} from '../../worker/features/advisors/question/question-parts.ts'
+import { searchable } from '../../worker/features/advisors/question/searchable.ts'
+import { isRelevant } from '../../worker/features/advisors/retrieval/relevance.ts'
+import type { Found } from '../../worker/features/advisors/retrieval/search.ts'
 
 const source = (fact: string): Source => ({
   fact,
@@ -28,6 +28,10 @@ const source = (fact: string): Source => ({
   sectionTitle: fact,
   url: 'https://example.test/',
   practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
 })
 
 const entry: KnowledgeEntry = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readAsked } from '../../worker/features/advisors/answer/asked.ts'
-import { briefIn } from '../../worker/features/advisors/answer/brief.ts'
-import { intentOf } from '../../worker/features/advisors/answer/intent.ts'
-import { cautionFor } from '../../worker/features/advisors/answer/refuse/caution.ts'
-import { refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
+import { readAsked } from '../../worker/features/advisors/question/asked.ts'
+import { briefIn } from '../../worker/features/advisors/question/brief.ts'
+import { intentOf } from '../../worker/features/advisors/question/intent.ts'
+import { cautionFor } from '../../worker/features/advisors/safety/caution.ts'
+import { refusalFor } from '../../worker/features/advisors/safety/refusals.ts'
 
 describe('gets a sentence and a direction instead of an answer', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Citation, KnowledgeEntry } from '../../domain/knowledge.ts'
-import { type ModelRequest, modelAnswer } from '../../worker/features/advisors/answer/model.ts'
-import { sourceBook } from '../../worker/features/advisors/answer/source-book.ts'
-import { stallMs } from '../../worker/features/advisors/answer/stalled.ts'
-import { checkedText } from '../../worker/features/advisors/answer/text-check.ts'
+import type { Citation, KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
+import { type ModelRequest, modelAnswer } from '../../worker/features/advisors/model/model.ts'
+import { sourceBook } from '../../worker/features/advisors/model/source-book.ts'
+import { stallMs } from '../../worker/features/advisors/model/stalled.ts'
+import { checkedText } from '../../worker/features/advisors/model/text-check.ts'
 
 const source = {
   fact: 'csf2.PR.DS-11',
@@ -15,6 +15,10 @@ const source = {
   sectionTitle: 'Backups',
   url: 'https://example.test/',
   practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
 }
 const entry: KnowledgeEntry = {
   id: 'infrastructure.backups',

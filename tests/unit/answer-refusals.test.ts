@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findStudentData } from '../../domain/student-data/guard.ts'
 import { readKnowledgeFiles } from '../../scripts/knowledge-files.ts'
-import { refusalFor } from '../../worker/features/advisors/answer/refuse/refusals.ts'
+import { refusalFor } from '../../worker/features/advisors/safety/refusals.ts'
 
 describe('somebody may be harmed: people who can act come first', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AdvisorId } from '../../domain/advisors.ts'
-import type { DistrictProfile } from '../../domain/district-profile.ts'
-import { profileAdvice } from '../../domain/district-profile-advice.ts'
-import { amountIn } from '../../domain/district-profile-amounts.ts'
+import type { AdvisorId } from '../../domain/advisors/advisors.ts'
+import type { DistrictProfile } from '../../domain/district/profile.ts'
+import { profileAdvice } from '../../worker/features/advisors/district/advice.ts'
+import { amountIn } from '../../worker/features/advisors/district/amounts.ts'
 
 const district: DistrictProfile = {
   state: 'OH',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DistrictProfile } from '../../domain/district-profile.ts'
+import type { DistrictProfile } from '../../domain/district/profile.ts'
 import {
   changesOf,
   checkForm,

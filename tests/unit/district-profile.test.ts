@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { profileFacts } from '../../domain/district/facts.ts'
 import {
   countDevices,
   DistrictProfile,
   isSmallTeam,
   profileFields,
   withoutBlanks,
-} from '../../domain/district-profile.ts'
-import { profileFacts } from '../../domain/district-profile-facts.ts'
-import { isPressing, relevantFields } from '../../domain/district-profile-topics.ts'
+} from '../../domain/district/profile.ts'
+import { isPressing, relevantFields } from '../../worker/features/advisors/district/topics.ts'
 
 const district: DistrictProfile = {
   name: 'Maple Valley Schools',

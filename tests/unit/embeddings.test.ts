@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { embeddings } from '../../worker/features/advisors/knowledge/embeddings.ts'
-import { fuse } from '../../worker/features/advisors/knowledge/fusion.ts'
+import { embeddings } from '../../worker/features/advisors/retrieval/embeddings.ts'
+import { fuse } from '../../worker/features/advisors/retrieval/fusion.ts'
 import { embeddingFakes } from '../support/embedding-fakes.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advisorIds, advisors } from '../../domain/advisors.ts'
+import { advisorIds, advisors } from '../../domain/advisors/advisors.ts'
 import { brand } from '../../domain/brand.ts'
 import {
   documentTitle,

@@ -4,7 +4,7 @@ import {
   freeSubscription,
   pastDueGraceMs,
   subscriptionOf,
-} from '../../domain/subscription.ts'
+} from '../../domain/billing/subscription.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentWords, editDistance, stem, words } from '../../domain/text.ts'
+import { contentWords, editDistance, stem, words } from '../../domain/text/words.ts'
 
 test('words are lower case, without accents and apostrophes, and identifiers stay whole', () => {
   expect(words("The district's CAFÉ needs PR.AA-01, now!")).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdvisorId } from '../../domain/advisors.ts'
-import type { Conversation } from '../../domain/conversations.ts'
-import type { DistrictProfile } from '../../domain/district-profile.ts'
+import type { AdvisorId } from '../../domain/advisors/advisors.ts'
+import type { Conversation } from '../../domain/advisors/conversations.ts'
+import type { DistrictProfile } from '../../domain/district/profile.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdvisorId } from '../../domain/advisors.ts'
-import type { Conversation, Message } from '../../domain/conversations.ts'
+import type { AdvisorId } from '../../domain/advisors/advisors.ts'
+import type { Conversation, Message } from '../../domain/advisors/conversations.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { signedIn } from '../support/visitor.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '../../worker/db/index.ts'
-import type { EmbeddingBindings } from '../../worker/features/advisors/knowledge/embeddings.ts'
-import { knowledgeRepository } from '../../worker/features/advisors/knowledge/repository.ts'
-import { searchKnowledge } from '../../worker/features/advisors/knowledge/search.ts'
+import type { EmbeddingBindings } from '../../worker/features/advisors/retrieval/embeddings.ts'
+import { knowledgeRepository } from '../../worker/features/advisors/retrieval/repository.ts'
+import { searchKnowledge } from '../../worker/features/advisors/retrieval/search.ts'
 import { embeddingFakes } from '../support/embedding-fakes.ts'
 import { type Site, startSite } from '../support/site.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longestText } from '../../worker/features/advisors/answer/stalled.ts'
+import { longestText } from '../../worker/features/advisors/model/stalled.ts'
 import { askModel, ofType } from '../support/ask-model.ts'
 import { type Behaviour, startModelServer, upstreamText } from '../support/model-server.ts'
 import { type Site, type SiteOptions, startSite } from '../support/site.ts'

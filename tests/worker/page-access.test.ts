@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '../../domain/access.ts'
-import { advisorIds, advisors } from '../../domain/advisors.ts'
+import { advisorIds, advisors } from '../../domain/advisors/advisors.ts'
 import { type RouteSpec, routeIds, routes } from '../../domain/routes.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { anonymous, signedIn, type Visitor } from '../support/visitor.ts'

@@ -1,5 +1,5 @@
 import { isStaff, type Viewer } from '../../domain/access.ts'
-import { advisorIds, advisors } from '../../domain/advisors.ts'
+import { advisorIds, advisors } from '../../domain/advisors/advisors.ts'
 import { type RouteId, routes } from '../../domain/routes.ts'
 
 export type NavItem = { id: RouteId; label: string; path: string }

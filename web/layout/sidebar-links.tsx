@@ -9,7 +9,7 @@ import {
   Sprout,
 } from 'lucide-react'
 import { isStaff, type Viewer } from '../../domain/access.ts'
-import { isAdvisorId } from '../../domain/advisors.ts'
+import { isAdvisorId } from '../../domain/advisors/advisors.ts'
 import type { RouteId } from '../../domain/routes.ts'
 import { advisorIcons } from '../lib/advisor-icons.ts'
 import { type NavItem, sidebarSections } from './nav-items.ts'

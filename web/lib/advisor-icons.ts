@@ -7,7 +7,7 @@ import {
   Presentation,
   ShieldCheck,
 } from 'lucide-react'
-import type { AdvisorId } from '../../domain/advisors.ts'
+import type { AdvisorId } from '../../domain/advisors/advisors.ts'
 
 /** One icon per advisor, used wherever the advisor is named. */
 export const advisorIcons: Record<AdvisorId, LucideIcon> = {

@@ -1,5 +1,5 @@
 import { anonymousViewer, type Viewer } from '../../domain/access.ts'
-import { freeSubscription } from '../../domain/subscription.ts'
+import { freeSubscription } from '../../domain/billing/subscription.ts'
 import { api, unwrap } from './api.ts'
 
 /** Who the browser believes is signed in: given with the page, renewed by the session keeper. */

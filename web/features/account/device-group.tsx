@@ -4,7 +4,7 @@ import {
   type DeviceKind,
   deviceAges,
   deviceKinds,
-} from '../../../domain/district-profile.ts'
+} from '../../../domain/district/profile.ts'
 import { deviceField } from './district-form-values.ts'
 import { FieldGroup, type FieldOf } from './field-group.tsx'
 import { NumberInput } from './form-field.tsx'

@@ -1,5 +1,5 @@
-import { profileLabels } from '../../../domain/district-profile.ts'
-import { monthNames } from '../../../domain/district-profile-facts.ts'
+import { monthNames } from '../../../domain/district/facts.ts'
+import { profileLabels } from '../../../domain/district/profile.ts'
 import { usStates } from '../../../domain/us-states.ts'
 import { FieldGroup, type FieldOf } from './field-group.tsx'
 import { LongTextInput, NumberInput, SelectInput, TextInput } from './form-field.tsx'

@@ -1,4 +1,4 @@
-import type { DistrictProfileAnswer } from '../../../domain/district-profile.ts'
+import type { DistrictProfileAnswer } from '../../../domain/district/profile.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { DeviceGroup } from './device-group.tsx'
 import { MoneyGroup, NotesGroup, PeopleGroup, SystemsGroup } from './district-groups.tsx'

@@ -3,7 +3,7 @@ import {
   type DistrictProfileAnswer,
   profileLabels,
   type StoredProfile,
-} from '../../../domain/district-profile.ts'
+} from '../../../domain/district/profile.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { districtDraft } from './district-draft.ts'
 import {

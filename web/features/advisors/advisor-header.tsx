@@ -8,8 +8,8 @@ import {
   SquarePen,
   TimerReset,
 } from 'lucide-react'
-import { type AdvisorId, advisors } from '../../../domain/advisors.ts'
-import type { ExportFormat } from '../../../domain/transcript.ts'
+import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'

@@ -1,4 +1,4 @@
-import type { MessageFeedback } from '../../../domain/conversations.ts'
+import type { MessageFeedback } from '../../../domain/advisors/conversations.ts'
 import { toast } from '../../lib/toast.ts'
 import { changeConversation, rateAnswer, readConversation } from './conversation-calls.ts'
 import type { ChangeState, ConversationState } from './conversation-state.ts'

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { routes } from '../../../domain/routes.ts'
 import {
   pastDueGraceMs,
   type SubscriptionStatus,
   trialNoticeMs,
-} from '../../../domain/subscription.ts'
+} from '../../../domain/billing/subscription.ts'
+import { routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { openPortal } from './checkout.ts'
 import { longDate } from './dates.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type CancelReason, cancelReasons } from '../../../domain/billing.ts'
+import { type CancelReason, cancelReasons } from '../../../domain/billing/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { formatPrice, plans } from '../../../domain/plans.ts'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'

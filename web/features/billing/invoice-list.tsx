@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { InvoiceSummary } from '../../../domain/billing.ts'
-import { formatPrice } from '../../../domain/plans.ts'
+import type { InvoiceSummary } from '../../../domain/billing/billing.ts'
+import { formatPrice } from '../../../domain/billing/plans.ts'
 import { longDate } from './dates.ts'
 import { listInvoices, messageOf } from './subscription-calls.ts'
 

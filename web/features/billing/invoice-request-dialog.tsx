@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Quote } from '../../../domain/billing.ts'
+import type { Quote } from '../../../domain/billing/billing.ts'
 import { toast } from '../../lib/toast.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { formatPrice, plans } from '../../../domain/plans.ts'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'

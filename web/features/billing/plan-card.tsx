@@ -1,8 +1,8 @@
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BillingOverview, Grant } from '../../../domain/billing.ts'
-import { formatPrice, planNames, plans } from '../../../domain/plans.ts'
-import type { Discount } from '../../../domain/subscription.ts'
+import type { BillingOverview, Grant } from '../../../domain/billing/billing.ts'
+import { formatPrice, planNames, plans } from '../../../domain/billing/plans.ts'
+import type { Discount } from '../../../domain/billing/subscription.ts'
 import { longDate } from './dates.ts'
 
 /** The plan in a sentence and in rows, and what can be done about it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Quote } from '../../../domain/billing.ts'
-import { formatPrice, planNames } from '../../../domain/plans.ts'
+import type { Quote } from '../../../domain/billing/billing.ts'
+import { formatPrice, planNames } from '../../../domain/billing/plans.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'

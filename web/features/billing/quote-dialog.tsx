@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatPrice, type PlanId, plans, yearlyCents } from '../../../domain/plans.ts'
+import { formatPrice, type PlanId, plans, yearlyCents } from '../../../domain/billing/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../ui/text-field.tsx'

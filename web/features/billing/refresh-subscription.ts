@@ -1,4 +1,4 @@
-import { billingTexts } from '../../../domain/billing-texts.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { viewerStore } from '../../lib/viewer-store.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { BillingOverview } from '../../../domain/billing.ts'
+import type { BillingOverview } from '../../../domain/billing/billing.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'

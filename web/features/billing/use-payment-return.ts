@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
-import { billingTexts } from '../../../domain/billing-texts.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import { routes } from '../../../domain/routes.ts'
 import { toast } from '../../lib/toast.ts'
 import { takeOpenedElsewhere } from './checkout.ts'

@@ -1,4 +1,4 @@
-import { advisors } from '../../../domain/advisors.ts'
+import { advisors } from '../../../domain/advisors/advisors.ts'
 
 export type ExchangeStep = {
   title: string

@@ -1,4 +1,4 @@
-import { advisors } from '../../../domain/advisors.ts'
+import { advisors } from '../../../domain/advisors/advisors.ts'
 import {
   type ExchangeSource,
   type ExchangeStep,

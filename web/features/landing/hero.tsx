@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { brand } from '../../../domain/brand.ts'
-import { formatPrice, plans } from '../../../domain/plans.ts'
 import { routes } from '../../../domain/routes.ts'
 import { ActionLink } from './action-link.tsx'
 import type { Claims } from './claims.ts'

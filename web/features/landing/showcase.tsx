@@ -1,4 +1,4 @@
-import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { LateSection } from './late-section.tsx'
 
 /** The six advisors, each by a question it answers. */

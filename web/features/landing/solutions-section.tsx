@@ -1,5 +1,5 @@
 import { ArrowRight, Landmark, type LucideIcon, Map as MapIcon, ShieldCheck } from 'lucide-react'
-import { advisors } from '../../../domain/advisors.ts'
+import { advisors } from '../../../domain/advisors/advisors.ts'
 import type { Claims } from './claims.ts'
 
 type Solution = {

@@ -1,5 +1,5 @@
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { brand } from '../../../domain/brand.ts'
-import { formatPrice, plans } from '../../../domain/plans.ts'
 import { routes } from '../../../domain/routes.ts'
 import { ContactLink } from './contact-link.tsx'
 import type { LegalSection } from './legal-document.tsx'

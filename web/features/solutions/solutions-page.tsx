@@ -1,5 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
-import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors.ts'
+import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { brand } from '../../../domain/brand.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -13,7 +13,7 @@ export const knowledgeEntries = sqliteTable('knowledge_entries', {
   title: text('title').notNull(),
   /** Hash of the Markdown file, so that a sync touches only what changed. */
   contentHash: text('content_hash').notNull(),
-  /** JSON: the parsed entry (domain/knowledge.ts). */
+  /** JSON: the parsed entry (domain/advisors/knowledge.ts). */
   entry: text('entry', { mode: 'json' }).notNull(),
   reviewBy: timestamp('review_by').notNull(),
   updatedAt: updatedAt(),
@@ -79,6 +79,11 @@ export const messageCitations = sqliteTable(
     sectionTitle: text('section_title').notNull(),
     url: text('url').notNull(),
     practice: text('practice'),
+    /** These four came later: '' and null in older answers. */
+    shortName: text('short_name').notNull().default(''),
+    state: text('state'),
+    checked: text('checked').notNull().default(''),
+    passage: text('passage'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
 )
@@ -93,7 +98,7 @@ export const messageFeedback = sqliteTable('message_feedback', {
   createdAt: createdAt(),
 })
 
-/** What a leader told us about the district, as JSON (domain/district-profile.ts). */
+/** What a leader told us about the district, as JSON (domain/district/profile.ts). */
 export const districtProfiles = sqliteTable('district_profiles', {
   userId: text('user_id')
     .primaryKey()
@@ -117,7 +122,7 @@ export const answerUsage = sqliteTable(
 )
 
 /** The answer that is being written for a person: there is at most one. */
-export const answerTurns = sqliteTable('answer_turns', {
+export const answerLocks = sqliteTable('answer_turns', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),

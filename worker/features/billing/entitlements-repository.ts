@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Discount } from '../../../domain/subscription.ts'
+import type { Discount } from '../../../domain/billing/subscription.ts'
 import type { Db } from '../../db/index.ts'
 import { entitlements } from '../../db/schema/billing.ts'
 

@@ -4,17 +4,17 @@ import {
   CheckoutInput,
   InvoiceRequestInput,
   QuoteInput,
-} from '../../../domain/billing.ts'
-import { billingTexts } from '../../../domain/billing-texts.ts'
+} from '../../../domain/billing/billing.ts'
+import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { guard, signedIn } from '../../http/guard.ts'
+import { guard, knownSubscription, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { startFounderCheckout, startPremiumCheckout } from './checkout.ts'
+import { openPortal } from './checkout/open-portal.ts'
+import { startFounderCheckout, startPremiumCheckout } from './checkout/start-checkout.ts'
+import { depsOf, emptyBodyIsObject, signedInOr } from './context.ts'
 import type { BillingPorts } from './deps.ts'
 import { cancelSubscription, listInvoices, readOverview, resumeSubscription } from './overview.ts'
-import { openPortal } from './portal.ts'
-import { listQuotes, makeQuote, requestInvoice } from './quotes.ts'
-import { depsOf, emptyBodyIsObject, signedInOr } from './request.ts'
+import { listQuotes, makeQuote, requestInvoice } from './quotes/quotes.ts'
 
 const toSubscribe = signedInOr(billingTexts.logInToSubscribe)
 const toManage = signedInOr(billingTexts.logInToManage)
@@ -22,7 +22,9 @@ const toManage = signedInOr(billingTexts.logInToManage)
 /** The specification's four calls. The viewer's subscription was read fresh with the viewer. */
 export const subscriptionRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>()
-    .post('/check-subscription', guard('signed-in'), (c) => c.json(c.get('viewer').subscription))
+    .post('/check-subscription', guard('signed-in'), (c) =>
+      c.json(knownSubscription(c.get('viewer'))),
+    )
     .post(
       '/create-checkout',
       toSubscribe,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Allowance, allowanceResetsAt, utcDay } from '../../../../domain/allowance.ts'
+import { type Allowance, allowanceResetsAt, utcDay } from '../../../../domain/advisors/allowance.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { usageRepository } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../domain/conversations.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 
 /** What makes a message part of a tree; lists of them are oldest first. */
 type Node = Pick<Message, 'id' | 'role' | 'parentId' | 'siblings'>

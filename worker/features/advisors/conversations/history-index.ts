@@ -1,4 +1,4 @@
-import { words } from '../../../../domain/text.ts'
+import { words } from '../../../../domain/text/words.ts'
 import { quotedTerm } from '../../../db/fts5.ts'
 
 /** A message as the history's index keeps it. */

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '../../../../domain/conversations.ts'
+import type { ConversationSummary } from '../../../../domain/advisors/conversations.ts'
 import type { ConversationRow } from './tree-repository.ts'
 
 /** A conversation as lists show it; `highlight` is where a search found its words. */

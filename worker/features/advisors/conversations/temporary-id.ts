@@ -1,4 +1,4 @@
-import { isTemporary } from '../../../../domain/conversations.ts'
+import { isTemporary } from '../../../../domain/advisors/conversations.ts'
 
 const encoder = new TextEncoder()
 

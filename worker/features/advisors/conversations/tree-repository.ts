@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Message, MessageFeedback } from '../../../../domain/conversations.ts'
-import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,
@@ -76,5 +76,5 @@ function toFeedback(row: FeedbackRow | undefined): MessageFeedback | null {
 
 function toCitation(row: CitationRow): Citation {
   const { messageId: _, factId, ...citation } = row
-  return { ...citation, fact: factId }
+  return { ...citation, fact: factId, shortName: row.shortName || row.document }
 }

@@ -3,8 +3,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
-import type { Message } from '../../../../domain/conversations.ts'
-import type { Citation } from '../../../../domain/knowledge.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import {
   endingNote,
   footnoteText,
@@ -12,7 +12,7 @@ import {
   splitAtCitations,
   type Transcript,
   transcriptNote,
-} from '../../../../domain/transcript.ts'
+} from '../../../../domain/advisors/transcript.ts'
 
 /** A document as Markdown's own tree (mdast): what it says, and the footnotes its marks refer to. */
 export type DocumentTree = { title: string; body: RootContent[]; footnotes: FootnoteDefinition[] }
@@ -25,7 +25,7 @@ export function transcriptTree(transcript: Transcript): DocumentTree {
     heading(1, title),
     { type: 'paragraph', children: [emphasis(transcriptNote(transcript))] },
   ]
-  for (const { question, answer } of transcript.turns) {
+  for (const { question, answer } of transcript.exchanges) {
     if (question) body.push(heading(2, 'Question'), quoted(question.text))
     if (answer) body.push(heading(2, 'Answer'), ...answerNodes(answer, footnotes, 3))
     const ending = answer && endingNote(answer)

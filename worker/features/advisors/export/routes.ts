@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { exportFormats } from '../../../../domain/transcript.ts'
+import { exportFormats } from '../../../../domain/advisors/transcript.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'

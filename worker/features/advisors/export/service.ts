@@ -1,10 +1,15 @@
-import type { Message } from '../../../../domain/conversations.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import {
+  type ExportFormat,
+  type Transcript,
+  transcriptOf,
+} from '../../../../domain/advisors/transcript.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { type ExportFormat, type Transcript, transcriptOf } from '../../../../domain/transcript.ts'
-import { draftIn } from '../answer/draft-kind.ts'
 import { branchTo } from '../conversations/branches.ts'
-import { type ConversationDeps, noMessage, openOwn } from '../conversations/deps.ts'
+import { type ConversationDeps, openOwn } from '../conversations/deps.ts'
+import { noMessage } from '../conversations/failures.ts'
 import { readConversation } from '../conversations/service.ts'
+import { draftIn } from '../question/draft-kind.ts'
 
 type Wanted = { id: string; format: ExportFormat; message?: string | undefined }
 type Exported = { body: string | Uint8Array<ArrayBuffer>; type: string; name: string }
@@ -23,7 +28,7 @@ export async function exportConversation(
   }
   const transcript = transcriptOf(conversation, message)
   if (!transcript) throw noMessage()
-  if (transcript.turns.length === 0)
+  if (transcript.exchanges.length === 0)
     throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
   const { draftTree, transcriptTree } = await import('./document-tree.ts')
   const draft = message === undefined ? null : draftAlone(transcript)
@@ -39,8 +44,8 @@ export async function exportConversation(
 }
 
 /** The answer to a question that asked for a text to hand on: it is exported without the question. */
-function draftAlone({ turns: [turn] }: Transcript): Message | null {
-  return turn?.question && draftIn(turn.question.text) ? turn.answer : null
+function draftAlone({ exchanges: [exchange] }: Transcript): Message | null {
+  return exchange?.question && draftIn(exchange.question.text) ? exchange.answer : null
 }
 
 /** The title in what every file system takes. */

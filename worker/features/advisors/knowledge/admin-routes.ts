@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { AdvisorId } from '../../../../domain/advisors.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { importBytes } from '../../../../domain/advisors/knowledge-import.ts'
 import type { AuditEvent } from '../../../../domain/audit.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { importBytes } from '../../../../domain/knowledge-import.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { limitBody } from '../../../http/limited-body.ts'
+import { knowledgeRepository } from '../retrieval/repository.ts'
 import { type ImportRow, importsRepository } from './imports-repository.ts'
 import type { UploadedFile } from './read-upload.ts'
-import { knowledgeRepository } from './repository.ts'
 
 type Outside = { audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> }
 

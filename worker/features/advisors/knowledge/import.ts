@@ -1,9 +1,9 @@
+import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { ImportRefusal, ImportResult } from '../../../../domain/knowledge-import.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { ImportsRepository } from './imports-repository.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 import { type ImportedDocument, readUpload, type UploadedFile } from './read-upload.ts'
-import type { KnowledgeRepository } from './repository.ts'
 
 type Deps = {
   knowledge: KnowledgeRepository
@@ -21,7 +21,7 @@ export async function importKnowledge(
   files: UploadedFile[],
   importedBy: string,
 ): Promise<ImportResult[]> {
-  const { documents, refusals } = await readAll(files, now())
+  const { documents, refusals } = await readAll(knowledge, files, now())
   if (refusals.length === 0) refusals.push(...(await conflicts(knowledge, documents)))
   const [first] = refusals
   if (first)
@@ -48,13 +48,13 @@ export async function removeImport({ knowledge, imports }: Deps, id: string) {
   return row
 }
 
-async function readAll(files: UploadedFile[], now: Date) {
+async function readAll(knowledge: KnowledgeRepository, files: UploadedFile[], now: Date) {
   const documents: ImportedDocument[] = []
   const refusals: ImportRefusal[] = []
   // One after the other: a catalog takes much memory while it is read.
   for (const file of files) {
     try {
-      documents.push(await readUpload(file, now))
+      documents.push(await readUpload(file, now, knowledge.ownSources))
     } catch (error) {
       if (!(error instanceof KnowledgeFileError)) throw error
       refusals.push({ file: error.file, line: error.line, reason: error.reason })

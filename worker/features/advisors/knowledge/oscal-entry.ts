@@ -1,6 +1,6 @@
-import type { AdvisorId } from '../../../../domain/advisors.ts'
-import type { Source, Step } from '../../../../domain/knowledge.ts'
-import type { ImportedEntry } from '../../../../domain/knowledge-import.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import type { Source, Step } from '../../../../domain/advisors/knowledge.ts'
+import type { ImportedEntry } from '../../../../domain/advisors/knowledge-import.ts'
 import type { CatalogControl } from './oscal-catalog.ts'
 import { asSentence, beginningOf, textOf } from './oscal-prose.ts'
 import type { Part } from './oscal-schema.ts'
@@ -16,6 +16,7 @@ export type CatalogDocument = {
   /** ISO dates. */
   asOf: string
   reviewBy: string
+  checked: string
 }
 
 const gistLength = 420
@@ -91,10 +92,11 @@ function labelOf({ id, props = [] }: CatalogControl['control']): string {
 type Section = Pick<Source, 'fact' | 'sectionId' | 'sectionTitle'>
 
 function toSource(
-  { publisher, document, version, url }: CatalogDocument,
+  { publisher, document, version, url, checked }: CatalogDocument,
   section: Section,
 ): Source {
-  return { ...section, publisher, document, version, url, practice: null }
+  const place = { ...section, publisher, shortName: document, document, version, url }
+  return { ...place, state: null, checked, passage: null, practice: null }
 }
 
 const domainWords: [RegExp, AdvisorId][] = [

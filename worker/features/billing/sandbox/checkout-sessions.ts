@@ -1,4 +1,4 @@
-import { plans } from '../../../../domain/plans.ts'
+import { plans } from '../../../../domain/billing/plans.ts'
 import type { TestCard } from './cards.ts'
 import { type Form, textAt, textsAt } from './form.ts'
 import { discounted, makeDiscount, makeInvoice, makePayment, saveCard } from './payments.ts'

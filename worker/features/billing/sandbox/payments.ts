@@ -1,4 +1,4 @@
-import { plans } from '../../../../domain/plans.ts'
+import { plans } from '../../../../domain/billing/plans.ts'
 import { isPromotionCode, promotions, type TestCard } from './cards.ts'
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'

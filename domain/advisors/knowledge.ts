@@ -1,0 +1,99 @@
+import type { AdvisorId } from './advisors.ts'
+
+/** Where a statement can be read: a section of a document, as it stood at that version. */
+export type Source = {
+  /** Id of the verified fact the statement rests on. */
+  fact: string
+  publisher: string
+  /** The law or document as it is said aloud: "FERPA", "NIST CSF 2.0". */
+  shortName: string
+  document: string
+  version: string
+  sectionId: string
+  sectionTitle: string
+  url: string
+  /** The state whose law or rule it is, "OH"; null for a national source. */
+  state: string | null
+  /** ISO date on which the section was last compared with what is said of it. */
+  checked: string
+  /** The section's own words, quoted only from works in the public domain. */
+  passage: string | null
+  /** What the practice is where no publisher says it and the link only leads to related reading. */
+  practice: string | null
+}
+
+/** Kinds of question that an entry may answer in one or two sentences, with their labels in its file. */
+export const directAnswerLabels = {
+  yes_no: 'Yes or no',
+  amount: 'Amount',
+  date: 'Date',
+  who: 'Who',
+  choose: 'Choice',
+  why: 'Why',
+} as const
+export type DirectAnswerKind = keyof typeof directAnswerLabels
+export const directAnswerKinds = Object.keys(directAnswerLabels) as DirectAnswerKind[]
+
+export type Step = { text: string; who: string; time: string }
+export type CostClass = '$0' | '$' | '$$' | '$$$'
+
+/**
+ * One question a leader asks, answered. Texts are inline Markdown; `[^fact]` marks the source a
+ * sentence rests on.
+ */
+export type KnowledgeEntry = {
+  id: string
+  title: string
+  domains: AdvisorId[]
+  facts: string[]
+  cost: CostClass
+  confidence: 'high' | 'medium' | 'low'
+  /** ISO dates. */
+  asOf: string
+  reviewBy: string
+  /** How leaders put the question, for the search index. */
+  asks: string[]
+  sources: Source[]
+  point: string
+  /** The answer in a sentence or two, by the kind of question; absent in entries that have none. */
+  direct?: { [kind in DirectAnswerKind]?: string }
+  steps: Step[]
+  measures: string[]
+  risks: string[]
+  smallDistrict: string
+  board: string
+  money: string
+  /** What an advisor cannot say here; null where no law or contract is involved. */
+  limit: string | null
+  nextQuestions: string[]
+}
+
+/** A numbered source of one answer, and the entry that tells it; '' where it is only pointed to. */
+export type Citation = Source & { number: number; entryId: string }
+
+/** "[2]" in an answer, the number of a source; "[2](…)" is a link. */
+export const citationNumber = /\[(\d{1,3})\](?!\()/g
+/** The same with the space before it, which goes when the number does. */
+export const spacedCitationNumber = /\s?\[(\d{1,3})\](?!\()/g
+
+const marker = /\s?\[\^([^\]\s]+)\]/g
+
+/** Ids of the facts a text cites, in order, each once. */
+export function citedFacts(text: string): string[] {
+  return [...new Set([...text.matchAll(marker)].map(([, fact]) => fact as string))]
+}
+
+/** A text as it is read where nothing is cited. */
+export function withoutMarkers(text: string): string {
+  return text.replace(marker, '')
+}
+
+/** Replaces each marker by what `label` makes of its fact id, e.g. " [3]". */
+export function replaceMarkers(text: string, label: (fact: string) => string): string {
+  return text.replace(marker, (_, fact: string) => label(fact))
+}
+
+/** "CISA, CPG 2.0, 3.F" in one line. */
+export function sourceLine({ publisher, document, sectionId }: Source): string {
+  return [publisher, document, sectionId].join(', ')
+}

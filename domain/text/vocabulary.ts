@@ -1,0 +1,81 @@
+import everydayGroups from './lexicon/everyday-synonyms.json' with { type: 'json' }
+import fieldGroups from './lexicon/field-synonyms.json' with { type: 'json' }
+import { stem, words } from './words.ts'
+
+/** All synonym groups, for what must know when one of them changes. */
+export const synonymGroups = { fieldGroups, everydayGroups }
+
+/**
+ * Other names of a term, the groups it stands in, each called by its first term ("mfa"), and
+ * whether it is of the field or an everyday word.
+ */
+type Meaning = { others: readonly string[]; groups: readonly string[]; ofField: boolean }
+
+/** A term within a text: the place of its first word, how many words it has, and what it means. */
+export type Synonym = Meaning & { start: number; length: number }
+
+/** In words: no term has more. */
+const longestPhrase = 4
+
+const meanings = new Map<string, Meaning>()
+const meaningsOfStems = new Map<string, Meaning>()
+/** Words and stems a term may begin with: most words of a text begin none. */
+const firstWords = new Set<string>()
+for (const group of fieldGroups) addGroup(group, true)
+for (const group of everydayGroups) addGroup(group, false)
+
+/**
+ * Terms of the field that the words spell out, the longest at each place. As spelled goes before as
+ * stemmed: "techs" are people, "tech" is not.
+ */
+export function synonymsIn(wordsOfText: string[]): Synonym[] {
+  return termsIn(wordsOfText).filter(({ ofField }) => ofField)
+}
+
+/** The same with everyday words that have other names. */
+export function termsIn(wordsOfText: string[]): Synonym[] {
+  const found: Synonym[] = []
+  const stems = wordsOfText.map(stem)
+  for (let start = 0; start < wordsOfText.length; start++) {
+    if (!beginsTerm(wordsOfText[start], stems[start])) continue
+    for (let length = longestPhrase; length >= 1; length--) {
+      if (start + length > wordsOfText.length) continue
+      const meaning =
+        meanings.get(wordsOfText.slice(start, start + length).join(' ')) ??
+        meaningsOfStems.get(stems.slice(start, start + length).join(' '))
+      if (!meaning) continue
+      found.push({ start, length, ...meaning })
+      start += length - 1
+      break
+    }
+  }
+  return found
+}
+
+function beginsTerm(word = '', stemOfWord = ''): boolean {
+  return firstWords.has(word) || firstWords.has(stemOfWord)
+}
+
+/** A group is what the field calls the same thing: a query for one term also searches for the others. */
+function addGroup(terms: string[], ofField: boolean): void {
+  const name = terms[0]?.replaceAll(' ', '-') ?? ''
+  for (const term of terms) {
+    const meaning = { others: terms.filter((other) => other !== term), groups: [name], ofField }
+    append(meanings, term, meaning)
+    append(meaningsOfStems, stemmed(words(term)), meaning)
+  }
+}
+
+function append(map: Map<string, Meaning>, key: string, meaning: Meaning): void {
+  const known = map.get(key)
+  firstWords.add(key.split(' ')[0] ?? '')
+  map.set(key, {
+    others: [...new Set([...(known?.others ?? []), ...meaning.others])],
+    groups: [...new Set([...(known?.groups ?? []), ...meaning.groups])],
+    ofField: meaning.ofField || known?.ofField === true,
+  })
+}
+
+function stemmed(phrase: string[]): string {
+  return phrase.map(stem).join(' ')
+}

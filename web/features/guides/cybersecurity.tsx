@@ -1,0 +1,48 @@
+import { advisors } from '../../../domain/advisors/advisors.ts'
+import {
+  beforeStepOne,
+  orderSource,
+  type SecurityStep,
+  securitySteps,
+} from './cybersecurity-steps.ts'
+import { AskAnAdvisor, GuidePage } from './guide.tsx'
+import { SourceList } from './source.tsx'
+
+export function CybersecurityPage() {
+  return (
+    <GuidePage
+      title="Where a district starts with cybersecurity"
+      lead="Six steps, in order: the highest-priority steps of CISA’s report on K-12, for districts that cannot do everything at once."
+    >
+      <p className="mt-4 text-ink-muted">
+        Before the first step, name one person who answers for cybersecurity, and have the
+        superintendent say so. The risk belongs to the district’s leaders, not to IT alone.
+      </p>
+      <SourceList sources={[orderSource, ...beforeStepOne]} />
+      <ol className="mt-10">
+        {securitySteps.map((step, index) => (
+          <SecurityStepEntry key={step.title} step={step} number={index + 1} />
+        ))}
+      </ol>
+      <AskAnAdvisor href={advisors.infrastructure.path}>Ask about infrastructure</AskAnAdvisor>
+    </GuidePage>
+  )
+}
+
+function SecurityStepEntry({ step, number }: { step: SecurityStep; number: number }) {
+  return (
+    <li className="grid grid-cols-[2rem_1fr] gap-x-3 border-t border-line py-7 sm:grid-cols-[3rem_1fr]">
+      <span aria-hidden className="font-serif text-2xl text-brand">
+        {number}
+      </span>
+      <div>
+        <h2 className="text-xl">{step.title}</h2>
+        <p className="mt-2">{step.text}</p>
+        <p className="mt-2">
+          <strong className="font-semibold">Start here.</strong> {step.start}
+        </p>
+        <SourceList sources={step.sources} />
+      </div>
+    </li>
+  )
+}

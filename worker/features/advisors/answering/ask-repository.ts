@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { titleOf, untitledConversation } from '../../../../domain/advisors/conversations.ts'
+import type { DistrictProfile } from '../../../../domain/district/profile.ts'
+import type { Db } from '../../../db/index.ts'
+import { conversations, messages } from '../../../db/schema/advisors.ts'
+import { countMessage } from '../allowance/repository.ts'
+import {
+  type OpenConversation,
+  openingQueries,
+  toOpened,
+} from '../conversations/tree-repository.ts'
+import { profileQuery, toProfile } from '../district/repository.ts'
+import type { AskedQuestion, Reservation } from './ask.ts'
+import { type AnswerLock, acquireLock, lockQuery, releaseLock } from './lock-repository.ts'
+import type { Reserved } from './store.ts'
+
+/** A conversation and its owner's district. */
+export type OpenedConversation = OpenConversation & { profile: DistrictProfile }
+
+type NewQuestion = Extract<AskedQuestion, { kind: 'new' }>
+
+/** Whether the statement before this one in the batch changed a row. */
+const changed = sql`changes() > 0`
+const unchanged = sql`changes() = 0`
+
+/** Reserves answers in the main database: the lock, the count and the question, or none of them. */
+export function askRepository(db: Db) {
+  return {
+    async open(userId: string, conversationId: string): Promise<OpenedConversation | null> {
+      const [profiles, ...rows] = await db.batch([
+        profileQuery(db, userId),
+        ...openingQueries(db, userId, conversationId),
+      ])
+      const opened = toOpened(rows)
+      return opened && { ...opened, profile: toProfile(profiles) }
+    },
+
+    /** Stores a new question and reads its conversation, in one round trip. */
+    async reserveNew(
+      { id, text, parent }: NewQuestion,
+      { lock, staleAnswerId, quota }: Reservation,
+    ): Promise<Reserved<OpenedConversation>> {
+      const { userId, conversationId } = lock
+      const leaf = sql`(SELECT leaf_id FROM conversations WHERE id = ${conversationId})`
+      const parentId = parent === undefined ? leaf : sql`${parent}`
+      const condition = sql`EXISTS (SELECT 1 FROM conversations
+        WHERE id = ${conversationId} AND user_id = ${userId})
+        AND (${parent ?? null} IS NULL OR EXISTS (SELECT 1 FROM messages
+          WHERE id = ${parent ?? null} AND conversation_id = ${conversationId}))`
+      const now = new Date()
+      try {
+        const [, , stored, , , locks, profiles, ...rows] = await db.batch([
+          acquireLock(db, lock, { condition, staleAnswerId }),
+          countMessage(db, quota, { cost: 1, condition: changed }),
+          db.insert(messages).select(sql`
+            SELECT ${id}, ${conversationId}, ${parentId}, 'user', 'complete', ${text}, NULL, NULL,
+              NULL, ${now.getTime()} WHERE ${changed}`),
+          db
+            .update(conversations)
+            .set({
+              leafId: id,
+              updatedAt: now,
+              title: sql`CASE WHEN title = ${untitledConversation} THEN ${titleOf(text)} ELSE title END`,
+            })
+            .where(and(eq(conversations.id, conversationId), changed)),
+          releaseLock(db, lock, unchanged),
+          lockQuery(db, userId),
+          profileQuery(db, userId),
+          ...openingQueries(db, userId, conversationId),
+        ])
+        const opened = toOpened(rows)
+        if (!opened) return { refused: 'no-conversation' }
+        if (parent && !opened.messages.some((message) => message.id === parent))
+          return { refused: 'no-message' }
+        if (stored.meta.changes === 0) return notReserved(locks)
+        return { reserved: { ...opened, profile: toProfile(profiles) } }
+      } catch (error) {
+        if (/UNIQUE constraint/.test(String((error as Error).cause ?? error)))
+          return { refused: 'duplicate' }
+        throw error
+      }
+    },
+
+    /** Counts a stored question that gets another answer, and shows its branch. */
+    async reserveRetry(
+      questionId: string,
+      { lock, staleAnswerId, quota }: Reservation,
+      cost: 0 | 1,
+    ): Promise<Reserved<null>> {
+      const { userId, conversationId } = lock
+      const [, counted, shown, , locks] = await db.batch([
+        acquireLock(db, lock, { staleAnswerId }),
+        countMessage(db, quota, { cost, condition: changed }),
+        db
+          .update(conversations)
+          .set({ leafId: questionId, updatedAt: new Date() })
+          .where(and(eq(conversations.id, conversationId), changed)),
+        releaseLock(db, lock, unchanged),
+        lockQuery(db, userId),
+      ])
+      if (shown.meta.changes > 0) return { reserved: null }
+      return counted.meta.changes > 0 ? { refused: 'no-conversation' } : notReserved(locks)
+    },
+
+    /** Counts a question that is stored nowhere. */
+    async reserveUnstored(
+      { lock, staleAnswerId, quota }: Reservation,
+      cost: 0 | 1,
+    ): Promise<Reserved<DistrictProfile>> {
+      const [, counted, , locks, profiles] = await db.batch([
+        acquireLock(db, lock, { staleAnswerId }),
+        countMessage(db, quota, { cost, condition: changed }),
+        releaseLock(db, lock, unchanged),
+        lockQuery(db, lock.userId),
+        profileQuery(db, lock.userId),
+      ])
+      return counted.meta.changes > 0 ? { reserved: toProfile(profiles) } : notReserved(locks)
+    },
+  }
+}
+
+/** With nobody holding the lock, it was the allowance that was refused. */
+function notReserved([lock]: AnswerLock[]): Reserved<never> {
+  return lock ? { lockedBy: lock } : { refused: 'allowance' }
+}

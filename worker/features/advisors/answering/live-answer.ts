@@ -1,0 +1,211 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { Bindings } from '../../../http/bindings.ts'
+import type { Change } from '../conversations/repository.ts'
+import type { OpenConversation } from '../conversations/tree-repository.ts'
+import { answerJournal } from './answer-journal.ts'
+import { AnswerLog } from './answer-log.ts'
+import type { Ask, AskRefusal } from './ask.ts'
+import { d1Store } from './d1-store.ts'
+import { memoryStore } from './memory-store.ts'
+import { type PreparedAnswer, prepareAnswer } from './prepare.ts'
+import { RunningAnswer } from './running-answer.ts'
+import {
+  type ConversationStore,
+  type FinishedAnswer,
+  reserveQuestion,
+  saveAnswer,
+} from './store.ts'
+import { TemporaryConversation } from './temporary-conversation.ts'
+import { type LiveTiming, liveTiming } from './timing.ts'
+
+/**
+ * Owns the one answer a conversation may have under way, from before anything is generated.
+ * It goes on when the reader leaves; every reader gets the same parts; what a crash leaves behind
+ * is stored, marked as interrupted, when the object wakes. A temporary conversation lives here
+ * altogether.
+ */
+export class LiveAnswer extends DurableObject<Bindings> {
+  private readonly journal = answerJournal(this.ctx.storage)
+  /** The answer being written: its question is stored. */
+  private running: RunningAnswer | null = null
+  /** Those whose question is being stored. Only the conversation's owner gets beyond that. */
+  private readonly asking = new Map<string, Promise<unknown>>()
+  private temporary: TemporaryConversation | null = null
+  private settling: Promise<void> | null = null
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env)
+    ctx.blockConcurrencyWhile(() => this.settle())
+  }
+
+  /** Counts and stores the question and begins its answer, or returns why not. */
+  async ask(request: Ask): Promise<ReadableStream<Uint8Array> | AskRefusal> {
+    await this.settle()
+    const { userId } = request
+    const owner = this.running?.userId ?? this.journal.get()?.userId
+    // To anyone but its owner a conversation is not there, whatever happens in it.
+    if (owner && owner !== userId) return 'no-conversation'
+    if (this.running || this.asking.has(userId)) return 'running'
+    if (owner) return 'unsaved'
+    const begun = this.begin(request)
+    this.asking.set(userId, begun)
+    try {
+      return await begun
+    } finally {
+      this.asking.delete(userId)
+    }
+  }
+
+  /** The running answer from its first part, or null. Waits for a question that is being stored. */
+  async resume(): Promise<ReadableStream<Uint8Array> | null> {
+    await Promise.allSettled(this.asking.values())
+    return this.running?.log.read() ?? null
+  }
+
+  /** Whether this person's answer is being written. One that is still unsaved is saved first. */
+  async isRunning(userId: string): Promise<boolean> {
+    await this.settle()
+    return this.running?.userId === userId || this.asking.has(userId)
+  }
+
+  /** Ends the running answer and keeps what is written; returns when it is stored. */
+  async stop(): Promise<void> {
+    await Promise.allSettled(this.asking.values())
+    await this.running?.stop()
+  }
+
+  /** Ends the running answer and keeps nothing. */
+  async discard(): Promise<void> {
+    await this.stop()
+    this.temporary = null
+    await this.journal.clear()
+  }
+
+  /** Begins a temporary conversation; it is gone when this object is. */
+  async openTemporary(owner: { id: string; userId: string; advisor: AdvisorId }): Promise<void> {
+    this.temporary = new TemporaryConversation(owner)
+    await this.wakeIn(this.timing.keepAliveMs)
+  }
+
+  async readTemporary(): Promise<OpenConversation | null> {
+    return this.temporary?.open() ?? null
+  }
+
+  async changeTemporary(change: Change): Promise<void> {
+    this.temporary?.change(change)
+  }
+
+  async rateTemporary(messageId: string, feedback: MessageFeedback | null): Promise<void> {
+    this.temporary?.rate(messageId, feedback)
+  }
+
+  /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
+  override async alarm(): Promise<void> {
+    const { keepAliveMs, temporaryMs } = this.timing
+    if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs))
+      await this.discard()
+    else if (this.temporary || this.running) await this.wakeIn(keepAliveMs)
+    else await this.settle()
+  }
+
+  protected get timing(): LiveTiming {
+    return liveTiming
+  }
+
+  /** Nothing of the answer exists before its question is stored; from then on a crash leaves it. */
+  private async begin(request: Ask): Promise<ReadableStream<Uint8Array> | AskRefusal> {
+    const { env, timing } = this
+    const { conversationId, userId } = request
+    const running = new RunningAnswer(userId, this.logFor(conversationId))
+    const lock = { userId, conversationId, answerId: running.answerId }
+    const isRunning = (id: string) => this.other(id).isRunning(userId)
+    const reserved = await reserveQuestion({ store: this.store(lock), isRunning }, request, lock)
+    if (typeof reserved === 'string') return reserved
+    const { question, advisor, history, profile } = reserved
+    // Until it has ended otherwise, this is how it ends.
+    const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
+    const input = { advisor, question: question.text, history, profile }
+    const prepared = prepareAnswer(env, input, { stallMs: timing.stallMs })
+    // It may fail before `write` begins to wait for it; `write` sees the failure all the same.
+    prepared.catch(() => {})
+    this.running = running
+    const stream = running.log.read()
+    try {
+      await this.keep(answer)
+    } catch (error) {
+      this.end(running)
+      throw error
+    }
+    void this.write(answer, prepared, running)
+    return stream
+  }
+
+  /** From now on a crash leaves what is written. */
+  private async keep(answer: FinishedAnswer): Promise<void> {
+    if (isTemporary(answer.conversationId)) return
+    this.journal.put(answer)
+    await this.wakeIn(this.timing.keepAliveMs)
+  }
+
+  private async write(
+    answer: FinishedAnswer,
+    prepared: Promise<PreparedAnswer>,
+    running: RunningAnswer,
+  ): Promise<void> {
+    const { log } = running
+    const { conversationId } = answer
+    const status = await running.write(prepared, { conversation: conversationId })
+    const ended = { ...answer, status }
+    if (!isTemporary(conversationId)) this.journal.put(ended)
+    const saved = await saveAnswer(this.store(ended), ended, log.parts, { tries: 3 })
+    log.append(
+      saved
+        ? { type: 'finish' }
+        : { type: 'error', errorText: 'The answer is not stored yet. We will keep trying.' },
+    )
+    log.close()
+    // What is not saved stays until it is.
+    if (!saved) await this.wakeIn(this.timing.retryMs)
+    else if (!isTemporary(conversationId)) await this.journal.clear()
+    this.end(running)
+  }
+
+  /** Stores what an object that died, or a database that was down, left unsaved. Never throws. */
+  private settle(): Promise<void> {
+    const unsaved = this.running ? null : this.journal.get()
+    if (!unsaved) return this.settling ?? Promise.resolve()
+    this.settling ??= saveAnswer(this.store(unsaved), unsaved, this.journal.parts(), { tries: 1 })
+      .then((saved) => (saved ? this.journal.clear() : this.wakeIn(this.timing.retryMs)))
+      .finally(() => {
+        this.settling = null
+      })
+    return this.settling
+  }
+
+  /** Makes room for the next answer. */
+  private end(running: RunningAnswer): void {
+    this.running = null
+    running.end()
+  }
+
+  private wakeIn(ms: number): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + ms)
+  }
+
+  private logFor(conversationId: string): AnswerLog {
+    if (isTemporary(conversationId)) return new AnswerLog()
+    return new AnswerLog((sequence, part) => this.journal.addPart(sequence, part))
+  }
+
+  private store({ conversationId }: { conversationId: string }): ConversationStore {
+    return isTemporary(conversationId) ? memoryStore(this.env, this.temporary) : d1Store(this.env)
+  }
+
+  /** The object of another conversation. */
+  private other(conversationId: string): DurableObjectStub<LiveAnswer> {
+    const namespace = this.env.LIVE_ANSWER
+    return namespace.get(namespace.idFromName(conversationId))
+  }
+}

@@ -1,0 +1,48 @@
+import type { AnswerPart } from '../../../../domain/advisors/conversations.ts'
+import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
+
+export type Append = (part: AnswerPart) => void
+
+/** The parts of one answer in the order of the stream's protocol. */
+export function transcript(append: Append) {
+  let texts = 0
+  let open: string | null = null
+  let highest = 0
+
+  return {
+    /** Whether a reader has seen any text. */
+    begun: () => texts > 0,
+    /** The highest number a source has. */
+    highest: () => highest,
+    writer: (writer: string) => append({ type: 'data-writer', data: { writer } }),
+    profile: (used: string[]) => append({ type: 'data-profile', data: { used } }),
+    followUps: (questions: string[]) => append({ type: 'data-follow-ups', data: { questions } }),
+    sources(citations: Citation[]) {
+      for (const citation of citations) {
+        highest = Math.max(highest, citation.number)
+        append({
+          type: 'source-url',
+          sourceId: String(citation.number),
+          url: citation.url,
+          title: sourceLine(citation),
+          providerMetadata: { edcabinet: citation },
+        })
+      }
+    },
+    text(delta: string) {
+      if (!open) {
+        texts += 1
+        open = texts === 1 ? 'answer' : `answer-${texts}`
+        append({ type: 'text-start', id: open })
+      }
+      append({ type: 'text-delta', id: open, delta })
+    },
+    /** Ends the text; the next one gets an id of its own. */
+    end() {
+      if (open) append({ type: 'text-end', id: open })
+      open = null
+    },
+  }
+}
+
+export type Transcript = ReturnType<typeof transcript>

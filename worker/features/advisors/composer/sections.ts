@@ -1,0 +1,75 @@
+import type { KnowledgeEntry, Step } from '../../../../domain/advisors/knowledge.ts'
+import type { Numbering } from './numbering.ts'
+import { firstSentence, unquoted } from './phrases.ts'
+
+/** Steps told to someone who asked for a fact rather than a plan. */
+export const shortPlan = 4
+
+/** A heading with its text; '' when there is no text. */
+export function section(title: string, body: string): string {
+  return body ? `### ${title}\n\n${body}` : ''
+}
+
+/** One step: what to do, then who does it and how long it takes. */
+export function stepLine({ text, who, time }: Step, { cite }: Numbering): string {
+  return `${cite(text)} *${who}; ${time}*`
+}
+
+/** The steps as a numbered list. */
+export function stepList(steps: Step[], numbers: Numbering): string {
+  return steps.map((step, index) => `${index + 1}. ${stepLine(step, numbers)}`).join('\n')
+}
+
+/** The steps as a table, with a column for who and one for how long. */
+export function stepTable(steps: Step[], { cite }: Numbering): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = steps.map(
+    ({ text, who, time }, index) =>
+      `| ${index + 1} | ${cell(cite(text))} | ${cell(who)} | ${cell(time)} |`,
+  )
+  return ['| | What to do | Who | How long |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** Texts of an entry as a list. */
+export function bullets(texts: string[], { cite }: Numbering): string {
+  return texts.map((text) => `- ${cite(unquoted(text))}`).join('\n')
+}
+
+const costWords = {
+  $0: 'Staff time only',
+  $: 'Under about $5,000',
+  $$: 'Up to about $50,000',
+  $$$: 'Above $50,000',
+} as const
+
+const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
+
+/** What an entry costs. `beside` a sum the class of cost would contradict it: what is left is said of the work. */
+export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, beside = false): string {
+  if (beside) return cite(entry.money)
+  const label = costWords[entry.cost]
+  // "Staff time only. Staff and board time only." says it twice.
+  const saysSo = entry.cost === '$0' && saysFree.test(entry.money)
+  return saysSo ? cite(entry.money) : `**${label}.** ${cite(entry.money)}`
+}
+
+const buys =
+  /\b(?:buy|buys|buying|purchase|order|quote|quotes|licen[sc]e|subscri\w+|hire|replace|install new|pay for|contract with)\b/i
+
+/** The steps that need no purchase first, the others after; the order within each is kept. */
+export function freeFirst(steps: Step[]): Step[] {
+  return [
+    ...steps.filter(({ text }) => !buys.test(text)),
+    ...steps.filter(({ text }) => buys.test(text)),
+  ]
+}
+
+/** Who does what: each owner once, with their steps and how long they take. */
+export function owners(steps: Step[], { cite }: Numbering): string {
+  const byOwner = new Map<string, string[]>()
+  for (const [index, { text, who, time }] of steps.entries()) {
+    const duty = `  - Step ${index + 1}, ${time}: ${cite(firstSentence(text))}`
+    byOwner.set(who, [...(byOwner.get(who) ?? []), duty])
+  }
+  return [...byOwner].map(([who, duties]) => [`- **${who}**`, ...duties].join('\n')).join('\n')
+}

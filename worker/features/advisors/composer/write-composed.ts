@@ -1,0 +1,48 @@
+import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
+import type { Transcript } from '../answering/stream-writer.ts'
+import { textPieces } from '../model/text-pieces.ts'
+import type { ComposedAnswer } from './material.ts'
+
+/** Between two pieces of a composed text: quick, and slow enough to be seen growing. */
+const pieceMs = 6
+
+/** What a reader is told where a model stopped in mid-answer. */
+const brokeOff =
+  '\n\n---\n\n*The language model broke off here. What follows is a complete answer from the built-in advisor, which works without one.*\n\n'
+
+/** Writes the built-in advisor's answer, piece by piece. */
+export async function writeComposed(
+  { text, citations, followUps, profileUsed = [] }: ComposedAnswer,
+  out: Transcript,
+  signal: AbortSignal,
+): Promise<void> {
+  out.writer('builtin')
+  out.sources(citations)
+  for (const delta of textPieces(text)) {
+    signal.throwIfAborted()
+    out.text(delta)
+    await scheduler.wait(pieceMs)
+  }
+  out.end()
+  out.profile(profileUsed)
+  out.followUps(followUps)
+}
+
+/**
+ * The same after a model that failed. Where it had written something, that stays: the answer says
+ * so, and its numbers come after those already given.
+ */
+export async function writeContinued(
+  answer: ComposedAnswer,
+  out: Transcript,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!out.begun()) return writeComposed(answer, out, signal)
+  const highest = out.highest()
+  const text = answer.text.replace(
+    citationNumber,
+    (_, digits: string) => `[${Number(digits) + highest}]`,
+  )
+  const citations = answer.citations.map((one) => ({ ...one, number: one.number + highest }))
+  return writeComposed({ ...answer, text: brokeOff + text, citations }, out, signal)
+}

@@ -1,0 +1,167 @@
+import { dollars, number } from '../../../../domain/district/facts.ts'
+import {
+  countDevices,
+  type DeviceKind,
+  type DistrictProfile,
+  deviceKinds,
+  type ProfileField,
+} from '../../../../domain/district/profile.ts'
+import { asksAbout, asksFact } from './topics.ts'
+
+/** A sentence that adapts an answer, and the fields it rests on. */
+export type AdvicePiece = { text: string; fields: ProfileField[] }
+
+/**
+ * Arithmetic on the district's own figures: shares, counts, percentages. Nothing here knows a
+ * price, so none can be invented.
+ */
+export function amountsFor(profile: DistrictProfile, question: string): AdvicePiece[] {
+  const makers = [eRateShare, shareOfBudget, oneToOne, deviceCount, keyCount, trainingGroups]
+  return makers.map((make) => make(profile, question)).filter((piece) => piece !== null)
+}
+
+type Maker = (profile: DistrictProfile, question: string) => AdvicePiece | null
+
+const noShare =
+  /\b(?:hot ?spots?|bus(?:es)?|sign|appeals?|cancel|gifts?|lunch|quotes?|bids?|rfp|renewal)\b/i
+const smallestBillCents = 100_000
+const payable = /\b(?:discount|share|percent|match|project|upgrade|replace\w*|eligible)\b|%/i
+
+const eRateShare: Maker = ({ eRateDiscountPercent: percent }, question) => {
+  const asked = asksAbout.eRate.test(question)
+  const paid = asksAbout.money.test(question) || payable.test(question)
+  if (!percent || !paid || noShare.test(question)) return null
+  if (!asked && !asksAbout.network.test(question)) return null
+  const left = 100 - percent
+  const cents = amountIn(question)
+  // "$167 per student" is no bill.
+  const example =
+    cents && cents >= smallestBillCents
+      ? `, ${dollars((cents * left) / 100)} of ${dollars(cents)}`
+      : ''
+  const lead = asked ? 'Your' : 'Where E-Rate applies, your'
+  const caution =
+    percent > 80 ? ' Category Two can carry a lower ceiling than your rate, so check it first.' : ''
+  return {
+    text: `${lead} ${percent} percent discount leaves ${left} percent of eligible cost to the district${example}.${caution}`,
+    fields: ['eRateDiscountPercent'],
+  }
+}
+
+const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, question) => {
+  if (!budget || !asksAbout.money.test(question)) return null
+  const cents = amountIn(question)
+  const percent = Number(/(\d{1,2}(?:\.\d)?)\s?(?:%|percent\b)/i.exec(question)?.[1] ?? 0)
+  if (cents && cents >= budget / 1000)
+    return {
+      text: `${dollars(cents)} is about ${share(cents / budget)} of your ${dollars(budget)} technology budget.`,
+      fields: ['technologyBudgetCents'],
+    }
+  if (percent)
+    return {
+      text: `${percent} percent of your ${dollars(budget)} technology budget is ${dollars((budget * percent) / 100)}.`,
+      fields: ['technologyBudgetCents'],
+    }
+  const perStudent = /\b(?:per|a|each) (?:student|kid|pupil)\b|\b(?:compar\w+|benchmark|enough)\b/i
+  if (!students || !perStudent.test(question)) return null
+  return {
+    text: `Your technology budget of ${dollars(budget)} is about ${dollars(budget / students)} a student a year.`,
+    fields: ['technologyBudgetCents', 'students'],
+  }
+}
+
+const oneToOne: Maker = (profile, question) => {
+  if (!/\b1:1\b|\bone[- ]to[- ]one\b|\b(?:for )?every student\b/i.test(question)) return null
+  const have = countDevices(profile, ['chromebooks', 'tablets'])
+  const { students } = profile
+  if (!students || have === 0) return null
+  const gap = students - have
+  const said = `Your ${number(have)} Chromebooks and tablets for ${number(students)} students`
+  const text =
+    gap > 0
+      ? `${said} are ${number(gap)} short of one each, before spares.`
+      : `${said} are one each with ${number(-gap)} over, which is your pool of spares.`
+  return { text, fields: ['devices', 'students'] }
+}
+
+export const kindWords: Record<DeviceKind, RegExp> = {
+  chromebooks: /\bchromebooks?\b/i,
+  laptops: /\b(?:windows|win ?1[01]|laptops?|desktops?|pcs?)\b/i,
+  macs: /\b(?:macs?|macbooks?)\b/i,
+  tablets: /\b(?:tablets?|ipads?)\b/i,
+  displays: /\b(?:displays?|panels?|projectors?)\b/i,
+}
+
+/** What one does to all devices at once; a lesson with 22 of them is not about the fleet. */
+const wholeFleet =
+  /\b(?:refresh\w*|replac\w+|old|aging|ageing|expir\w+|die|dying|churn|life-?cycle|end of|tco|total cost|budgets?|afford|buy|leas\w+|inventory|manag\w+|mdm|encrypt\w*|patch\w*|edr|endpoints?|win(?:dows)? ?1[01]|spares?|loaners?|repairs?|broken|break\w*|retire|dispos\w+|wip(?:e|ing))\b/i
+
+const deviceCount: Maker = (profile, question) => {
+  if (!asksAbout.devices.test(question) || !wholeFleet.test(question)) return null
+  if (asksFact(question) && !/\bspares?\b/i.test(question)) return null
+  // The question brings its own count.
+  if (
+    /\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(question)
+  )
+    return null
+  const all = Object.keys(deviceKinds) as DeviceKind[]
+  const named = all.filter((kind) => kindWords[kind].test(question))
+  const kinds = named.length > 0 ? named : all
+  const total = countDevices(profile, kinds)
+  const old = countDevices(profile, kinds, ['old'])
+  const [only] = kinds
+  const called = kinds.length === 1 && only ? deviceKinds[only] : 'devices'
+  if (total === 0) return null
+  const piece = (text: string): AdvicePiece => ({ text, fields: ['devices'] })
+  if (/\b(?:spares?|loaners?|repairs?|broken|break\w*)\b/i.test(question))
+    return piece(
+      `One spare for every 100 of your ${number(total)} ${called} is ${number(Math.ceil(total / 100))}; multiply from there.`,
+    )
+  if (old > 0)
+    return piece(
+      `Of your ${number(total)} ${called}, ${number(old)} ${old === 1 ? 'is' : 'are'} 5 years or older: count those first.`,
+    )
+  return piece(`That is ${number(total)} ${called} in your district, none of them past 4 years.`)
+}
+
+const keyCount: Maker = ({ staff }, question) => {
+  const rollOut =
+    asksAbout.secondFactor.test(question) &&
+    /\b(?:phones?|roll|teachers?|staff|everyone|cost|buy|start|require)\b/i.test(question)
+  if (!staff || !(asksAbout.keys.test(question) || rollOut)) return null
+  const few = Math.max(1, Math.round(staff / 10))
+  return {
+    text: `Keys for your ${number(staff)} staff would be ${number(staff)}, or ${number(staff * 2)} with a backup each; for one person in ten who will not use a phone, about ${number(few)}.`,
+    fields: ['staff'],
+  }
+}
+
+const trainingGroups: Maker = ({ staff, schools }, question) => {
+  const wanted = asksAbout.training.test(question) && asksAbout.plan.test(question)
+  if (!staff || !schools || schools < 2 || !wanted || asksFact(question)) return null
+  return {
+    text: `${number(staff)} staff in ${number(schools)} schools are about ${number(Math.round(staff / schools))} a school: run it in one school first and keep what works.`,
+    fields: ['staff', 'schools'],
+  }
+}
+
+/** How many of something a question names: "2,500 chromebooks", "600 old desktops". */
+export function countIn(question: string, things: string): number | null {
+  const found = new RegExp(`\\b(\\d[\\d,]*) (?:[a-z]+ )?(?:${things})\\b`, 'i').exec(question)?.[1]
+  return found ? Number(found.replaceAll(',', '')) : null
+}
+
+/** The first dollar amount a question names, in cents: "$50k", "$1.2 million", "$40,000". */
+export function amountIn(question: string): number | null {
+  const found = /\$\s?(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|m|million)?\b/i.exec(question)
+  if (!found) return null
+  const unit = found[2]?.toLowerCase()[0]
+  const factor = unit === 'm' ? 1_000_000 : unit ? 1_000 : 1
+  return Math.round(Number(found[1]?.replaceAll(',', '')) * factor * 100)
+}
+
+/** "4 percent"; one digit more where it is small. */
+function share(ratio: number): string {
+  const percent = ratio * 100
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} percent`
+}

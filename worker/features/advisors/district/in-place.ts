@@ -1,0 +1,102 @@
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { plain } from '../../../../domain/district/facts.ts'
+import type { DistrictProfile } from '../../../../domain/district/profile.ts'
+import { usStates } from '../../../../domain/us-states.ts'
+import type { AdvicePiece } from './amounts.ts'
+import { asksAbout, asksFact, isPressing, namesState } from './topics.ts'
+
+export type AdviceContext = {
+  question: string
+  /** The domains of the entries the answer is made from. */
+  domains: readonly AdvisorId[]
+  /** How many numbered steps the answer has. */
+  steps: number
+  today: Date
+  /** A whole sum stands in the answer, so single amounts would repeat it. */
+  summed?: boolean
+  /** Texts of the conversation's earlier answers: nothing is said twice. */
+  earlier?: readonly string[]
+}
+
+/** What the district has or is bound by already, as far as the question touches it. */
+export function inPlaceFor(
+  profile: DistrictProfile,
+  context: AdviceContext,
+): (AdvicePiece | null)[] {
+  const { question } = context
+  return [insurer(profile, question), stateLaw(profile, context), systems(profile, context)]
+}
+
+const controls: [string, RegExp][] = [
+  ['multi-factor sign-in', /\b(?:mfa|2fa|multi-?factor|two[- ]factor)\b/i],
+  ['endpoint detection', /\b(?:edr|mdr|xdr|endpoint)\b/i],
+  ['backups', /\bback-?ups?\b/i],
+  ['training', /\b(?:phish\w*|awareness|training)\b/i],
+  ['an incident plan', /\b(?:incident|response plan|tabletop)\b/i],
+  ['privileged accounts', /\b(?:privileged|admin(?:istrator)? (?:rights|accounts?))\b/i],
+  ['patching', /\bpatch\w*\b/i],
+  ['encryption', /\bencrypt\w*\b/i],
+]
+
+function insurer(
+  { insurerRequirements: required }: DistrictProfile,
+  question: string,
+): AdvicePiece | null {
+  if (!required || isPressing(question)) return null
+  const wanted = controls.filter(([, pattern]) => pattern.test(required))
+  const asked = wanted.filter(([, pattern]) => pattern.test(question))
+  const about = asksAbout.insurance.test(question) ? wanted : asked
+  if (about.length === 0) return null
+  const names = list(about.slice(0, 3).map(([name]) => name))
+  return {
+    text: `Your insurer asks for ${names}: keep dated proof of that for the renewal.`,
+    fields: ['insurerRequirements'],
+  }
+}
+
+function stateLaw(
+  { state }: DistrictProfile,
+  { question, domains }: AdviceContext,
+): AdvicePiece | null {
+  const legal = asksAbout.law.test(question) && domains.includes('data-privacy')
+  if (!state || namesState(question)) return null
+  if (!legal && !/\b(?:laws?|legal(?:ly)?|statutes?)\b/i.test(question)) return null
+  const place = ['DC', 'MP', 'VI'].includes(state) ? `the ${usStates[state]}` : usStates[state]
+  return {
+    text: `You are in ${place}: check its own law and your state agency too, which can ask for more, or sooner, than federal law.`,
+    fields: ['state'],
+  }
+}
+
+function systems(
+  { identityProvider, mdm, sis, lms }: DistrictProfile,
+  { question, domains }: AdviceContext,
+): AdvicePiece | null {
+  if (isPressing(question) || asksFact(question)) return null
+  if (identityProvider && asksAbout.signIn.test(question))
+    return {
+      text: `Your sign-in runs through ${plain(identityProvider)}: make the change there first, so that it reaches every system behind it.`,
+      fields: ['identityProvider'],
+    }
+  if (mdm && asksAbout.deviceSettings.test(question))
+    return {
+      text: `You manage devices with ${plain(mdm)}: set this there once instead of device by device.`,
+      fields: ['mdm'],
+    }
+  if (sis && asksAbout.rosters.test(question))
+    return {
+      text: `${plain(sis)} is your student information system: keep it the one list that others are filled from.`,
+      fields: ['sis'],
+    }
+  if (lms && !domains.includes('data-privacy') && asksAbout.teachingTools.test(question))
+    return {
+      text: `You teach through ${plain(lms)}: check what it does already before adding a tool.`,
+      fields: ['lms'],
+    }
+  return null
+}
+
+/** "a, b and c". */
+function list(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,134 @@
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import {
+  type DistrictProfile,
+  isFilled,
+  type ProfileField,
+  profileFields,
+} from '../../../../domain/district/profile.ts'
+import { contentWords, stem } from '../../../../domain/text/words.ts'
+import { stateCodes, usStates } from '../../../../domain/us-states.ts'
+
+/** What a question is about, as far as a district's own figures could change the answer. */
+export const asksAbout = {
+  money:
+    /\b(?:budgets?|costs?|how much (?:is|are|does|do|will|would|should|money|it)|pric(?:e|es|ing)|pay(?:ing)?|fund(?:s|ed|ing)?|afford|money|buy|purchas\w+|leas(?:e|ing)|cheap\w*|expensive|cuts?|grants?)\b|\$/i,
+  eRate:
+    /\be-?rate\b|\be rate\b|\busac\b|\bcategory (?:one|two|1|2)\b|\bc2\b|\bform 4\d\d\b|\b47[0-9]\b/i,
+  network:
+    /\b(?:wi-?fi|wireless|access points?|switch(?:es)?|firewalls?|fib(?:er|re)|circuits?|bandwidth|internet|cabling|network)\b/i,
+  secondFactor: /\b(?:mfa|2fa|multi-?factor|two[- ]factor|authenticators?)\b/i,
+  keys: /\b(?:passkeys?|(?:security|hardware|physical) keys?|yubikeys?|fido2?|tokens?)\b/i,
+  signIn:
+    /\b(?:mfa|2fa|multi-?factor|sso|single sign-?on|passkeys?|sign-?ins?|log-?ins?|logging in|passwords?|accounts?|identity|off-?boarding|leavers?)\b/i,
+  devices:
+    /\b(?:devices?|chromebooks?|laptops?|desktops?|pcs?|computers?|tablets?|ipads?|macs?|macbooks?|panels?|projectors?|win(?:dows)? ?1[01]|spares?|loaners?|1:1|one[- ]to[- ]one)\b/i,
+  deviceSettings:
+    /\b(?:patch\w*|encrypt\w*|mdm|device management|extensions?|wip(?:e|ing)|(?:software|windows|security|os) updates?|inventory|edr|endpoints?)\b/i,
+  training:
+    /\b(?:train(?:s|ed|ing|ings)?|professional (?:development|learning)|workshops?|in-?service|pd|awareness|coach(?:es|ing)?)\b/i,
+  law: /\b(?:laws?|legal(?:ly)?|statutes?|state|ferpa|coppa|notif\w+|breach\w*|polic(?:y|ies)|consent|retention|records?|agreements?|dpa|ndpa|deadlines?)\b/i,
+  insurance: /\b(?:insur\w+|underwrit\w+|carrier|premiums?)\b/i,
+  security:
+    /\b(?:mfa|2fa|multi-?factor|edr|mdr|endpoint|backups?|phish\w*|incident|tabletop|privileged|patch\w*|encrypt\w*|ransomware|cyber\w*)\b/i,
+  rosters: /\b(?:sis|student information|roster\w*|one ?roster)\b/i,
+  teachingTools: /\b(?:lms|learning management|courses?|portfolios?|lti|too many apps|in apps)\b/i,
+  plan: /\b(?:roll(?:ing)?[ -]?out|implement\w*|plan(?:s|ning)?|start(?:ing)?|build|set(?:ting)? up|improve|prepar\w+|program|priorit\w+|adopt\w*|launch|realistic|begin|where do (?:i|we)|how (?:do|can|should) (?:i|we)|what should (?:i|we))\b/i,
+  /** Work of weeks, whichever words ask for it. */
+  project:
+    /\b(?:segment\w*|flat network|vlans?|zero trust|back-?ups?|edr|mfa|2fa|multi-?factor|logging|inventory|patching|refresh|migrat\w+|passkeys?|cpgs?|cis|framework|monitor\w*|siem|encrypt\w*|(?:is|are|local) admins?|admin rights)\b/i,
+  document: /\b(?:letters?|memos?|draft|template|statement|press|slides?|talking points|notice)\b/i,
+} as const satisfies Record<string, RegExp>
+
+type Topic = keyof typeof asksAbout
+
+const topicsOf: Record<Exclude<ProfileField, 'notes'>, Topic[]> = {
+  name: ['document'],
+  state: ['law'],
+  students: ['devices', 'network', 'money', 'plan'],
+  schools: ['training', 'network', 'plan'],
+  staff: ['secondFactor', 'keys', 'training', 'signIn'],
+  itStaff: ['plan', 'security', 'deviceSettings'],
+  devices: ['devices', 'deviceSettings'],
+  sis: ['rosters'],
+  lms: ['teachingTools'],
+  mdm: ['devices', 'deviceSettings'],
+  identityProvider: ['signIn', 'keys'],
+  eRateDiscountPercent: ['eRate', 'network'],
+  budgetYearStartMonth: ['money'],
+  technologyBudgetCents: ['money'],
+  insurerRequirements: ['insurance', 'security'],
+}
+
+/** Fields that matter to an advisor's subject whatever the words of the question. */
+const fieldsOf: Partial<Record<AdvisorId, ProfileField[]>> = {
+  leadership: ['itStaff', 'students'],
+  infrastructure: ['itStaff', 'students'],
+  financial: ['budgetYearStartMonth'],
+  'data-privacy': ['state'],
+  professional: ['staff', 'schools'],
+}
+
+/** The told fields that could change the answer to this question, in the profile's order. */
+export function relevantFields(
+  profile: DistrictProfile,
+  question: string,
+  entryDomains: readonly AdvisorId[],
+): ProfileField[] {
+  const always = new Set(entryDomains.flatMap((domain) => fieldsOf[domain] ?? []))
+  return profileFields.filter((field) => {
+    if (!isFilled(profile, field)) return false
+    if (field === 'notes') return sharesWords(profile.notes ?? '', question)
+    return always.has(field) || topicsOf[field].some((topic) => asksAbout[topic].test(question))
+  })
+}
+
+function sharesWords(text: string, question: string): boolean {
+  const told = new Set(contentWords(text).map(stem))
+  return contentWords(question).some((word) => told.has(stem(word)))
+}
+
+const underWay =
+  /\b(?:hacked|compromised|stolen|clicked|encrypted our|under attack|right now|happening|tonight|today|first hour|emergency|urgent|asap|we (?:got|were|have been|are down)|just (?:got|found|happened))\b/i
+const event =
+  /\b(?:breach\w*|ransom\w*|attack\w*|outage|incident|leak(?:ed)?|subpoena|police|deadlines?|lost|parent (?:asked|wants|requests?))\b/i
+
+const dated =
+  /\b(?:due|ends?|expires?|by|before|until)\b[^.?!]{0,12}\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|next|end of|\d{1,2}\/\d{1,2})/i
+
+/** Something is happening or due: advice to spread the work over a year would do harm. */
+export function isPressing(question: string): boolean {
+  return (
+    underWay.test(question) ||
+    dated.test(question) ||
+    (event.test(question) && !asksAbout.plan.test(question))
+  )
+}
+
+/** A yes, a no, a date or a meaning is wanted, not a plan to be sized and paced. */
+export function asksFact(question: string): boolean {
+  return (
+    /^(?:and |so |but )?(?:when|is|are|can|does|doesnt|did|has|have|who|why|should|which|what(?:'?s| is| are| makes| counts)|how (?:is|are|fast))\b/i.test(
+      question.trim(),
+    ) ||
+    /\b(?:deadlines?|how long|how many|when (?:do|does|is)|did we|(?:do|must) (?:i|we) (?:still|have|need)|allowed|ok(?:ay)? (?:to|if)|still a thing|difference between)\b/i.test(
+      question,
+    )
+  )
+}
+
+/** The question brings its own team, so the profile's is not held against it. */
+export function statesOwnTeam(question: string): boolean {
+  return /\b(?:\d+|one|two|three|four|five|a single)[- ](?:person|people|techs?|technicians?|it staff|tech staff|man|woman)\b|\bjust me\b|\bsolo\b|\balone\b/i.test(
+    question,
+  )
+}
+
+/** Postal codes that are also words: only the state's name counts for them. */
+const wordCodes = new Set('AL AS CO DE HI ID IN LA MA ME MI MS MT NE OH OK OR PA PR VI'.split(' '))
+
+/** The question names a state, which then goes before the profile's. */
+export function namesState(question: string): boolean {
+  const codes = stateCodes.filter((code) => !wordCodes.has(code))
+  const names = [...Object.values(usStates), ...codes, 'calif', 'nys']
+  return new RegExp(`\\b(?:${names.join('|')})\\b`, 'i').test(question)
+}

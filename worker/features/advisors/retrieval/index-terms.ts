@@ -1,0 +1,49 @@
+import { synonymGroups, termsIn } from '../../../../domain/text/vocabulary.ts'
+import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
+import { contentHash } from '../knowledge/content-hash.ts'
+
+/** Changes when texts are indexed in another way, so that every entry is indexed again. */
+const wayOfIndexing = 1
+
+/** Marks a group of the vocabulary among the words of the index. */
+const groupMark = '='
+
+/** Words of a text that say something, as stems, and the parts of what a hyphen or dot joins. */
+function stemsOf(text: string): string[] {
+  return words(text).flatMap(stemsOfWord)
+}
+
+/** Nothing for a stop word. */
+export function stemsOfWord(word: string): string[] {
+  const parts = word.includes('-') || word.includes('.') ? word.split(/[.-]/) : []
+  return [word, ...parts].filter((part) => part.length > 1 && !isStopWord(part)).map(stem)
+}
+
+/** The index's word for a group of the vocabulary: "=mfa" stands where any of its terms does. */
+export function groupTerm(group: string): string {
+  return `${groupMark}${group}`
+}
+
+export function isGroupTerm(term: string): boolean {
+  return term.startsWith(groupMark)
+}
+
+/** What the index holds of a text: its stems, and the groups its terms belong to. */
+export function indexTerms(text: string): string {
+  // A term never runs from one line into the next.
+  return text
+    .split('\n')
+    .map((line) => {
+      const groups = termsIn(words(line)).flatMap((term) => term.groups.map(groupTerm))
+      return [...stemsOf(line), ...groups].join(' ')
+    })
+    .join('\n')
+}
+
+let ownWay: Promise<string> | undefined
+
+/** What a row of the index is made of: an entry's content, the vocabulary and the way of indexing. */
+export async function madeOf(hash: string): Promise<string> {
+  ownWay ??= contentHash(JSON.stringify([wayOfIndexing, synonymGroups]))
+  return `${hash} ${(await ownWay).slice(0, 16)}`
+}

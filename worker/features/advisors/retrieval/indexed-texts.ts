@@ -1,0 +1,46 @@
+import {
+  type KnowledgeEntry,
+  sourceLine,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
+import type { StoredEntry } from '../knowledge/entries-repository.ts'
+import { indexTerms, madeOf } from './index-terms.ts'
+import type { IndexedTerms, IndexRow } from './knowledge-index.ts'
+
+/** What an entry is found by, by column of the index. */
+export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
+  const body = [
+    entry.point,
+    ...Object.values(entry.direct ?? {}),
+    ...entry.steps.map(({ text }) => text),
+    ...entry.measures,
+    ...entry.risks,
+    entry.smallDistrict,
+    entry.board,
+    entry.money,
+    entry.limit ?? '',
+    ...entry.nextQuestions,
+  ]
+  return {
+    title: entry.title,
+    asks: entry.asks.join('\n'),
+    body: withoutMarkers(body.join('\n')),
+    sources: entry.sources
+      .map((source) => `${sourceLine(source)} ${source.sectionTitle} ${source.practice ?? ''}`)
+      .join('\n'),
+  }
+}
+
+/** An entry as the index keeps it. */
+export async function indexRow({ entry, hash }: StoredEntry): Promise<IndexRow> {
+  const { title, asks, body, sources } = indexedTexts(entry)
+  return {
+    id: entry.id,
+    hash,
+    madeOf: await madeOf(hash),
+    title: indexTerms(title),
+    asks: indexTerms(asks),
+    body: indexTerms(body),
+    sources: indexTerms(sources),
+  }
+}

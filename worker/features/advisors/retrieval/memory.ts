@@ -1,0 +1,98 @@
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import { indexedTexts } from './indexed-texts.ts'
+import type { Hit, IndexedTerms, Terms } from './knowledge-index.ts'
+
+/** A text as stems: between spaces, so that whole words and phrases can be looked for, and each. */
+export type Stems = { line: string; known: ReadonlySet<string> }
+
+/** A title or an ask, and how many words it has that say something. */
+export type Line = Stems & { words: number }
+
+/** An entry and its texts as stems, which take longer to make than to judge. */
+export type Prepared = {
+  entry: KnowledgeEntry
+  places: Record<keyof IndexedTerms, Stems>
+  lines: Line[]
+}
+
+/** Makes an entry ready to be judged. */
+export function prepare(entry: KnowledgeEntry): Prepared {
+  const { title, asks, body, sources } = indexedTexts(entry)
+  return {
+    entry,
+    places: {
+      title: toStems(title),
+      asks: toStems(asks),
+      body: toStems(body),
+      sources: toStems(sources),
+    },
+    lines: [entry.title, ...entry.asks].map((line) => ({
+      ...toStems(line),
+      words: contentWords(line).length,
+    })),
+  }
+}
+
+function toStems(text: string): Stems {
+  const stems = words(text).map(stem)
+  return { line: ` ${stems.join(' ')} `, known: new Set(stems) }
+}
+
+/** About 40 KB each. */
+const mostEntries = 600
+const mostSearches = 100
+/**
+ * Starters and follow-ups are the same question for everybody and come in bursts; an entry that
+ * another isolate has changed is found this much later.
+ */
+const searchMs = 2_000
+
+/**
+ * What an isolate remembers of a knowledge base. An entry is good as long as the index names its
+ * hash, the terms as long as it names their version; what a search found, for a moment.
+ */
+class Memory {
+  terms: Terms | undefined
+  readonly #entries = new Map<string, { hash: string; prepared: Prepared }>()
+  readonly #searches = new Map<string, { hits: Hit[]; until: number }>()
+
+  entry(id: string, hash: string): Prepared | undefined {
+    const known = this.#entries.get(id)
+    return known?.hash === hash ? known.prepared : undefined
+  }
+
+  keep(hash: string, prepared: Prepared) {
+    keepNewest(this.#entries, prepared.entry.id, { hash, prepared }, mostEntries)
+  }
+
+  hits(search: string): Hit[] | undefined {
+    const known = this.#searches.get(search)
+    return known && Date.now() < known.until ? known.hits : undefined
+  }
+
+  keepHits(search: string, hits: Hit[]) {
+    keepNewest(this.#searches, search, { hits, until: Date.now() + searchMs }, mostSearches)
+  }
+
+  /** After a change of the index. */
+  forgetHits() {
+    this.#searches.clear()
+  }
+}
+
+function keepNewest<T>(map: Map<string, T>, key: string, value: T, most: number) {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}
+
+const memories = new WeakMap<D1Database, Memory>()
+
+/** The memory that belongs to a search database. */
+export function recall(search: D1Database): Memory {
+  const known = memories.get(search) ?? new Memory()
+  memories.set(search, known)
+  return known
+}

@@ -1,0 +1,82 @@
+import { type Synonym, termsIn } from '../../../../domain/text/vocabulary.ts'
+import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import { quotedTerm } from '../../../db/fts5.ts'
+import { groupTerm, stemsOfWord } from './index-terms.ts'
+
+/**
+ * A way to say something: `text` as written, `stems` to compare by and the first of them, `mended`
+ * when it was guessed.
+ */
+export type Form = { text: string; stems: string; first: string; mended?: boolean }
+
+/**
+ * One thing a question is about: as typed, its words that carry meaning, its other names, and the
+ * index's words for all of these.
+ */
+export type Concept = {
+  typed: Form
+  parts: Form[]
+  others: Form[]
+  terms: string[]
+  weight: number
+}
+
+/** What a question is about and the FTS5 expression that finds it. */
+export type Query = { concepts: Concept[]; match: string }
+
+/** What mistyped words were meant to be: a stem, or '' for a word that says nothing after all. */
+export type Mended = ReadonlyMap<string, string>
+
+const mostTerms = 48
+/** A pasted page is searched by how it begins. */
+const mostConcepts = 32
+const mostBackgroundConcepts = 8
+/** A follow-up's own words say what is new; the earlier question only what it is about. */
+const backgroundWeight = 0.6
+
+/** Null when nothing in the question says what it is about. */
+export function toQuery(
+  question: string,
+  background = '',
+  mended: Mended = new Map(),
+): Query | null {
+  const own = conceptsIn(question, mended, 1).slice(0, mostConcepts)
+  const said = new Set(own.map(({ typed }) => typed.stems))
+  const earlier = conceptsIn(background, mended, backgroundWeight)
+    .filter(({ typed }) => !said.has(typed.stems))
+    .slice(0, mostBackgroundConcepts)
+  const concepts = [...own, ...earlier]
+  if (concepts.length === 0) return null
+  const terms = new Set(concepts.flatMap((concept) => concept.terms))
+  return { concepts, match: [...terms].slice(0, mostTerms).map(quotedTerm).join(' OR ') }
+}
+
+/** Terms of the field and, between them, the other words that carry the subject; each once. */
+function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
+  const guessed = new Set(mended.values())
+  const spelled = words(text)
+    .map((word) => mended.get(word) ?? word)
+    .filter(Boolean)
+  const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
+  const concepts = new Map<string, Concept>()
+  for (let start = 0; start < spelled.length; ) {
+    const { length, others, groups } = known.get(start) ?? plainWord(start)
+    const phrase = spelled.slice(start, start + length)
+    start += length
+    const parts = contentWords(phrase.join(' ')).map(toForm)
+    if (parts.length === 0 && others.length === 0) continue
+    const typed = { ...toForm(phrase.join(' ')), mended: guessed.has(phrase.join(' ')) }
+    const terms = [...phrase.flatMap(stemsOfWord), ...groups.map(groupTerm)]
+    concepts.set(typed.stems, { typed, parts, others: others.map(toForm), terms, weight })
+  }
+  return [...concepts.values()]
+}
+
+function plainWord(start: number): Synonym {
+  return { start, length: 1, others: [], groups: [], ofField: false }
+}
+
+function toForm(text: string): Form {
+  const stems = words(text).map(stem)
+  return { text, stems: stems.join(' '), first: stems[0] ?? '' }
+}

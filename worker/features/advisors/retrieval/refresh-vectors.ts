@@ -1,0 +1,23 @@
+import type { EntriesRepository } from '../knowledge/entries-repository.ts'
+import { type Embeddings, embeddingModel } from './embeddings.ts'
+import type { KnowledgeIndex } from './knowledge-index.ts'
+
+type Deps = {
+  entries: Pick<EntriesRepository, 'get'>
+  index: Pick<KnowledgeIndex, 'withoutVector' | 'vectorsOfGone' | 'keepVectors' | 'forgetVectors'>
+  embeddings: Embeddings
+}
+
+/**
+ * Makes the vectors say what the index says: embeds what is new or changed, at most `most` entries,
+ * and deletes the vectors of what is gone.
+ */
+export async function refreshVectors({ entries, index, embeddings }: Deps, most: number) {
+  const gone = await index.vectorsOfGone(most)
+  await embeddings.remove(gone)
+  await index.forgetVectors(gone)
+  const missing = await index.withoutVector(embeddingModel, most)
+  await embeddings.put(await entries.get(missing))
+  await index.keepVectors(embeddingModel, missing)
+  return { embedded: missing.length, removed: gone.length }
+}

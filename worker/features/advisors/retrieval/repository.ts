@@ -1,0 +1,112 @@
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import type { Db } from '../../../db/index.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
+import { entriesRepository, type StoredEntry } from '../knowledge/entries-repository.ts'
+import { type EmbeddingBindings, embeddings } from './embeddings.ts'
+import { indexRow } from './indexed-texts.ts'
+import { knowledgeIndex } from './knowledge-index.ts'
+import { type Prepared, prepare, recall } from './memory.ts'
+import { rebuildKnowledge } from './rebuild.ts'
+import { refreshVectors } from './refresh-vectors.ts'
+
+const rowsPerWrite = 100
+
+/**
+ * The entries in the main database, their index in the search database and, when both are bound,
+ * their embeddings.
+ */
+export function knowledgeRepository(db: Db, search: D1Database, bindings: EmbeddingBindings = {}) {
+  const table = entriesRepository(db)
+  const index = knowledgeIndex(search)
+  const memory = recall(search)
+  const vectors = embeddings(bindings)
+  const { stored, storedFrom, ownSources, counts, overdue } = table
+  return {
+    stored,
+    storedFrom,
+    ownSources,
+    counts,
+    overdue,
+    recount: index.recount,
+
+    async rebuild(most?: number) {
+      const done = await rebuildKnowledge({ entries: table, index }, most)
+      memory.forgetHits()
+      return done
+    },
+
+    /** Embeds what is new or changed, at most so many entries; nothing without the bindings. */
+    async refreshVectors(most: number) {
+      if (vectors) await refreshVectors({ entries: table, index, embeddings: vectors }, most)
+    },
+
+    /**
+     * Entries nearest to a question in meaning, best first; none without the bindings. The model
+     * that compares meanings is sent no student data.
+     */
+    nearest: async (question: string) =>
+      vectors ? vectors.nearest(await withoutStudentData(question)) : [],
+
+    /** The terms of the index, as last seen by this isolate. */
+    terms: () => memory.terms,
+
+    /** Best entries for a match expression, and the terms of the index. */
+    async search(match: string, limit: number) {
+      const search = `${limit} ${match}`
+      const known = memory.hits(search)
+      if (known && memory.terms) return { hits: known, terms: memory.terms }
+      const found = await index.search(match, limit, memory.terms)
+      memory.terms = found.terms
+      memory.keepHits(search, found.hits)
+      return found
+    },
+
+    /** Entries by id, in the order asked for; unknown ids are left out. */
+    async entries(ids: string[]): Promise<KnowledgeEntry[]> {
+      const rows = await table.get(ids)
+      return inOrder(ids, new Map(rows.map(({ entry }) => [entry.id, entry])))
+    },
+
+    /** Entries made ready to be judged; only those not in memory as they were indexed are read. */
+    async prepared(hits: { id: string; hash: string }[]): Promise<Prepared[]> {
+      const ready = new Map<string, Prepared>()
+      for (const { id, hash } of hits) {
+        const known = memory.entry(id, hash)
+        if (known) ready.set(id, known)
+      }
+      const missing = hits.filter(({ id }) => !ready.has(id)).map(({ id }) => id)
+      for (const { entry, hash } of await table.get(missing)) {
+        const fresh = prepare(entry)
+        memory.keep(hash, fresh)
+        ready.set(entry.id, fresh)
+      }
+      return inOrder(
+        hits.map(({ id }) => id),
+        ready,
+      )
+    },
+
+    /** What is in the table and not yet in the index is only not found yet. */
+    async put(entries: StoredEntry[]) {
+      for (let at = 0; at < entries.length; at += rowsPerWrite) {
+        const part = entries.slice(at, at + rowsPerWrite)
+        await table.put(part)
+        await index.put(await Promise.all(part.map(indexRow)))
+      }
+      memory.forgetHits()
+    },
+
+    /** The index first: what it names and the table lacks is left out of every answer. */
+    async remove(ids: string[]) {
+      await index.remove(ids)
+      memory.forgetHits()
+      await table.remove(ids)
+    },
+  }
+}
+
+export type KnowledgeRepository = ReturnType<typeof knowledgeRepository>
+
+function inOrder<T>(ids: string[], byId: Map<string, T>): T[] {
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
