@@ -58,6 +58,40 @@ const leanStripe: Plugin = {
   },
 }
 
+/** Leaves out what better-auth says about its calls for OpenAPI, which nothing here asks for. */
+const leanAuth: Plugin = {
+  name: 'lean-auth',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: isWorker,
+  transform(code, id) {
+    if (id.endsWith('/better-call/dist/openapi.mjs'))
+      return { code: 'export const generator = null\nexport const getHTML = null', map: null }
+    if (!/\/better-auth\/dist\/.+\.mjs$/.test(id)) return
+    const undescribed = code.replace(
+      /\.meta\(\{\s*description: (?:"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\}\)/g,
+      '',
+    )
+    const [first = '', ...rest] = undescribed.split('openapi: {')
+    return {
+      code: first + rest.map((text) => `openapi: {}${afterObject(text)}`).join(''),
+      map: null,
+    }
+  },
+}
+
+/** What follows the object literal whose opening brace has just been read. */
+function afterObject(text: string): string {
+  let depth = 1
+  // Braces inside texts do not count.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token === '}') depth -= 1
+    if (depth === 0) return text.slice(index + 1)
+  }
+  throw new Error('An object literal does not end')
+}
+
 /** Leaves out of the worker what `browserOnly` marks (web/ui/browser-only.ts). */
 const browserOnly: Plugin = {
   name: 'browser-only',
@@ -128,6 +162,7 @@ export default defineConfig({
   plugins: [
     leaner,
     leanStripe,
+    leanAuth,
     browserOnly,
     noEffects,
     leanManifest,
