@@ -6,8 +6,17 @@ const lexica = globSync('domain/**/lexicon/*.json')
 type Item = string | string[]
 const nameOf = (item: Item) => (typeof item === 'string' ? item : (item[0] ?? ''))
 
-test.each(lexica)('%s is in order and holds nothing twice', (path) => {
-  const items = JSON.parse(readFileSync(path, 'utf8')) as Item[]
+/** The lists of a lexicon: itself, or those it holds by name. */
+function listsIn(value: unknown): Item[][] {
+  if (Array.isArray(value)) return [value as Item[]]
+  return Object.values(value as object).flatMap(listsIn)
+}
+
+const lists = lexica.flatMap((path) =>
+  listsIn(JSON.parse(readFileSync(path, 'utf8'))).map((items, at) => ({ path, at, items })),
+)
+
+test.each(lists)('list $at of $path is in order and holds nothing twice', ({ items }) => {
   expect(items.length).toBeGreaterThan(0)
   const names = items.map(nameOf)
   expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
