@@ -17,7 +17,7 @@ import {
 } from '../../worker/features/advisors/question/question-parts.ts'
 import { searchable } from '../../worker/features/advisors/question/searchable.ts'
 import { isRelevant } from '../../worker/features/advisors/retrieval/relevance.ts'
-import type { Found } from '../../worker/features/advisors/retrieval/search.ts'
+import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 
 const source = (fact: string): Source => ({
   fact,
@@ -60,17 +60,17 @@ const entry: KnowledgeEntry = {
   nextQuestions: ['Who may unblock a site?'],
 }
 
-const found = (says: Record<string, number>, changes: Partial<Found> = {}): Found => ({
+const found = (says: Record<string, number>, changes: Partial<Hit> = {}): Hit => ({
   entry,
   score: 10,
   rank: 1,
   coverage: 1,
-  says: new Map(Object.entries(says)),
-  about: new Set(['filter']),
+  matched: new Map(Object.entries(says)),
+  matchedInTitle: new Set(['filter']),
   ...changes,
 })
 
-const material = (best: Found, changes: Partial<Material> = {}): Material => ({
+const material = (best: Hit, changes: Partial<Material> = {}): Material => ({
   best,
   supporting: [],
   parts: [],
@@ -88,7 +88,7 @@ const material = (best: Found, changes: Partial<Material> = {}): Material => ({
   ...changes,
 })
 
-const firstParagraph = (question: string, best: Found) =>
+const firstParagraph = (question: string, best: Hit) =>
   composeAnswer(question, material(best)).text.split('\n\n')[0]
 
 describe('the first paragraph', () => {
@@ -128,7 +128,9 @@ describe('the first paragraph', () => {
     const about = new Set(['filter', 'web', 'block'])
     const question = 'Filter the web and block it?'
     expect(firstParagraph(question, found({}, near))).toContain('The nearest my sources come')
-    expect(firstParagraph(question, found({}, { ...near, about }))).toMatch(/^Filter what the law/)
+    expect(firstParagraph(question, found({}, { ...near, matchedInTitle: about }))).toMatch(
+      /^Filter what the law/,
+    )
   })
 })
 
@@ -218,17 +220,17 @@ describe('a follow-up', () => {
   test('on other people goes to the entry on them, not to the one just told', () => {
     const told = found(
       {},
-      { entry: { ...entry, id: 'told' }, score: 9, about: new Set(['ai', 'train']) },
+      { entry: { ...entry, id: 'told' }, score: 9, matchedInTitle: new Set(['ai', 'train']) },
     )
     const other = found(
       {},
-      { entry: { ...entry, id: 'other' }, score: 7, about: new Set(['ai', 'principal']) },
+      { entry: { ...entry, id: 'other' }, score: 7, matchedInTitle: new Set(['ai', 'principal']) },
     )
     const far = found(
       {},
-      { entry: { ...entry, id: 'far' }, score: 2, about: new Set(['ai', 'principal']) },
+      { entry: { ...entry, id: 'far' }, score: 2, matchedInTitle: new Set(['ai', 'principal']) },
     )
-    const firstFor = (question: string, ...list: Found[]) =>
+    const firstFor = (question: string, ...list: Hit[]) =>
       withNewFirst(list, question, new Set(['told']))[0]?.entry.id
     expect(firstFor('and for the principals?', told, other)).toBe('other')
     expect(firstFor('and for the principals?', told, far)).toBe('told')
@@ -279,16 +281,18 @@ describe('an entry found for a question without a term of the field', () => {
   test('is about it when its title or asks say several things of it', () => {
     const weak = { coverage: 0.6, score: 5 }
     const question = 'red flags in click-through terms'
-    expect(isRelevant(found({}, { ...weak, about: about('red', 'click', 'term') }), question)).toBe(
-      true,
+    expect(
+      isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'click', 'term') }), question),
+    ).toBe(true)
+    expect(isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'term') }), question)).toBe(
+      false,
     )
-    expect(isRelevant(found({}, { ...weak, about: about('red', 'term') }), question)).toBe(false)
-    const strong = { coverage: 0.7, score: 6.9, about: about('browser', 'mail') }
+    const strong = { coverage: 0.7, score: 6.9, matchedInTitle: about('browser', 'mail') }
     expect(isRelevant(found({}, strong), 'which browser and mail do we choose')).toBe(true)
   })
 
   test('is about a control that is named by its id', () => {
-    const none = found({}, { coverage: 1, score: 2.7, about: about() })
+    const none = found({}, { coverage: 1, score: 2.7, matchedInTitle: about() })
     expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
     expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
@@ -296,8 +300,8 @@ describe('an entry found for a question without a term of the field', () => {
   test('is about an acronym that its title or asks have, however much else is said', () => {
     const little = { coverage: 0.15, score: 1, says: new Map([['ztq', 0.15]]) }
     const question = 'what does ZTQ want of me in seventh science next semester'
-    expect(isRelevant(found({}, { ...little, about: about('ztq') }), question)).toBe(true)
-    expect(isRelevant(found({}, { ...little, about: about() }), question)).toBe(false)
+    expect(isRelevant(found({}, { ...little, matchedInTitle: about('ztq') }), question)).toBe(true)
+    expect(isRelevant(found({}, { ...little, matchedInTitle: about() }), question)).toBe(false)
   })
 })
 

@@ -3,12 +3,12 @@ import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { focusOf } from '../question/focus.ts'
 import { leansOnPrevious } from '../question/intent.ts'
 import { isRelevant } from '../retrieval/relevance.ts'
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import { stressedBlocks } from './block-order.ts'
 import type { Beside } from './material.ts'
 
 /** Something a question asks beside its whole, and the best entry on it, if any. */
-export type MaybeBeside = { ask: string; found: Found | undefined }
+export type MaybeBeside = { ask: string; found: Hit | undefined }
 
 /** Two names of one kind of thing ("Canvas", "Schoology") are a choice of product. */
 export function isProductChoice(sides: string[]): boolean {
@@ -30,9 +30,9 @@ export function distinctSides(sides: MaybeBeside[]): Beside[] {
 }
 
 /** An entry on all that is compared answers best; without one, the first thing's own entry leads. */
-export function withSideFirst(found: Found[], sides: Beside[]): Found[] {
+export function withSideFirst(found: Hit[], sides: Beside[]): Hit[] {
   const onAll = sides.every(({ ask }) =>
-    contentWords(ask).some((word) => found[0]?.about.has(stem(word))),
+    contentWords(ask).some((word) => found[0]?.matchedInTitle.has(stem(word))),
   )
   if (onAll) return found
   const first = sides.map((side) => side.found).slice(0, 1)
@@ -40,20 +40,23 @@ export function withSideFirst(found: Found[], sides: Beside[]): Found[] {
 }
 
 /** The best entry's title and asks say nothing of it. */
-export function isNew(best: Found, { found }: MaybeBeside): boolean {
-  return found !== undefined && [...found.about].every((concept) => !best.about.has(concept))
+export function isNew(best: Hit, { found }: MaybeBeside): boolean {
+  return (
+    found !== undefined &&
+    [...found.matchedInTitle].every((concept) => !best.matchedInTitle.has(concept))
+  )
 }
 
 /** An entry that covers less of a part is on something else. */
 const ownPartCoverage = 0.55
 
 /** Parts of the question with an entry of their own; those entries need not be told twice. */
-export function addedParts(best: Found, supporting: Found[], parts: MaybeBeside[]) {
+export function addedParts(best: Hit, supporting: Hit[], parts: MaybeBeside[]) {
   const seen = new Set([best.entry.id])
   const added: Beside[] = []
   for (const { ask, found } of parts) {
     if (!found || seen.has(found.entry.id) || found.coverage < ownPartCoverage) continue
-    if (!isRelevant(found, ask) || found.about.size === 0) continue
+    if (!isRelevant(found, ask) || found.matchedInTitle.size === 0) continue
     seen.add(found.entry.id)
     added.push({ ask, found })
   }
@@ -64,7 +67,7 @@ export function addedParts(best: Found, supporting: Found[], parts: MaybeBeside[
 const leadCoverage = 0.6
 
 /** Of several questions the first leads, where it has an entry of its own. */
-export function withPartFirst(found: Found[], [first]: MaybeBeside[]): Found[] {
+export function withPartFirst(found: Hit[], [first]: MaybeBeside[]): Hit[] {
   const own = first?.found
   if (!first || !own || own.coverage < leadCoverage || !isRelevant(own, first.ask)) return found
   return [own, ...found.filter(({ entry }) => entry.id !== own.entry.id)]

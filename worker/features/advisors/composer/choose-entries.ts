@@ -1,4 +1,4 @@
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import {
   addedParts,
   asksOfTheSame,
@@ -15,7 +15,7 @@ import type { Material } from './material.ts'
 /** What the searches for one question brought. */
 export type LookedUp = {
   /** Entries on the whole question, best first. */
-  found: Found[]
+  found: Hit[]
   /** On each thing it sets side by side. */
   sides: MaybeBeside[]
   /** On each question within it. */

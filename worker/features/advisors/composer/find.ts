@@ -8,7 +8,7 @@ import { sidesOf } from '../question/question-parts.ts'
 import { searchable } from '../question/searchable.ts'
 import { isNear, isRelevant } from '../retrieval/relevance.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Found, searchKnowledge } from '../retrieval/search.ts'
+import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import { isProductChoice } from './besides.ts'
 import { stressedBlocks } from './block-order.ts'
 import type { AnswerInput } from './material.ts'
@@ -44,7 +44,7 @@ export async function findFor(
   { pasted }: Asked,
   { advisor, history }: AnswerInput,
   question: string,
-): Promise<Found[]> {
+): Promise<Hit[]> {
   const leans = leansOnPrevious(question)
   const subject = subjectOf(history)
   const now = attack.test(question) && focusOf(question).pressing ? firstHour : ''
@@ -66,7 +66,7 @@ export async function findFor(
   // Little or nothing is about these words alone: "what do I ask before we renew" goes on from before.
   const own = contentWords(question).map(stem)
   const goesOn = await findWith(subject)
-  const onBoth = goesOn.filter(({ says }) => own.some((word) => says.has(word)))
+  const onBoth = goesOn.filter(({ matched }) => own.some((word) => matched.has(word)))
   return onBoth.length > 0 ? [...new Set([...onBoth, ...goesOn])] : found
 }
 
@@ -78,17 +78,17 @@ const goesOnTo = /^(?:and|but|also|what about|how about)\b/i
  * "And for the principals?": an entry on them goes before the one that was just told, unless a side
  * of that one is asked for.
  */
-export function withNewFirst(found: Found[], question: string, told: ReadonlySet<string>): Found[] {
+export function withNewFirst(found: Hit[], question: string, told: ReadonlySet<string>): Hit[] {
   const [best, ...others] = found
   if (!best || !told.has(best.entry.id) || !goesOnTo.test(question)) return found
   if (stressedBlocks(focusOf(question)).length > 0) return found
   const own = contentWords(question).map(stem)
-  const isOnOwn = ({ about }: Found) => own.some((word) => about.has(word))
+  const isOnOwn = ({ matchedInTitle }: Hit) => own.some((word) => matchedInTitle.has(word))
   const next = others.find(
     (other) =>
       !told.has(other.entry.id) &&
       isOnOwn(other) &&
-      other.about.size > 1 &&
+      other.matchedInTitle.size > 1 &&
       other.score >= best.score * goesOnShare,
   )
   if (!next || isOnOwn(best)) return found

@@ -2,7 +2,7 @@ import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors
 import type { Focus } from '../question/focus.ts'
 import { stateIn } from '../question/named-state.ts'
 import { isClearlyAbout, isNear } from '../retrieval/relevance.ts'
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import type { Material } from './material.ts'
 import type { Numbering } from './numbering.ts'
 import { plainTitle } from './phrases.ts'
@@ -39,7 +39,7 @@ export function leadOf(
 }
 
 /** Honest about a question the knowledge only touches. */
-function nearness(best: Found): string | null {
+function nearness(best: Hit): string | null {
   if (!isNear(best) || isClearlyAbout(best)) return null
   return `The nearest my sources come: *${plainTitle(best.entry)}*.`
 }

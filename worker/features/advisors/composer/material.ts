@@ -5,7 +5,7 @@ import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import type { ProfileAdvice } from '../district/advice.ts'
 import type { Brief } from '../question/brief.ts'
 import type { Draft } from '../question/draft-kind.ts'
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import type { Sum } from './sum.ts'
 
 export type AnswerInput = {
@@ -27,17 +27,17 @@ export type ComposedAnswer = {
 }
 
 /** What else the question asks: a part of it, or one of the things it compares, and the entry on it. */
-export type Beside = { ask: string; found: Found }
+export type Beside = { ask: string; found: Hit }
 
 export type Material = {
-  best: Found
-  supporting: Found[]
+  best: Hit
+  supporting: Hit[]
   /** What the question may have meant as well as `best`, in no other part of the answer. */
-  nearby: Found[]
+  nearby: Hit[]
   parts: Beside[]
   sides: Beside[]
   /** Others that were found, for what to ask next. */
-  others: Found[]
+  others: Hit[]
   /** Sentences before everything else: cautions, what was replaced. */
   notes: string[]
   /** Entries the answer before was made from. */
@@ -49,7 +49,7 @@ export type Material = {
   /** The text to be written, when one was asked for. */
   draft: Draft | null
   /** For a memo: the entry on the work itself. */
-  plan: Found | undefined
+  plan: Hit | undefined
   smallTeam: boolean
   /** How short the answer is to be; null when nothing was said of it. */
   brief: Brief | null

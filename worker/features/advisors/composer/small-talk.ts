@@ -2,7 +2,7 @@ import { type AdvisorId, advisorIds, advisors } from '../../../../domain/advisor
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import type { ComposedAnswer } from './material.ts'
 import { numbering } from './numbering.ts'
 import { plainTitle } from './phrases.ts'
@@ -39,7 +39,7 @@ export function aboutMe(advisor: AdvisorId): ComposedAnswer {
 }
 
 /** A question without a subject: asks back, with the fields to choose from and where others begin. */
-export function askBack(advisor: AdvisorId, beginnings: Found[]): ComposedAnswer {
+export function askBack(advisor: AdvisorId, beginnings: Hit[]): ComposedAnswer {
   const options = advisorIds.map((id) => `- **${advisors[id].title}**: ${advisors[id].scope}`)
   const numbers = numbering(beginnings.map(({ entry }) => entry))
   const starts = beginnings.map(

@@ -2,7 +2,7 @@ import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import type { Focus } from '../question/focus.ts'
 import { stateIn } from '../question/named-state.ts'
-import type { Found } from '../retrieval/search.ts'
+import type { Hit } from '../retrieval/search.ts'
 import { alike, sentences } from './phrases.ts'
 import { shortPlan } from './sections.ts'
 
@@ -28,7 +28,7 @@ const stemsOf = (text: string) => ` ${words(withoutMarkers(text)).map(stem).join
  * point when a short answer is wanted and it is most of one, else after it.
  */
 export function tellingSentence(
-  { entry: { point, steps, money, limit }, says }: Found,
+  { entry: { point, steps, money, limit }, matched }: Hit,
   question: string,
   focus: Focus,
 ): Telling {
@@ -37,7 +37,7 @@ export function tellingSentence(
   const isShort =
     focus.when || focus.fact || focus.cost || /^(?:should|which|would|will)\b/i.test(question)
   const shareIn = (stems: string) =>
-    [...says].reduce(
+    [...matched].reduce(
       (sum, [concept, share]) => sum + (stems.includes(` ${concept} `) ? share : 0),
       0,
     )

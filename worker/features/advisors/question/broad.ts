@@ -4,7 +4,7 @@ import type { ComposedAnswer } from '../composer/material.ts'
 import { numbering } from '../composer/numbering.ts'
 import { alike, firstSentence, plainTitle, withCapital } from '../composer/phrases.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Found, searchKnowledge } from '../retrieval/search.ts'
+import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 
 const subjects =
   '(?:cyber ?)?security|cyber|(?:student )?(?:data )?privacy|data|budgets?|money|funding|finances?|networks?|wi-?fi|internet|infrastructure|ai|artificial intelligence|(?:staff )?training|pd|professional (?:development|learning)|(?:ed ?|educational )?tech(?:nology)?|devices|chromebooks|polic(?:y|ies)|compliance|e-?rate|accessibility|leadership|strategy|curriculum|pedagogy|teaching|backups?|vendors?|contracts?|ferpa|coppa|cipa'
@@ -32,7 +32,7 @@ export async function narrowDown(
     ),
   )
   const named = contentWords(subject).map(stem)
-  const isOn = ({ about }: Found) => named.some((word) => about.has(word))
+  const isOn = ({ matchedInTitle }: Hit) => named.some((word) => matchedInTitle.has(word))
   const choices = distinctEntries(lists.flat().filter(isOn)).slice(0, mostChoices)
   const [first] = choices
   if (!first || choices.length < 2) return null
@@ -52,7 +52,7 @@ export async function narrowDown(
   }
 }
 
-function distinctEntries(found: Found[]): Found[] {
+function distinctEntries(found: Hit[]): Hit[] {
   return found.filter(
     ({ entry }, index) =>
       !found
