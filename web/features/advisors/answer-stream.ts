@@ -1,4 +1,8 @@
-import type { AnswerPart, Message } from '../../../domain/advisors/conversations.ts'
+import {
+  type AnswerPart,
+  followUpOf,
+  type Message,
+} from '../../../domain/advisors/conversations.ts'
 import { ApiError, toApiError } from '../../lib/api.ts'
 import { citedSources } from './cited-sources.ts'
 
@@ -108,7 +112,7 @@ export function withPart(answer: Message, part: AnswerPart): Message {
     case 'data-writer':
       return { ...answer, writer: part.data.writer }
     case 'data-follow-ups':
-      return { ...answer, followUps: part.data.questions }
+      return { ...answer, followUps: part.data.questions.map(followUpOf) }
     case 'data-profile':
       return { ...answer, profileUsed: part.data.used }
     case 'abort':

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { FollowUp } from '../../../domain/advisors/conversations.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
@@ -52,7 +53,7 @@ export const messages = sqliteTable(
     /** Markdown. */
     text: text('text').notNull(),
     /** Questions offered after an answer, JSON. */
-    followUps: text('follow_ups', { mode: 'json' }).$type<string[]>(),
+    followUps: text('follow_ups', { mode: 'json' }).$type<(FollowUp | string)[]>(),
     /** Who composed an answer: `builtin` or the model's name. */
     writer: text('writer'),
     /** Labels of the district profile's fields an answer used, JSON. */

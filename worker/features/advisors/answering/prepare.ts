@@ -1,13 +1,15 @@
+import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import { readConfig } from '../../../http/config.ts'
-import { builtinAnswer } from '../composer/builtin.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import { sourcesFor } from '../composer/find.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import { libraryAnswer } from '../composer/library-answer.ts'
+import { plainAnswer } from '../composer/small-talk.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
 import { languageModel, loadModelLibrary } from '../model/model.ts'
 import { writeWithModel } from '../model/write-with-model.ts'
-import { intentOf } from '../question/intent.ts'
+import { readQuestion } from '../question/read.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
 import { refusalFor } from '../safety/refusals.ts'
 import { type Append, transcript } from './stream-writer.ts'
@@ -17,8 +19,8 @@ export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promi
 
 /**
  * Reads what an answer needs; asks no model yet, so that this may go on while the question is
- * still being stored. The configured model writes; without one, or when it fails, the built-in
- * advisor does.
+ * still being stored. A refusal stands for itself; otherwise the configured model writes, and
+ * without one, or when it fails, the library answers.
  */
 export async function prepareAnswer(
   env: Bindings,
@@ -27,9 +29,16 @@ export async function prepareAnswer(
 ): Promise<PreparedAnswer> {
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
   const { model: config } = readConfig(env)
-  if (config.provider !== 'builtin' && wantsModel(input.question)) {
+  const question = readQuestion(input.question, input.history)
+  const refusal = refusalFor(question)
+  if (refusal) {
+    const answer = plainAnswer(refusal.text, refusal.followUps.map(followUpOf))
+    return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
+  }
+  const { kind } = question.turn
+  if (config.provider !== 'builtin' && (kind === 'question' || kind === 'rework')) {
     const [entries, model] = await Promise.all([
-      sourcesFor(knowledge, input),
+      sourcesFor(knowledge, question, input),
       languageModel(config, env),
       loadModelLibrary(),
     ])
@@ -39,16 +48,10 @@ export async function prepareAnswer(
           const out = transcript(append)
           const request = { model, knowledge, input, entries, signal, stallMs }
           if (await writeWithModel(config.name, request, out)) return
-          await writeContinued(await builtinAnswer(knowledge, input), out, signal)
+          await writeContinued(await libraryAnswer(knowledge, question, input), out, signal)
         },
       }
   }
-  const answer = await builtinAnswer(knowledge, input)
+  const answer = await libraryAnswer(knowledge, question, input)
   return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
-}
-
-/** Greetings, refusals and the like are answered the same way with and without a model. */
-function wantsModel(question: string): boolean {
-  const { kind } = intentOf(question)
-  return !refusalFor(question) && (kind === 'question' || kind === 'rework')
 }

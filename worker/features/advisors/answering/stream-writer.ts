@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../../../../domain/advisors/conversations.ts'
+import type { AnswerPart, FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 
 export type Append = (part: AnswerPart) => void
@@ -16,7 +16,7 @@ export function transcript(append: Append) {
     highest: () => highest,
     writer: (writer: string) => append({ type: 'data-writer', data: { writer } }),
     profile: (used: string[]) => append({ type: 'data-profile', data: { used } }),
-    followUps: (questions: string[]) => append({ type: 'data-follow-ups', data: { questions } }),
+    followUps: (questions: FollowUp[]) => append({ type: 'data-follow-ups', data: { questions } }),
     sources(citations: Citation[]) {
       for (const citation of citations) {
         highest = Math.max(highest, citation.number)

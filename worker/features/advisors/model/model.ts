@@ -3,7 +3,7 @@ import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowl
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { ModelConfig } from '../../../http/config.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import { relevantFields } from '../district/topics.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'

@@ -2,7 +2,7 @@ import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.t
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type KnowledgeEntry, spacedCitationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import type { SourceBook } from './source-book.ts'
 
 /** Earlier messages a model is shown, newest last. */

@@ -1,3 +1,4 @@
+import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
@@ -39,7 +40,10 @@ export async function writeWithModel(
     return false
   }
   out.followUps(
-    request.entries.flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1)).slice(0, 3),
+    request.entries
+      .flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1))
+      .slice(0, 3)
+      .map(followUpOf),
   )
   return true
 }

@@ -1,0 +1,184 @@
+import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { contentWords } from '../../../../domain/text/words.ts'
+import { firstTerm } from '../question/field-terms.ts'
+import type { Question } from '../question/read.ts'
+import { confidenceOf } from '../retrieval/confidence.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureHits } from './find.ts'
+import { notesFor, safeTaskIn } from './notes.ts'
+import { goOn, reworkAnswer, sidesAsked } from './rework.ts'
+import { askBack, nearestEntries, smallTalk } from './small-talk.ts'
+import { type Material, sureAnswer } from './sure.ts'
+
+/** As many entries are named where none surely answers. */
+const mostNearest = 3
+const mostNext = 3
+
+type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
+/** An answer, and the entry it was read from. */
+type Reading = { answer: ComposedAnswer; entry?: KnowledgeEntry }
+
+/**
+ * The advisor without a language model, in three modes: an answer read from one entry, the nearest
+ * entries by name, or that the library does not cover it. A follow-up stays on the last entry.
+ */
+export async function libraryAnswer(
+  knowledge: KnowledgeRepository,
+  question: Question,
+  input: AnswerInput,
+): Promise<ComposedAnswer> {
+  const context = { knowledge, question, input }
+  const { answer, entry } = await readAnswer(context)
+  if (!entry || answer.followUps.length > 0) return answer
+  return { ...answer, followUps: await nextFrom(context, entry) }
+}
+
+async function readAnswer(context: Context): Promise<Reading> {
+  const { knowledge, question, input } = context
+  const { turn } = question
+  const pressed = await pressedEntry(context)
+  if (pressed) return read(context, { hit: hitOf(pressed), notes: [] })
+  if (turn.kind === 'vague') return beginnings(context)
+  const [entry] = await previousEntries(knowledge, input.history)
+  if (turn.kind === 'rework') {
+    if (!entry) return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove(input)
+    // "I disagree, the board won't fund it" names a side, too.
+    const sides = turn.rework.kind === 'disagree' ? sidesAsked(question) : []
+    return { entry, answer: reworkAnswer([turn.rework, ...sides], { ...input, question, entry }) }
+  }
+  if (turn.kind !== 'question')
+    return { answer: smallTalk(turn.kind, input.advisor, input.history) }
+  const leansOnNothing = question.isFollowUp && !entry && !hasOwnSubject(question)
+  return leansOnNothing ? nothingAbove(input) : answerQuestion(context, entry)
+}
+
+function nothingAbove({ advisor, history }: AnswerInput): Reading {
+  return { answer: smallTalk('nothingAbove', advisor, history) }
+}
+
+/** Answers from the library, or goes on with `previous`, the entry the talk is on. */
+async function answerQuestion(
+  context: Context,
+  previous: KnowledgeEntry | undefined,
+): Promise<Reading> {
+  const { knowledge, question, input } = context
+  const task = safeTaskIn(question)
+  const notes = notesFor(question, task)
+  const asked = task ? { ...question, ...plainTask, query: task.query } : question
+  const hits = await hitsFor(knowledge, asked, input)
+  const [hit] = hits
+  if (hit && task) return read({ ...context, question: asked }, { hit, notes })
+  const stays = previous && {
+    entry: previous,
+    answer: goOn(previous, hits, { ...input, question }),
+  }
+  if (stays && question.isFollowUp) {
+    const elsewhere = await subjectElsewhere(context)
+    const isElsewhere = elsewhere && elsewhere.entry.id !== previous.id
+    return isElsewhere ? read(context, { hit: elsewhere, notes }) : stays
+  }
+  const { mode } = confidenceOf(asked, hits)
+  if (hit && mode === 'sure') return read(context, { ...(await withFurther(context, hit)), notes })
+  if (stays && (await isAboutPrevious(context, previous))) return stays
+  const answer =
+    mode === 'none'
+      ? { ...smallTalk('none', input.advisor), mode }
+      : nearestEntries(hits.slice(0, mostNearest))
+  return { answer: { ...answer, text: [...notes, answer.text].join('\n\n') } }
+}
+
+/** What is left to read in a message whose work on a person's details is done another way. */
+const plainTask = {
+  wants: 'how',
+  form: null,
+  parts: [],
+  compared: [],
+} as const satisfies Partial<Question>
+
+/** "And for 900 students" changes a number and not the subject. */
+const hasOwnSubject = ({ newCounts, query }: Question) =>
+  Object.keys(newCounts).length === 0 && contentWords(query).length > 1
+
+/** The entry that a follow-up's own words surely name. */
+async function subjectElsewhere({ knowledge, question, input }: Context) {
+  if (!hasOwnSubject(question)) return undefined
+  const { parts, query } = question
+  // "We did that. What about EDR?": the question at the end is what goes on.
+  const [found] = await sureHits(knowledge, [parts.at(-1) ?? query], input)
+  return found?.hit
+}
+
+/** The entry that leads, and those on the other things the question asks or compares. */
+async function withFurther(
+  { knowledge, question: { parts, compared, request }, input }: Context,
+  lead: Hit,
+): Promise<Pick<Material, 'hit' | 'compared' | 'parts'>> {
+  const [ofParts, ofCompared] = await Promise.all([
+    sureHits(knowledge, parts.length > 1 ? parts : [], input, firstTerm(request)),
+    sureHits(knowledge, compared, input),
+  ])
+  const each = distinct(ofCompared.filter((one) => one !== null))
+  const [first] = each
+  const isOnAll = compared.every((thing) => isTitledBy(lead, thing))
+  if (first && each.length === compared.length && !isOnAll)
+    return { hit: first.hit, compared: each, parts: [] }
+  const hit = ofParts[0]?.hit ?? lead
+  const further = distinct([{ ask: '', hit }, ...ofParts.filter((part) => part !== null)]).slice(1)
+  return { hit, compared: [], parts: further }
+}
+
+/** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
+function distinct(answers: SubAnswer[]): SubAnswer[] {
+  const isSame = ({ hit: a }: SubAnswer, { hit: b }: SubAnswer) => {
+    const shared = a.entry.facts.filter((fact) => b.entry.facts.includes(fact)).length
+    return shared * 2 >= Math.min(a.entry.facts.length, b.entry.facts.length)
+  }
+  return answers.filter(
+    (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
+  )
+}
+
+/** Whether words that lead nowhere alone mean the entry the talk is on: "what do I ask before we renew". */
+async function isAboutPrevious({ knowledge, question, input }: Context, previous: KnowledgeEntry) {
+  const [best] = await hitsFor(knowledge, question, input, previous.title)
+  return best?.entry.id === previous.id && isOn(previous.asks.join(' '), question.query)
+}
+
+function read(
+  context: Context,
+  found: Pick<Material, 'hit' | 'notes'> & Partial<Material>,
+): Reading {
+  const { question, input } = context
+  const answer = sureAnswer({ question, compared: [], parts: [], ...found }, input)
+  return { answer, entry: found.hit.entry }
+}
+
+/** The entry's own next questions that another entry surely answers, bound to it. */
+async function nextFrom({ knowledge, input }: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
+  const found = await sureHits(knowledge, entry.nextQuestions, input)
+  const others = found.filter((one) => one !== null).filter(({ hit }) => hit.entry.id !== entry.id)
+  return others
+    .slice(0, mostNext)
+    .map(({ ask, hit }) => ({ label: ask, question: ask, entryId: hit.entry.id }))
+}
+
+/** The entry that a button under the last answer was bound to, when the message is that button's. */
+async function pressedEntry({ knowledge, question, input }: Context) {
+  const offered = input.history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
+  const id = offered.find((one) => one.question === question.text.trim())?.entryId
+  const [entry] = id ? await knowledge.entries([id]) : []
+  return entry
+}
+
+/** An entry that was named rather than searched for. */
+function hitOf(entry: KnowledgeEntry): Hit {
+  return { entry, score: 0, rank: 1, coverage: 1, matched: new Map(), matchedInTitle: new Set() }
+}
+
+async function beginnings({ knowledge, input: { advisor } }: Context): Promise<Reading> {
+  const query = { question: 'help', advisor, limit: mostNearest }
+  return { answer: askBack(await searchKnowledge(knowledge, query)) }
+}
