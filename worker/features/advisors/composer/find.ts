@@ -41,7 +41,7 @@ export function sureHits(
   knowledge: KnowledgeRepository,
   asks: string[],
   { advisor }: Pick<AnswerInput, 'advisor'>,
-  background = '',
+  { background = '', leastTitled = 2 } = {},
 ): Promise<(SubAnswer | null)[]> {
   return Promise.all(
     asks.map(async (ask) => {
@@ -50,7 +50,7 @@ export function sureHits(
       const [hit] = hits
       const { mode, probability } = confidenceOf(question, hits)
       const isSure = mode === 'sure' && probability >= leastProbability
-      return hit && isSure && hit.matchedInTitle.size > 1 ? { ask, hit } : null
+      return hit && isSure && hit.matchedInTitle.size >= leastTitled ? { ask, hit } : null
     }),
   )
 }

@@ -71,24 +71,56 @@ async function answerQuestion(
   const hits = await hitsFor(knowledge, asked, input)
   const [hit] = hits
   if (hit && task) return read({ ...context, question: asked }, { hit, notes })
-  const stays = previous && {
-    entry: previous,
-    answer: goOn(previous, hits, { ...input, question }),
-  }
-  if (stays && question.isFollowUp) {
-    const elsewhere = await subjectElsewhere(context)
-    const isElsewhere = elsewhere && elsewhere.entry.id !== previous.id
-    return isElsewhere ? read(context, { hit: elsewhere, notes }) : stays
-  }
   const { mode } = confidenceOf(asked, hits)
-  if (hit && mode === 'sure') return read(context, { ...(await withFurther(context, hit)), notes })
-  if (stays && (await isAboutPrevious(context, previous))) return stays
+  if (previous) {
+    const stays = await goOnFrom(context, previous, mode === 'sure' ? hit : undefined)
+    if (stays) return stays
+  }
+  const compared = await comparedIn(context)
+  const [first] = compared
+  const isOnAll = hit && question.compared.every((thing) => isTitledBy(hit, thing))
+  if (first && !(mode === 'sure' && isOnAll))
+    return read(context, { hit: first.hit, compared, notes })
+  if (hit && mode === 'sure') return read(context, { ...(await withParts(context, hit)), notes })
   const answer =
     mode === 'none'
       ? { ...smallTalk('none', input.advisor), mode }
       : nearestEntries(hits.slice(0, mostNearest))
   return { answer: { ...answer, text: [...notes, answer.text].join('\n\n') } }
 }
+
+/** An answer from the entry the talk is on; undefined where the message has a subject of its own. */
+async function goOnFrom(
+  context: Context,
+  previous: KnowledgeEntry,
+  sure: Hit | undefined,
+): Promise<Reading | undefined> {
+  const { knowledge, question, input } = context
+  const isShort = !hasOwnSubject(question)
+  if (!isShort) {
+    const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
+    if (elsewhere && elsewhere.entry.id !== previous.id)
+      return question.isFollowUp ? read(context, { hit: elsewhere, notes: [] }) : undefined
+    if (!isOn(textOfEntry(previous), question.query)) return undefined
+  }
+  const around = await hitsFor(knowledge, question, input, previous.title)
+  if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
+  return { entry: previous, answer: goOn(previous, around, { ...input, question }) }
+}
+
+const textOfEntry = ({
+  title,
+  asks,
+  point,
+  steps,
+  risks,
+  measures,
+  money,
+  limit,
+}: KnowledgeEntry) =>
+  [title, ...asks, point, ...steps.map(({ text }) => text), ...risks, ...measures, money, limit]
+    .filter(Boolean)
+    .join(' ')
 
 /** What is left to read in a message whose work on a person's details is done another way. */
 const plainTask = {
@@ -111,23 +143,23 @@ async function subjectElsewhere({ knowledge, question, input }: Context) {
   return found?.hit
 }
 
-/** The entry that leads, and those on the other things the question asks or compares. */
-async function withFurther(
-  { knowledge, question: { parts, compared, request }, input }: Context,
+/** An entry for each thing that is compared; none unless each has one of its own. */
+async function comparedIn({ knowledge, question: { compared }, input }: Context) {
+  const found = await sureHits(knowledge, compared, input, { leastTitled: 1 })
+  const each = distinct(found.filter((one) => one !== null))
+  return each.length === compared.length ? each : []
+}
+
+/** The entry that leads, and those on further questions within the question. */
+async function withParts(
+  { knowledge, question: { parts, request }, input }: Context,
   lead: Hit,
-): Promise<Pick<Material, 'hit' | 'compared' | 'parts'>> {
-  const [ofParts, ofCompared] = await Promise.all([
-    sureHits(knowledge, parts.length > 1 ? parts : [], input, firstTerm(request)),
-    sureHits(knowledge, compared, input),
-  ])
-  const each = distinct(ofCompared.filter((one) => one !== null))
-  const [first] = each
-  const isOnAll = compared.every((thing) => isTitledBy(lead, thing))
-  if (first && each.length === compared.length && !isOnAll)
-    return { hit: first.hit, compared: each, parts: [] }
-  const hit = ofParts[0]?.hit ?? lead
-  const further = distinct([{ ask: '', hit }, ...ofParts.filter((part) => part !== null)]).slice(1)
-  return { hit, compared: [], parts: further }
+): Promise<Pick<Material, 'hit' | 'parts'>> {
+  const background = firstTerm(request)
+  const found = await sureHits(knowledge, parts.length > 1 ? parts : [], input, { background })
+  const hit = found[0]?.hit ?? lead
+  const others = found.filter((part) => part !== null)
+  return { hit, parts: distinct([{ ask: '', hit }, ...others]).slice(1) }
 }
 
 /** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
@@ -139,12 +171,6 @@ function distinct(answers: SubAnswer[]): SubAnswer[] {
   return answers.filter(
     (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
   )
-}
-
-/** Whether words that lead nowhere alone mean the entry the talk is on: "what do I ask before we renew". */
-async function isAboutPrevious({ knowledge, question, input }: Context, previous: KnowledgeEntry) {
-  const [best] = await hitsFor(knowledge, question, input, previous.title)
-  return best?.entry.id === previous.id && isOn(previous.asks.join(' '), question.query)
 }
 
 function read(

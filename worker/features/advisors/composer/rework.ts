@@ -234,10 +234,13 @@ export function goOn(
   }
 }
 
-/** A number means the same source as long as the talk stays on an entry. */
+/** A source of an entry keeps its number through the talk. */
 function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
-  const cited = history.findLast(({ citations }) => citations.length > 0)?.citations ?? []
-  return numbering([entry], cited.every(({ entryId }) => entryId === entry.id) ? cited : [])
+  const cited = history.flatMap(({ citations }) => citations)
+  return numbering(
+    [entry],
+    cited.filter(({ entryId }) => entryId === entry.id),
+  )
 }
 
 /** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */

@@ -23,7 +23,7 @@ export function confidenceOf(question: Question, hits: Hit[]): Confidence {
     return { mode: 'none', probability: 0, margin }
   if (probability >= 0.5) return { mode: 'sure', probability, margin }
   return {
-    mode: isByChance && !/\b(?:we|us|our)\b/i.test(said) ? 'none' : 'unsure',
+    mode: isByChance && !/\b(?:we|us|our|[A-Z]{2,})\b/.test(said) ? 'none' : 'unsure',
     probability,
     margin,
   }
