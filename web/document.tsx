@@ -4,7 +4,7 @@ import type { Viewer } from '../domain/access.ts'
 import { brand } from '../domain/brand.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
 import { Footer } from './layout/footer.tsx'
-import { StaticNav } from './layout/static-nav.tsx'
+import { StaticNav, StaticSidebar } from './layout/static-nav.tsx'
 
 type HeadProps = { route: RouteSpec; origin: string; fonts: string[] }
 
@@ -57,10 +57,15 @@ export function StaticDocument({
       <body className="flex flex-col">
         <SkipLink />
         <StaticNav viewer={viewer} path={head.route.path} />
-        <main id="content" className="flex-1">
-          {children}
-        </main>
-        <Footer />
+        <div className="flex flex-1 pt-(--nav-height)">
+          <StaticSidebar viewer={viewer} path={head.route.path} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <main id="content" className="flex-1">
+              {children}
+            </main>
+            <Footer />
+          </div>
+        </div>
       </body>
     </html>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FollowUp, followUpOf, type Message } from '../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
-import { answerFrom } from '../../worker/features/advisors/answering/answer-message.ts'
+import { emptyMessage, withPart } from '../../domain/advisors/message.ts'
 import { numbering } from '../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../worker/features/advisors/composer/rework.ts'
 import { sumFor } from '../../worker/features/advisors/composer/sum.ts'
@@ -21,6 +21,10 @@ const source = (fact: string): Source => ({
   sectionTitle: fact,
   url: 'https://example.test/',
   practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
 })
 
 const entry: KnowledgeEntry = {
@@ -64,18 +68,9 @@ const found = (says: Record<string, number>, changes: Partial<Hit> = {}): Hit =>
 })
 
 const message = (role: Message['role'], text: string, citations: Citation[] = []): Message => ({
-  id: text,
-  role,
-  status: 'complete',
+  ...emptyMessage(role),
   text,
   citations,
-  followUps: [],
-  writer: null,
-  parentId: null,
-  siblings: [],
-  feedback: null,
-  profileUsed: [],
-  createdAt: '2026-11-20T00:00:00Z',
 })
 
 const answer = (text: string, hit = found({}), profile = {}) =>
@@ -128,24 +123,12 @@ describe('a sure answer', () => {
     )
   })
 
-  test('begins with the sentence that says what was asked, and does not repeat it as a step', () => {
-    const hit = found({ filter: 0.3, grant: 0.4, subscription: 0.3 })
-    const parts = paragraphs('Can the grant pay for filter subscriptions?', hit)
-    expect(parts[1]).toBe(
-      'Ask the grant office first, since the grant pays for a firewall and not for subscriptions. [1]',
-    )
-    expect(parts.join('\n')).toContain('2. As said above. *Business manager; 1 hour*')
-  })
-
-  test('keeps to the point when that says it all', () => {
-    const hit = found({ filter: 0.5, law: 0.5 })
-    expect(paragraphs('Can we filter beyond the law?', hit)[1]).toMatch(/^Filter what the law/)
-  })
-
-  test('says nothing of the rule of a state that was not named', () => {
-    const hit = found({ monitor: 0.6, notic: 0.4 })
-    expect(paragraphs('Do we need a monitoring notice?', hit)[1]).not.toContain('Ohio')
-    expect(paragraphs('Do we need a monitoring notice in Ohio?', hit)[1]).toContain('Ohio')
+  test('begins with the entry’s own sentence for the kind of question asked', () => {
+    const direct = { yes_no: 'Yes, for a firewall. [^fund]', amount: 'About $4 a student.' }
+    const hit = found({}, { entry: { ...entry, direct } })
+    expect(paragraphs('Can the grant pay for a filter?', hit)[1]).toBe('Yes, for a firewall. [1]')
+    expect(paragraphs('How many dollars is a filter?', hit)[1]).toBe('About $4 a student.')
+    expect(paragraphs('How do we filter the web?', hit)[1]).toMatch(/^Filter what the law/)
   })
 
   test('for a state it has nothing on says so', () => {
@@ -279,7 +262,10 @@ test('two facts of one passage are cited once', () => {
 test('follow-ups that were stored as questions alone are read as such', () => {
   const bound: FollowUp = { label: 'More', question: 'More?', entryId: 'a.b' }
   expect(followUpOf('What now?')).toEqual({ label: 'What now?', question: 'What now?' })
-  const { followUps } = answerFrom([{ type: 'data-follow-ups', data: { questions: [bound] } }])
+  const { followUps } = withPart(emptyMessage('assistant'), {
+    type: 'data-follow-ups',
+    data: { questions: [bound] },
+  })
   expect(followUps).toEqual([bound])
 })
 

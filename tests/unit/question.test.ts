@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../domain/advisors/conversations.ts'
+import { emptyMessage } from '../../domain/advisors/message.ts'
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 import lists from '../../worker/features/advisors/question/turns.json' with { type: 'json' }
 
 const read = (text: string, ...before: string[]) =>
   readQuestion(
     text,
-    before.map(
-      (said): Message => ({
-        id: said,
-        role: 'user',
-        status: 'complete',
-        text: said,
-        citations: [],
-        followUps: [],
-        writer: null,
-        parentId: null,
-        siblings: [],
-        feedback: null,
-        profileUsed: [],
-        createdAt: '2026-11-20T00:00:00Z',
-      }),
-    ),
+    before.map((said) => ({ ...emptyMessage('user'), text: said })),
   )
 
 function turnOf(text: string): string {

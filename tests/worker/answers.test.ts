@@ -197,7 +197,7 @@ describe('a question with nothing to answer', () => {
   ])('%s is declined with a direction', async (question) => {
     const { text, citations } = await answerTo('infrastructure', question)
     expect(text).toMatch(
-      /^I have nothing on that, and I will not guess\. I am the Infrastructure advisor/,
+      /^I have nothing on that, and I will not guess\. I am the Infrastructure advisor|outside my field/,
     )
     expect(citations).toEqual([])
   })

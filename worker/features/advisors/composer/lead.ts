@@ -1,11 +1,12 @@
-import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
-import { stem, words } from '../../../../domain/text/words.ts'
+import {
+  directAnswerKinds,
+  type KnowledgeEntry,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
 import { usStates } from '../../../../domain/us-states.ts'
-import { stateIn } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
-import type { Hit } from '../retrieval/search.ts'
 import type { Numbering } from './numbering.ts'
-import { areAlike, sentences, unquoted } from './phrases.ts'
+import { unquoted } from './phrases.ts'
 import { moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
 
@@ -14,30 +15,33 @@ export type Lead = {
   paragraphs: string[]
   /** What it costs stands in them already. */
   saysCost: boolean
-  /** A sentence of a step that stands in them, or ''. */
-  quoted: string
 }
 
 /** The first paragraphs of an answer: what was asked for first, then the entry's point. */
-export function leadOf(question: Question, hit: Hit, sum: Sum, numbers: Numbering): Lead {
-  const { entry } = hit
-  const { emphasis } = question
-  const { cite } = numbers
+export function leadOf(
+  question: Question,
+  entry: KnowledgeEntry,
+  sum: Sum,
+  numbers: Numbering,
+): Lead {
+  const direct = directAnswer(question, entry)
   const opening = openingOf(question, entry, sum, numbers)
-  const key = opening || sum.rated ? null : keySentence(question, hit)
-  const point = [entry.point, key?.place === 'after' ? key.sentence : '', sum.rated]
   return {
     paragraphs: [
       stateLine(question, entry),
-      numberLine(question, entry),
-      key?.place === 'before' ? cite(key.sentence) : null,
+      direct ? numbers.cite(direct) : numberLine(question, entry),
       opening?.text ?? null,
-      cite(point.filter(Boolean).join(' ')),
-      emphasis.noBudget ? freeLine(entry) : null,
+      numbers.cite([entry.point, sum.rated].filter(Boolean).join(' ')),
+      question.emphasis.noBudget ? freeLine(entry) : null,
     ].filter((paragraph) => paragraph !== null),
     saysCost: opening?.isCost ?? false,
-    quoted: key?.sentence ?? '',
   }
+}
+
+/** The entry's own sentence for the kind of question asked, with its markers; null where it has none. */
+export function directAnswer({ wants }: Question, { direct }: KnowledgeEntry): string | null {
+  const kind = directAnswerKinds.find((one) => one === wants)
+  return (kind && direct?.[kind]) ?? null
 }
 
 /** What is said before the point where a question asks for a side of the entry. */
@@ -97,43 +101,4 @@ function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
   return texts.join(' ').toLowerCase().includes(name.toLowerCase())
     ? null
     : `I hold no source on ${name}’s own rule: ask your state agency or counsel for it. What follows holds in general.`
-}
-
-const dated =
-  /\b(?:\d+|one|two|three|four|five|six|seven|ten|thirty|forty-five|sixty|ninety)[ -](?:calendar |business |school )?(?:days?|hours?|weeks?|months?)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b \d|\b(?:annual(?:ly)?|yearly|monthly|quarterly|weekly|daily|each (?:year|month|week|term|quarter)|every (?:year|month|week|term|quarter|\w+ (?:months|weeks|years))|(?:once|twice) a)\b/i
-
-/** A sentence says this much of the question that the point leaves out. */
-const leastAdded = 0.25
-/** And this much of the question in all, to stand before the point. */
-const leastAhead = 0.45
-const stemsOf = (text: string) => ` ${words(withoutMarkers(text)).map(stem).join(' ')} `
-
-/** The entry's cited sentence with the date, or what else of the question the point leaves out. */
-export function keySentence(
-  { wants, state }: Question,
-  { entry: { point, steps, money, limit }, matched }: Hit,
-): { sentence: string; place: 'before' | 'after' } | null {
-  const wantsDate = wants === 'date'
-  // Steps answer "how"; a sentence taken out of them would only repeat one.
-  if (wants === 'how' || wants === 'other' || (wantsDate && dated.test(point))) return null
-  const shareIn = (stems: string) =>
-    [...matched].reduce((sum, [concept, share]) => {
-      return sum + (stems.includes(` ${concept} `) ? share : 0)
-    }, 0)
-  const own = shareIn(stemsOf(point))
-  const [best] = [...steps.map(({ text }) => text), money, limit ?? '']
-    .flatMap(sentences)
-    .filter((sentence) => sentence.includes('[^') && !areAlike(sentence, point))
-    // What one state asks answers nobody who did not name it.
-    .filter((sentence) => [null, state].includes(stateIn(sentence)))
-    .filter((sentence) => !wantsDate || dated.test(sentence))
-    .map((sentence) => {
-      const all = shareIn(stemsOf(sentence))
-      const added = wantsDate ? all : shareIn(stemsOf(`${point} ${sentence}`)) - own
-      return { sentence, all, added }
-    })
-    .sort((a, b) => b.added - a.added)
-  if (!best || best.added < (wantsDate ? Number.MIN_VALUE : leastAdded)) return null
-  const isAhead = wantsDate || (best.all >= leastAhead && best.all > own)
-  return { sentence: best.sentence, place: isAhead ? 'before' : 'after' }
 }

@@ -1,5 +1,4 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { contentWords, stem } from '../../../../domain/text/words.ts'
 
 /** A title as it stands inside a sentence or before a colon. */
 export function plainTitle({ title }: Pick<KnowledgeEntry, 'title'>): string {
@@ -31,15 +30,4 @@ export function sentences(text: string): string[] {
 /** The first sentence, with the markers that stand behind it. */
 export function firstSentence(text: string): string {
   return sentences(text)[0] ?? text
-}
-
-/** Of the words of the shorter text. */
-const mostlyShared = 0.6
-
-/** Whether two texts share most of their words. */
-export function areAlike(a: string, b: string): boolean {
-  const left = new Set(contentWords(a).map(stem))
-  const right = new Set(contentWords(b).map(stem))
-  const shared = [...left].filter((word) => right.has(word)).length
-  return shared / Math.min(left.size, right.size) > mostlyShared
 }

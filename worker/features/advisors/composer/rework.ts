@@ -12,7 +12,7 @@ import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import { isOn } from './find.ts'
-import { timeLine } from './lead.ts'
+import { directAnswer, timeLine } from './lead.ts'
 import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
@@ -223,7 +223,7 @@ export function goOn(
   }
   const parts = [
     fromLine(entry),
-    wantsRuling ? numbers.cite(entry.point) : '',
+    wantsRuling ? numbers.cite(directAnswer(question, entry) ?? entry.point) : '',
     bullets(said, numbers),
     wantsRuling && limit ? section(headings.limit, numbers.cite(limit)) : '',
   ]

@@ -1,4 +1,4 @@
-import type { KnowledgeEntry, Step } from '../../../../domain/advisors/knowledge.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
 import type { Length } from '../question/form.ts'
@@ -69,7 +69,7 @@ export function sureAnswer(
         `*Drafted from the entry “${plainTitle(entry)}”.*`,
       ]
     if (compared.length > 0) return sideBySide(compared, numbers)
-    const lead = leadOf(question, hit, sum, numbers)
+    const lead = leadOf(question, entry, sum, numbers)
     if (form) return [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
     const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
     const isSmall =
@@ -81,7 +81,7 @@ export function sureAnswer(
       fromLine(entry),
       ...lead.paragraphs,
       ...own,
-      section(headings.steps, stepList(withoutSentence(steps, lead.quoted), numbers)),
+      section(headings.steps, stepList(steps, numbers)),
       isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
       // In an emergency nobody reads what it costs, or counts.
       emphasis.pressing
@@ -111,15 +111,6 @@ function practiceNote({ citations }: Numbering): string {
 
 const isForSmall = (district: DistrictProfile) =>
   isSmallTeam(district) && (district.students ?? 0) <= mostStudents
-
-/** Steps without a sentence that was said at the top. */
-function withoutSentence(steps: Step[], sentence: string): Step[] {
-  if (!sentence) return steps
-  return steps.map((step) => ({
-    ...step,
-    text: step.text.replace(sentence, 'As said above.').trim(),
-  }))
-}
 
 /** The lead and the first steps of an entry, cut to the length asked for. */
 function shortened(
