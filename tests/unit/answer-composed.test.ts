@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FollowUp, followUpOf, type Message } from '../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
 import { emptyMessage, withPart } from '../../domain/advisors/message.ts'
+import { safeTaskIn } from '../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../worker/features/advisors/composer/rework.ts'
 import { sumFor } from '../../worker/features/advisors/composer/sum.ts'
@@ -73,13 +74,13 @@ const message = (role: Message['role'], text: string, citations: Citation[] = []
   citations,
 })
 
-const answer = (text: string, hit = found({}), profile = {}) =>
+const answer = (text: string, from = entry, profile = {}) =>
   sureAnswer(
-    { question: readQuestion(text, []), hit, compared: [], parts: [], notes: [] },
+    { question: readQuestion(text, []), entry: from, compared: [], parts: [], notes: [] },
     { profile, history: [] },
   )
 
-const paragraphs = (text: string, hit?: Hit) => answer(text, hit).text.split('\n\n')
+const paragraphs = (text: string, from?: KnowledgeEntry) => answer(text, from).text.split('\n\n')
 
 describe('a sure answer', () => {
   test('names its entry, then answers', () => {
@@ -125,10 +126,10 @@ describe('a sure answer', () => {
 
   test('begins with the entry’s own sentence for the kind of question asked', () => {
     const direct = { yes_no: 'Yes, for a firewall. [^fund]', amount: 'About $4 a student.' }
-    const hit = found({}, { entry: { ...entry, direct } })
-    expect(paragraphs('Can the grant pay for a filter?', hit)[1]).toBe('Yes, for a firewall. [1]')
-    expect(paragraphs('How many dollars is a filter?', hit)[1]).toBe('About $4 a student.')
-    expect(paragraphs('How do we filter the web?', hit)[1]).toMatch(/^Filter what the law/)
+    const from = { ...entry, direct }
+    expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe('Yes, for a firewall. [1]')
+    expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
+    expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
   })
 
   test('for a state it has nothing on says so', () => {
@@ -268,6 +269,19 @@ test('follow-ups that were stored as questions alone are read as such', () => {
   })
   expect(followUps).toEqual([bound])
 })
+
+test.each(Object.entries(texts.safeTasks))(
+  'work on a person is done another way: %s',
+  (_, task) => {
+    const asked = { ...readQuestion(task.example, []), isRedacted: true }
+    expect(safeTaskIn(asked)).toEqual({
+      pattern: expect.any(RegExp),
+      query: task.query,
+      text: task.text.join('\n'),
+    })
+    expect(safeTaskIn({ ...asked, isRedacted: false })).toBeNull()
+  },
+)
 
 test('texts leave no name unfilled that they do not have', () => {
   const known = /^(?:title|scope|brand|fields|titles|entry)$/

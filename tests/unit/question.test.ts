@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../domain/advisors/message.ts'
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
+import signs from '../../worker/features/advisors/question/signs.json' with { type: 'json' }
 import lists from '../../worker/features/advisors/question/turns.json' with { type: 'json' }
 
 const read = (text: string, ...before: string[]) =>
@@ -141,6 +142,15 @@ test.each([
   ['draft', 'write a memo to the board about MFA'],
   ['why', 'why do we need MFA'],
 ] as const)('wants %s: %s', (kind, text) => expect(read(text).wants).toBe(kind))
+
+describe('the signs of a question show what they are examples of', () => {
+  test.each(Object.entries(signs.emphasis))('%s', (name, { example }) => {
+    expect(read(example).emphasis).toMatchObject({ [name]: true })
+  })
+  test.each(Object.entries(signs.wants))('%s', (name, { example }) => {
+    expect(read(example).wants).toBe(name)
+  })
+})
 
 describe('what is stressed', () => {
   test('an emergency is one that has happened', () => {

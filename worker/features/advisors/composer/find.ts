@@ -31,13 +31,13 @@ export function hitsFor(
 }
 
 /** Something a question asks beside its whole, and the entry that answers it. */
-export type SubAnswer = { ask: string; hit: Hit }
+export type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
 /** A short question without its circumstances is easily near to many entries. */
 const leastProbability = 0.8
 
-/** The entries that surely answer each of several short questions; null where none does. */
-export function sureHits(
+/** The entry that surely answers each of several short questions; null where none does. */
+export function sureAnswers(
   knowledge: KnowledgeRepository,
   asks: string[],
   { advisor }: Pick<AnswerInput, 'advisor'>,
@@ -50,7 +50,8 @@ export function sureHits(
       const [hit] = hits
       const { mode, probability } = confidenceOf(question, hits)
       const isSure = mode === 'sure' && probability >= leastProbability
-      return hit && isSure && hit.matchedInTitle.size >= leastTitled ? { ask, hit } : null
+      const isTitled = hit && hit.matchedInTitle.size >= leastTitled
+      return isSure && isTitled ? { ask, entry: hit.entry } : null
     }),
   )
 }

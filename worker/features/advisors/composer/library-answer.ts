@@ -5,9 +5,9 @@ import { firstTerm } from '../question/field-terms.ts'
 import type { Question } from '../question/read.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import { searchKnowledge } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
-import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureHits } from './find.ts'
+import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureAnswers } from './find.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
 import { goOn, reworkAnswer, sidesAsked } from './rework.ts'
 import { askBack, nearestEntries, smallTalk } from './small-talk.ts'
@@ -40,7 +40,7 @@ async function readAnswer(context: Context): Promise<Reading> {
   const { knowledge, question, input } = context
   const { turn } = question
   const pressed = await pressedEntry(context)
-  if (pressed) return read(context, { hit: hitOf(pressed), notes: [] })
+  if (pressed) return read(context, { entry: pressed, notes: [] })
   if (turn.kind === 'vague') return beginnings(context)
   const [entry] = await previousEntries(knowledge, input.history)
   if (turn.kind === 'rework') {
@@ -70,18 +70,19 @@ async function answerQuestion(
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
   const hits = await hitsFor(knowledge, asked, input)
   const [hit] = hits
-  if (hit && task) return read({ ...context, question: asked }, { hit, notes })
+  if (hit && task) return read({ ...context, question: asked }, { entry: hit.entry, notes })
   const { mode } = confidenceOf(asked, hits)
   if (previous) {
-    const stays = await goOnFrom(context, previous, mode === 'sure' ? hit : undefined)
+    const stays = await goOnFrom(context, previous, mode === 'sure' ? hit?.entry : undefined)
     if (stays) return stays
   }
   const compared = await comparedIn(context)
   const [first] = compared
   const isOnAll = hit && question.compared.every((thing) => isTitledBy(hit, thing))
   if (first && !(mode === 'sure' && isOnAll))
-    return read(context, { hit: first.hit, compared, notes })
-  if (hit && mode === 'sure') return read(context, { ...(await withParts(context, hit)), notes })
+    return read(context, { entry: first.entry, compared, notes })
+  if (hit && mode === 'sure')
+    return read(context, { ...(await withParts(context, hit.entry)), notes })
   const answer =
     mode === 'none'
       ? { ...smallTalk('none', input.advisor), mode }
@@ -93,14 +94,14 @@ async function answerQuestion(
 async function goOnFrom(
   context: Context,
   previous: KnowledgeEntry,
-  sure: Hit | undefined,
+  sure: KnowledgeEntry | undefined,
 ): Promise<Reading | undefined> {
   const { knowledge, question, input } = context
   const isShort = !hasOwnSubject(question)
   if (!isShort) {
     const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
-    if (elsewhere && elsewhere.entry.id !== previous.id)
-      return question.isFollowUp ? read(context, { hit: elsewhere, notes: [] }) : undefined
+    if (elsewhere && elsewhere.id !== previous.id)
+      return question.isFollowUp ? read(context, { entry: elsewhere, notes: [] }) : undefined
     if (!isOn(textOfEntry(previous), question.query)) return undefined
   }
   const around = await hitsFor(knowledge, question, input, previous.title)
@@ -139,13 +140,13 @@ async function subjectElsewhere({ knowledge, question, input }: Context) {
   if (!hasOwnSubject(question)) return undefined
   const { parts, query } = question
   // "We did that. What about EDR?": the question at the end is what goes on.
-  const [found] = await sureHits(knowledge, [parts.at(-1) ?? query], input)
-  return found?.hit
+  const [found] = await sureAnswers(knowledge, [parts.at(-1) ?? query], input)
+  return found?.entry
 }
 
 /** An entry for each thing that is compared; none unless each has one of its own. */
 async function comparedIn({ knowledge, question: { compared }, input }: Context) {
-  const found = await sureHits(knowledge, compared, input, { leastTitled: 1 })
+  const found = await sureAnswers(knowledge, compared, input, { leastTitled: 1 })
   const each = distinct(found.filter((one) => one !== null))
   return each.length === compared.length ? each : []
 }
@@ -153,20 +154,20 @@ async function comparedIn({ knowledge, question: { compared }, input }: Context)
 /** The entry that leads, and those on further questions within the question. */
 async function withParts(
   { knowledge, question: { parts, request }, input }: Context,
-  lead: Hit,
-): Promise<Pick<Material, 'hit' | 'parts'>> {
+  lead: KnowledgeEntry,
+): Promise<Pick<Material, 'entry' | 'parts'>> {
   const background = firstTerm(request)
-  const found = await sureHits(knowledge, parts.length > 1 ? parts : [], input, { background })
-  const hit = found[0]?.hit ?? lead
+  const found = await sureAnswers(knowledge, parts.length > 1 ? parts : [], input, { background })
+  const entry = found[0]?.entry ?? lead
   const others = found.filter((part) => part !== null)
-  return { hit, parts: distinct([{ ask: '', hit }, ...others]).slice(1) }
+  return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }
 }
 
 /** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
 function distinct(answers: SubAnswer[]): SubAnswer[] {
-  const isSame = ({ hit: a }: SubAnswer, { hit: b }: SubAnswer) => {
-    const shared = a.entry.facts.filter((fact) => b.entry.facts.includes(fact)).length
-    return shared * 2 >= Math.min(a.entry.facts.length, b.entry.facts.length)
+  const isSame = ({ entry: a }: SubAnswer, { entry: b }: SubAnswer) => {
+    const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+    return shared * 2 >= Math.min(a.facts.length, b.facts.length)
   }
   return answers.filter(
     (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
@@ -175,20 +176,20 @@ function distinct(answers: SubAnswer[]): SubAnswer[] {
 
 function read(
   context: Context,
-  found: Pick<Material, 'hit' | 'notes'> & Partial<Material>,
+  found: Pick<Material, 'entry' | 'notes'> & Partial<Material>,
 ): Reading {
   const { question, input } = context
   const answer = sureAnswer({ question, compared: [], parts: [], ...found }, input)
-  return { answer, entry: found.hit.entry }
+  return { answer, entry: found.entry }
 }
 
 /** The entry's own next questions that another entry surely answers, bound to it. */
 async function nextFrom({ knowledge, input }: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
-  const found = await sureHits(knowledge, entry.nextQuestions, input)
-  const others = found.filter((one) => one !== null).filter(({ hit }) => hit.entry.id !== entry.id)
+  const found = await sureAnswers(knowledge, entry.nextQuestions, input)
+  const others = found.filter((one) => one !== null).filter((one) => one.entry.id !== entry.id)
   return others
     .slice(0, mostNext)
-    .map(({ ask, hit }) => ({ label: ask, question: ask, entryId: hit.entry.id }))
+    .map((one) => ({ label: one.ask, question: one.ask, entryId: one.entry.id }))
 }
 
 /** The entry that a button under the last answer was bound to, when the message is that button's. */
@@ -197,11 +198,6 @@ async function pressedEntry({ knowledge, question, input }: Context) {
   const id = offered.find((one) => one.question === question.text.trim())?.entryId
   const [entry] = id ? await knowledge.entries([id]) : []
   return entry
-}
-
-/** An entry that was named rather than searched for. */
-function hitOf(entry: KnowledgeEntry): Hit {
-  return { entry, score: 0, rank: 1, coverage: 1, matched: new Map(), matchedInTitle: new Set() }
 }
 
 async function beginnings({ knowledge, input: { advisor } }: Context): Promise<Reading> {

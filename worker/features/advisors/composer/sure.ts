@@ -3,7 +3,6 @@ import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/p
 import { profileAdvice } from '../district/advice.ts'
 import type { Length } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
-import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import type { SubAnswer } from './find.ts'
@@ -27,7 +26,7 @@ import { noSum, sumFor } from './sum.ts'
 export type Material = {
   question: Question
   /** The entry that answers. */
-  hit: Hit
+  entry: KnowledgeEntry
   /** What each thing that is compared asks; empty when nothing is. */
   compared: SubAnswer[]
   /** Further questions within the question, each with an entry of its own. */
@@ -42,12 +41,11 @@ const smallTeam = 3
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
 export function sureAnswer(
-  { question, hit, compared, parts, notes }: Material,
+  { question, entry, compared, parts, notes }: Material,
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): ComposedAnswer {
-  const { entry } = hit
   const { form, emphasis, counts } = question
-  const further = [...compared, ...parts].map((part) => part.hit.entry)
+  const further = [...compared, ...parts].map((part) => part.entry)
   const numbers = numbering([entry, ...further])
   const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
   const advice = profileAdvice(
@@ -129,7 +127,7 @@ function shortened(
 }
 
 function sideBySide(compared: SubAnswer[], numbers: Numbering): string[] {
-  const lines = compared.map(({ ask, hit: { entry } }) => {
+  const lines = compared.map(({ ask, entry }) => {
     const [first] = entry.steps
     const start = first ? ` *First:* ${numbers.cite(first.text)}` : ''
     return `- **${withCapital(ask)}.** ${numbers.cite(entry.point)}${start}`
@@ -141,7 +139,7 @@ function sideBySide(compared: SubAnswer[], numbers: Numbering): string[] {
 }
 
 /** A further question within the question: what its own entry says, and how to begin. */
-function partSection({ hit: { entry } }: SubAnswer, numbers: Numbering): string {
+function partSection({ entry }: SubAnswer, numbers: Numbering): string {
   const [first] = entry.steps
   const start = first ? ` Begin with this: ${stepLine(first, numbers)}` : ''
   return section(plainTitle(entry), `${numbers.cite(entry.point)}${start}`)
