@@ -1,6 +1,7 @@
 import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { contentWords } from '../../../../domain/text/words.ts'
+import { stateIn } from '../question/district.ts'
 import { firstTerm } from '../question/field-terms.ts'
 import type { Question } from '../question/read.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
@@ -9,7 +10,7 @@ import { searchKnowledge } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureAnswers } from './find.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
-import { goOn, reworkAnswer, sidesAsked } from './rework.ts'
+import { goOn, otherForms, reworkAnswer, sidesAsked } from './rework.ts'
 import { askBack, nearestEntries, smallTalk } from './small-talk.ts'
 import { type Material, sureAnswer } from './sure.ts'
 
@@ -33,7 +34,8 @@ export async function libraryAnswer(
   const context = { knowledge, question, input }
   const { answer, entry } = await readAnswer(context)
   if (!entry || answer.followUps.length > 0) return answer
-  return { ...answer, followUps: await nextFrom(context, entry) }
+  const next = await nextFrom(context, entry)
+  return { ...answer, followUps: next.length > 0 ? next : otherForms }
 }
 
 async function readAnswer(context: Context): Promise<Reading> {
@@ -83,11 +85,18 @@ async function answerQuestion(
     return read(context, { entry: first.entry, compared, notes })
   if (hit && mode === 'sure')
     return read(context, { ...(await withParts(context, hit.entry)), notes })
+  const nearest = hits.filter(({ entry }) => isOfState(entry, context)).slice(0, mostNearest)
   const answer =
-    mode === 'none'
-      ? { ...smallTalk('none', input.advisor), mode }
-      : nearestEntries(hits.slice(0, mostNearest))
+    mode === 'none' || nearest.length === 0
+      ? { ...smallTalk('none', input.advisor), mode: 'none' as const }
+      : nearestEntries(nearest)
   return { answer: { ...answer, text: [...notes, answer.text].join('\n\n') } }
+}
+
+/** Not the law of a state that is neither named nor the asker's. */
+function isOfState({ title }: KnowledgeEntry, { question, input }: Context): boolean {
+  const state = stateIn(title)
+  return state === null || state === (question.state ?? input.profile.state)
 }
 
 /** An answer from the entry the talk is on; undefined where the message has a subject of its own. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import {
   type Citation,
   type KnowledgeEntry,
@@ -145,6 +145,12 @@ const sayings: Record<string, string> = {
   'What costs nothing?': 'what if we have no budget',
 }
 
+const buttonsFor = (labels: string[]): FollowUp[] =>
+  labels.map((label) => ({ label, question: sayings[label] ?? label }))
+
+/** What is offered under an answer that no other entry goes on from. */
+export const otherForms = buttonsFor(['Who does what?', 'As a table', 'As a memo to the board'])
+
 type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
   question: Question
   entry: KnowledgeEntry
@@ -171,7 +177,7 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
   return {
     text: texts.join('\n\n'),
     citations: inOrder(numbers.citations),
-    followUps: labels.map((label) => ({ label, question: sayings[label] ?? label })),
+    followUps: buttonsFor(labels),
     profileUsed: sum.used,
     mode: 'sure',
   }
