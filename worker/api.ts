@@ -11,10 +11,11 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { authRoutes, viewerRoutes } from './features/auth/routes.ts'
 import { mailer } from './features/mail/service.ts'
-import { verificationMail } from './features/mail/verification-mail.ts'
+import { alreadyRegisteredMail, confirmationMail } from './features/mail/verification-mail.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { siteOrigin } from './http/same-origin.ts'
 import { staticPageCache } from './pages/cache.ts'
 
 /** Every call the product answers. */
@@ -22,9 +23,13 @@ export const api = new Hono<AppEnv>()
   .get('/health', (c) => c.json({ status: 'ok' as const }))
   .route(
     '/auth',
-    authRoutes((c, to, url) =>
-      mailer({ env: c.env, config: c.get('config'), db: c.get('db') })(verificationMail(to, url)),
-    ),
+    authRoutes((c) => {
+      const send = mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
+      return {
+        confirmation: (to, url) => send(confirmationMail(to, url)),
+        alreadyRegistered: (to) => send(alreadyRegisteredMail(to, siteOrigin(c))),
+      }
+    }),
   )
   .route('/viewer', viewerRoutes)
   .route('/allowance', allowanceRoutes)

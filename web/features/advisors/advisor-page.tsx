@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
 import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { isId } from '../../../domain/local-address.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { Advisor } from './advisor.tsx'
@@ -10,6 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const id = new URL(request.url).searchParams.get('conversation')
   // Who may not read it is shown the gate, as on every advisor's page.
+  if (id && !isId(id)) throw new AppError('NOT_FOUND', 'There is no such conversation')
   const { allow } = id ? decideAccess('subscriber', await viewer()) : { allow: false }
   return {
     conversation:
