@@ -7,6 +7,7 @@ import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import type { AnswerInput } from './answer.ts'
+import { plainTitle } from './phrases.ts'
 
 const hitsPerAnswer = 5
 
@@ -71,14 +72,21 @@ export function isOn(text: string, other: string): boolean {
   return concepts(text).some((concept) => own.has(concept))
 }
 
-/** The entries that the last answer with sources was made from, the leading one first. */
+/** The entries that the last answer was read from, the leading one first; by name where it cites none. */
 export async function previousEntries(
   knowledge: KnowledgeRepository,
   history: Message[],
 ): Promise<KnowledgeEntry[]> {
-  const cited = history.findLast(({ citations }) => citations.length > 0)?.citations ?? []
-  const ids = new Set(cited.map(({ entryId }) => entryId).filter(Boolean))
-  return ids.size > 0 ? knowledge.entries([...ids]) : []
+  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
+  const last = history.findLast(
+    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
+  )
+  const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
+  if (ids.size > 0) return knowledge.entries([...ids])
+  const title = last && named(last)
+  if (!title) return []
+  const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
+  return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
 }
 
 /** What a model answers from: the entries before for a rework, else those on the question. */
