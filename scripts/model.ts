@@ -13,6 +13,7 @@ import { transcript } from '../worker/features/advisors/answering/stream-writer.
 import { type CheckCounts, noCounts } from '../worker/features/advisors/model/check.ts'
 import type { ModelConfigured } from '../worker/features/advisors/model/model.ts'
 import { writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
+import { readQuestion } from '../worker/features/advisors/question/read.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import type { Bindings } from '../worker/http/bindings.ts'
 import { readConfig } from '../worker/http/config.ts'
@@ -83,7 +84,11 @@ async function ask(
     if (part.type === 'text-delta') firstMs ??= Date.now() - began
     parts.push(part)
   })
-  const request = await readForModel({ env, config, knowledge }, input)
+  const request = await readForModel(
+    { env, config, knowledge },
+    readQuestion(input.question, input.history),
+    input,
+  )
   const reached = await writeWithModel(
     {
       ...request,

@@ -68,6 +68,14 @@ export type ConversationSummary = {
   highlight: string | null
 }
 
+/** What to ask next: the button's words, the message it sends, and the entry that answers it. */
+export type FollowUp = { label: string; question: string; entryId?: string }
+
+/** A follow-up as it was stored, which may be the question alone. */
+export function followUpOf(stored: FollowUp | string): FollowUp {
+  return typeof stored === 'string' ? { label: stored, question: stored } : stored
+}
+
 /** `interrupted`: the server stopped in mid-answer; what was written is kept. */
 export type MessageStatus = 'complete' | 'stopped' | 'interrupted'
 
@@ -78,7 +86,7 @@ export type Message = {
   /** Markdown; "[2]" cites the source with that number. */
   text: string
   citations: Citation[]
-  followUps: string[]
+  followUps: FollowUp[]
   /** Who composed an answer: `builtin` or a model's name; null for a question. */
   writer: string | null
   parentId: string | null
@@ -135,7 +143,7 @@ export type AnswerPart =
   | { type: 'text-start' | 'text-end'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-writer'; data: { writer: string } }
-  | { type: 'data-follow-ups'; data: { questions: string[] } }
+  | { type: 'data-follow-ups'; data: { questions: FollowUp[] } }
   | { type: 'data-profile'; data: { used: string[] } }
   | { type: 'data-note'; data: TalkNote }
   | { type: 'data-progress'; data: { text: string }; transient: true }

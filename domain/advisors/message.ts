@@ -1,4 +1,4 @@
-import type { AnswerPart, Message } from './conversations.ts'
+import { type AnswerPart, followUpOf, type Message } from './conversations.ts'
 import { type Citation, citationNumber } from './knowledge.ts'
 
 /** A message without content, to be filled in by whoever writes it. */
@@ -31,7 +31,7 @@ export function withPart(answer: Message, part: AnswerPart): Message {
     case 'data-writer':
       return { ...answer, writer: part.data.writer }
     case 'data-follow-ups':
-      return { ...answer, followUps: part.data.questions }
+      return { ...answer, followUps: part.data.questions.map(followUpOf) }
     case 'data-note':
       return { ...answer, note: part.data }
     case 'data-progress':

@@ -1,23 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
-import { isProductChoice } from '../../worker/features/advisors/composer/besides.ts'
-import { blockOrder } from '../../worker/features/advisors/composer/block-order.ts'
-import { composeAnswer } from '../../worker/features/advisors/composer/compose.ts'
-import { withNewFirst } from '../../worker/features/advisors/composer/find.ts'
-import type { Material } from '../../worker/features/advisors/composer/material.ts'
-import { reworkAnswer } from '../../worker/features/advisors/composer/rework.ts'
-import { noSum, sumFor } from '../../worker/features/advisors/composer/sum.ts'
-import { focusOf } from '../../worker/features/advisors/question/focus.ts'
-import { intentOf, leansOnPrevious } from '../../worker/features/advisors/question/intent.ts'
-import { stateIn } from '../../worker/features/advisors/question/named-state.ts'
-import {
-  partsOf,
-  secondThing,
-  sidesOf,
-} from '../../worker/features/advisors/question/question-parts.ts'
-import { searchable } from '../../worker/features/advisors/question/searchable.ts'
+import { type FollowUp, followUpOf, type Message } from '../../domain/advisors/conversations.ts'
+import type { Citation, KnowledgeEntry, Source } from '../../domain/advisors/knowledge.ts'
+import { emptyMessage, withPart } from '../../domain/advisors/message.ts'
+import { safeTaskIn } from '../../worker/features/advisors/composer/notes.ts'
+import { numbering } from '../../worker/features/advisors/composer/numbering.ts'
+import { goOn, reworkAnswer } from '../../worker/features/advisors/composer/rework.ts'
+import { sumFor } from '../../worker/features/advisors/composer/sum.ts'
+import { sureAnswer } from '../../worker/features/advisors/composer/sure.ts'
+import texts from '../../worker/features/advisors/composer/texts.json' with { type: 'json' }
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
+import type { Rework } from '../../worker/features/advisors/question/turn.ts'
 import { isRelevant } from '../../worker/features/advisors/retrieval/relevance.ts'
-import type { Found } from '../../worker/features/advisors/retrieval/search.ts'
+import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 
 const source = (fact: string): Source => ({
   fact,
@@ -64,217 +58,235 @@ const entry: KnowledgeEntry = {
   nextQuestions: ['Who may unblock a site?'],
 }
 
-const found = (says: Record<string, number>, changes: Partial<Found> = {}): Found => ({
+const found = (says: Record<string, number>, changes: Partial<Hit> = {}): Hit => ({
   entry,
   score: 10,
   rank: 1,
   coverage: 1,
-  says: new Map(Object.entries(says)),
-  about: new Set(['filter']),
+  matched: new Map(Object.entries(says)),
+  matchedInTitle: new Set(['filter']),
   ...changes,
 })
 
-const material = (best: Found, changes: Partial<Material> = {}): Material => ({
-  best,
-  supporting: [],
-  parts: [],
-  sides: [],
-  nearby: [],
-  others: [],
-  notes: [],
-  told: new Set(),
-  advice: [],
-  sum: noSum,
-  draft: null,
-  plan: undefined,
-  smallTeam: false,
-  brief: null,
-  ...changes,
+const message = (role: Message['role'], text: string, citations: Citation[] = []): Message => ({
+  ...emptyMessage(role),
+  text,
+  citations,
 })
 
-const firstParagraph = (question: string, best: Found) =>
-  composeAnswer(question, material(best)).text.split('\n\n')[0]
+const answer = (text: string, from = entry, profile = {}) =>
+  sureAnswer(
+    { question: readQuestion(text, []), entry: from, compared: [], parts: [], notes: [] },
+    { profile, history: [] },
+  )
 
-describe('the first paragraph', () => {
-  test('is the sentence that says what was asked, when the point leaves it out', () => {
-    const best = found({ filter: 0.3, grant: 0.4, subscription: 0.3 })
-    expect(firstParagraph('Can the grant pay for filter subscriptions?', best)).toBe(
-      'Ask the grant office first, since the grant pays for a firewall and not for subscriptions. [1] (step 2)',
+const paragraphs = (text: string, from?: KnowledgeEntry) => answer(text, from).text.split('\n\n')
+
+describe('a sure answer', () => {
+  test('names its entry, then answers', () => {
+    expect(paragraphs('How do we filter the web?').slice(0, 2)).toEqual([
+      '**From: Filter the web**',
+      'Filter what the law names and no more. [1]',
+    ])
+  })
+
+  test('has its sections in one order and by one name, whatever is stressed', () => {
+    const order = [
+      'What to do, in order',
+      'With a small team',
+      'What it costs',
+      'What to watch for',
+    ]
+    const ends = ['How you will know it worked', 'Where advice ends']
+    for (const question of [
+      'How do we filter in a small school?',
+      'What does a filter cost us, we are a small district?',
+      'How do we know if a small school is filtered?',
+    ]) {
+      const found = [...answer(question).text.matchAll(/^### (.+)$/gm)].map(([, title]) => title)
+      expect(found, question).toEqual(
+        [...order, ...ends].filter((title) => title !== 'What it costs' || !/cost/.test(question)),
+      )
+    }
+    expect(answer('How do we filter the web?').text).not.toContain('With a small team')
+    expect(answer('How do we filter the web with 2 techs?').text).toContain('With a small team')
+  })
+
+  test('to a cost question begins with the cost and does not say it again', () => {
+    const parts = paragraphs('What does a filter cost?')
+    expect(parts[1]).toMatch(/A yearly fee\.$/)
+    expect(parts.join('\n').match(/A yearly fee/g)).toHaveLength(1)
+  })
+
+  test('to "who" begins with the owners', () => {
+    expect(paragraphs('Who owns the filter?')[1]).toBe(
+      'Who does it: **IT administrator** (step 1); **Business manager** (step 2); **Registrar** (step 3).',
     )
   })
 
-  test('begins with the point when the sentence is only a part of the answer', () => {
-    const best = found({ grant: 0.4, subscription: 0.03, price: 0.57 })
-    expect(firstParagraph('Can the grant pay the price?', best)).toMatch(
-      /^Filter what the law.+ \[1\] Ask the grant office first.+ \[2\] \(step 2\)$/,
+  test('begins with the entry’s own sentence for the kind of question asked', () => {
+    const direct = { yes_no: 'Yes, for a firewall. [^fund]', amount: 'About $4 a student.' }
+    const from = { ...entry, direct }
+    expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe('Yes, for a firewall. [1]')
+    expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
+    expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
+  })
+
+  test('for a state it has nothing on says so', () => {
+    expect(paragraphs('Do we have to filter in Georgia?')[1]).toMatch(
+      /^I hold no source on Georgia/,
     )
-  })
-
-  test('is the point when that says it all', () => {
-    const best = found({ filter: 0.5, law: 0.5 })
-    expect(firstParagraph('Can we filter beyond the law?', best)).toMatch(/^Filter what the law/)
-  })
-
-  test('tells nobody the rule of a state that was not named', () => {
-    const says = { monitor: 0.6, notic: 0.4 }
-    expect(firstParagraph('Do we need a monitoring notice?', found(says))).not.toContain('Ohio')
-    expect(firstParagraph('Do we need a monitoring notice in Ohio?', found(says))).toContain('Ohio')
   })
 
   test('says that no number is held before the way to find one', () => {
-    expect(firstParagraph('How many technicians do we need?', found({ filter: 1 }))).toMatch(
+    expect(paragraphs('How many technicians do we need?')[1]).toMatch(
       /^I hold no source that gives one number/,
     )
   })
 
-  test('is not modest about an entry that is plainly on the question', () => {
-    const near = { coverage: 0.3, score: 3 }
-    const about = new Set(['filter', 'web', 'block'])
-    const question = 'Filter the web and block it?'
-    expect(firstParagraph(question, found({}, near))).toContain('The nearest my sources come')
-    expect(firstParagraph(question, found({}, { ...near, about }))).toMatch(/^Filter what the law/)
+  test('in an emergency leaves away what it costs and how to measure it', () => {
+    const { text } = answer('Our filter was hacked right now, what do we do?')
+    expect(text).not.toContain('What it costs')
+    expect(text).not.toContain('How you will know')
+    expect(text).toContain('What to do, in order')
+  })
+
+  test('is a draft and nothing else where a text was asked for', () => {
+    const { text } = answer('Write a letter to parents about the web filter')
+    expect(text).toMatch(/^\*\*Subject:\*\*/)
+    expect(text).not.toContain('What to do, in order')
+    expect(text).toContain('Drafted from the entry “Filter the web”')
+    expect(text).not.toContain(entry.board)
   })
 })
 
-describe('what ranks close behind the best entry', () => {
-  const other = found(
-    {},
-    {
-      entry: {
-        ...entry,
-        id: 'infrastructure.block-games',
-        title: 'Block games without a fight',
-        point: 'Block by category. [^games] The rest is for teachers.',
-        sources: [source('games')],
-      },
+const said = message('assistant', 'Filter what the law names and no more. [3]', [
+  { ...source('law'), number: 3, entryId: entry.id },
+])
+const asked = message('user', 'How do we filter the web for 300 staff?')
+
+function rework(text: string, ...kinds: Rework[]) {
+  const history = [asked, said]
+  return reworkAnswer(kinds, {
+    question: readQuestion(text, history),
+    entry,
+    history,
+    profile: {},
+  })
+}
+
+describe('a rework of the last answer', () => {
+  test('keeps the numbers its sources had', () => {
+    const { text, citations } = rework('why?', { kind: 'why' })
+    expect(text).toContain('Filter what the law names and no more. [3]')
+    expect(citations).toMatchObject([{ number: 3, fact: 'law' }])
+    expect(rework('as a table', { kind: 'table' }).text).toContain('subscriptions. [4]')
+  })
+
+  test('shortens every step and drops none', () => {
+    const { text } = rework('shorter', { kind: 'shorter' })
+    expect(text.match(/^\d\. /gm)).toHaveLength(3)
+    expect(text).not.toContain('Business manager')
+  })
+
+  test.each(['tone', 'translate', 'summary', 'reply', 'disagree'] as const)(
+    '%s needs a language model, and something else is offered',
+    (kind) => {
+      const { text, citations, followUps } = rework('x', { kind })
+      expect(text).toContain('needs a language model')
+      expect(citations).toEqual([])
+      expect(followUps.length).toBeGreaterThan(1)
+      // What is offered can be had.
+      for (const { question } of followUps)
+        expect(readQuestion(question, []).turn.kind, question).toBe('rework')
     },
   )
-  const close = material(found({ filter: 1 }), { nearby: [other] })
+})
 
-  test('is pointed to at the end, in a sentence with its source, and counts as told by no entry', () => {
-    const { text, citations } = composeAnswer('How do we filter the web?', close)
-    expect(text).toContain('- **Block games without a fight.** Block by category. [4]\n\n*Numbered')
-    expect(citations.at(-1)).toMatchObject({ fact: 'games', number: 4, entryId: '' })
-    expect(citations[0]).toMatchObject({ entryId: entry.id })
+describe('a follow-up that stays on the entry', () => {
+  const stay = (text: string) => {
+    const history = [asked, said]
+    return goOn(entry, [], { question: readQuestion(text, history), history, profile: {} })
+  }
+
+  test('gets the side it asks for', () => {
+    expect(stay('and what does it cost?').text).toContain('A yearly fee.')
+    expect(stay('who answers for that?').text).toContain('- **Registrar**')
+    expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
   })
 
-  test('has no place in an emergency', () => {
-    const { text } = composeAnswer('Our filter is down and we got hit right now', close)
-    expect(text).not.toContain('Block games')
+  test('for a yes or a no gets the point and where advice ends', () => {
+    const { text } = stay('do they have that right?')
+    expect(text).toContain('Filter what the law names')
+    expect(text).toContain(entry.limit)
+  })
+
+  test('gets what the entry says of its words, or that it says nothing', () => {
+    expect(stay('what about the firewall').text).toContain('pays for a firewall')
+    const { text, citations } = stay('what about the gym')
+    expect(text).toContain('says nothing on that')
+    expect(citations).toEqual([])
   })
 })
 
-describe('the order of an answer', () => {
-  test('in an emergency leaves away what belongs beside it', () => {
-    const order = blockOrder(focusOf('Our files were encrypted an hour ago'), false, true)
-    expect(order).not.toContain('beside')
-    expect(order).not.toContain('measures')
+describe('a sum', () => {
+  const rated = { ...entry, point: 'The budget is $201.57 per student over five years. [^law]' }
+
+  test('is worked out for the students said in the talk, else of the profile', () => {
+    const sum = sumFor({ students: 500 }, { students: 1900 }, 'what is our budget', rated)
+    expect(sum.rated).toBe('For 1,900 students that is $382,983: 1,900 times $201.57. [^law]')
+    expect(sum.used).toEqual([])
+    expect(sumFor({ students: 1000 }, {}, 'what is our budget', rated)).toMatchObject({
+      rated: 'For 1,000 students that is $201,570: 1,000 times $201.57. [^law]',
+      used: ['Students'],
+    })
   })
 
-  test('tells what changes for a small team after the plan, unless the question stresses it', () => {
-    const told = blockOrder(focusOf('How do we filter the web?'), false, true)
-    expect(told.indexOf('small')).toBe(told.indexOf('steps') + 1)
-    expect(blockOrder(focusOf('How do we filter in a small school?'), false, false)[0]).toBe(
-      'small',
-    )
-    expect(blockOrder(focusOf('How do we filter the web?'), false, false)).not.toContain('small')
+  test('says which numbers of the talk it was made with', () => {
+    const sum = sumFor({ staff: 50 }, { staff: 600 }, 'what do MFA keys cost', entry)
+    expect(sum.basis).toBe('Counted with 600 staff, as you said.')
+    expect(sum.text).toContain('| 1,200 |')
+    expect(sum.used).toEqual([])
   })
 
-  test('knows a state by its name or its code, and no control for one', () => {
-    expect(stateIn('is west virginia different')).toBe('West Virginia')
-    expect(stateIn('we are in TX')).toBe('Texas')
-    expect(stateIn('PR.AA-01 or ID.AM')).toBe(null)
-  })
-
-  test('takes what may happen for no emergency', () => {
-    expect(focusOf('who is accountable if we get hacked').pressing).toBe(false)
-    expect(focusOf('we got hacked, who do I call if phones fail').pressing).toBe(true)
-  })
-
-  test('takes Google Slides for no slide and a closing "why" for no memo', () => {
-    expect(focusOf('Are our Google Slides covered?').board).toBe(false)
-    expect(focusOf('Which one and why').why).toBe(false)
-    expect(focusOf('We were called. Can we refuse?').fact).toBe(true)
+  test('is not made up where the source has none', () => {
+    expect(sumFor({ students: 500 }, {}, 'what is our budget', entry).rated).toBe('')
   })
 })
 
-describe('a comparison', () => {
-  test.each([
-    ['Canvas vs Schoology for a K-8 district of 1,200, which and why', ['Canvas', 'Schoology']],
-    ['are badges better than workshops?', ['badges', 'workshops']],
-    ['how do we compare with other districts on spending and security', []],
-  ])('%s', (question, sides) => expect(sidesOf(question)).toEqual(sides))
-
-  test('of two names for one kind of thing is a choice of product', () => {
-    expect(isProductChoice(['Canvas', 'Google Classroom'])).toBe(true)
-    expect(isProductChoice(['FERPA', 'COPPA'])).toBe(false)
-    expect(isProductChoice([])).toBe(false)
-  })
-
-  test('has no second thing in another sentence', () => {
-    const all = () => true
-    expect(secondThing('Why segment networks and use filters?', all)).toEqual(['use filters'])
-    expect(secondThing('Compare cost and security. How do I answer?', all)).toEqual([])
-  })
+test('two facts of one passage are cited once', () => {
+  const passage = { ...source('law'), sectionId: 'same', sectionTitle: 'same', document: 'One' }
+  const two = { ...entry, sources: [passage, { ...passage, fact: 'fund' }] }
+  expect(numbering([two]).cite('Say so. [^law] [^fund]')).toBe('Say so. [1]')
 })
 
-describe('a follow-up', () => {
-  test('on other people goes to the entry on them, not to the one just told', () => {
-    const told = found(
-      {},
-      { entry: { ...entry, id: 'told' }, score: 9, about: new Set(['ai', 'train']) },
-    )
-    const other = found(
-      {},
-      { entry: { ...entry, id: 'other' }, score: 7, about: new Set(['ai', 'principal']) },
-    )
-    const far = found(
-      {},
-      { entry: { ...entry, id: 'far' }, score: 2, about: new Set(['ai', 'principal']) },
-    )
-    const firstFor = (question: string, ...list: Found[]) =>
-      withNewFirst(list, question, new Set(['told']))[0]?.entry.id
-    expect(firstFor('and for the principals?', told, other)).toBe('other')
-    expect(firstFor('and for the principals?', told, far)).toBe('told')
-    expect(firstFor('and what does it cost principals?', told, other)).toBe('told')
-    expect(firstFor('and next term?', told, other)).toBe('told')
+test('follow-ups that were stored as questions alone are read as such', () => {
+  const bound: FollowUp = { label: 'More', question: 'More?', entryId: 'a.b' }
+  expect(followUpOf('What now?')).toEqual({ label: 'What now?', question: 'What now?' })
+  const { followUps } = withPart(emptyMessage('assistant'), {
+    type: 'data-follow-ups',
+    data: { questions: [bound] },
   })
+  expect(followUps).toEqual([bound])
+})
 
-  test('without a word of its own leans on what was asked before', () => {
-    expect(leansOnPrevious('what do we have to give him and by when?')).toBe(true)
-    expect(leansOnPrevious('do we tell families and when')).toBe(true)
-    expect(leansOnPrevious('do we tell families about filters')).toBe(false)
-    expect(leansOnPrevious('how do we back up the student information system')).toBe(false)
-  })
+test.each(Object.entries(texts.safeTasks))(
+  'work on a person is done another way: %s',
+  (_, task) => {
+    const asked = { ...readQuestion(task.example, []), isRedacted: true }
+    expect(safeTaskIn(asked)).toEqual({
+      pattern: expect.any(RegExp),
+      query: task.query,
+      text: task.text.join('\n'),
+    })
+    expect(safeTaskIn({ ...asked, isRedacted: false })).toBeNull()
+  },
+)
 
-  test.each([
-    'draft the e-mail to parents',
-    'write a letter to families about this',
-    'turn it into a message for staff',
-  ])('%s is written from the answer before', (message) => {
-    expect(intentOf(message)).toEqual({ kind: 'rework', rework: { kind: 'memo' } })
-  })
-
-  test('does not get the same page again', () => {
-    const told = new Set([entry.id])
-    const ask = (question: string) => composeAnswer(question, material(found({}), { told })).text
-    expect(ask('what do we give him?')).toMatch(/^Filter what the law.*\n\n### .*: three steps/)
-    expect(ask('what do we give him?')).not.toContain(entry.measures[0])
-    expect(ask('and what does it cost?')).toMatch(/^### .+\n\n.*A yearly fee\./)
-    expect(ask('and what does it cost?')).not.toContain('1. List what')
-  })
-
-  test('gets a letter to families without words for a board', () => {
-    const message = 'draft the e-mail to parents'
-    const input = { message, subject: '', previous: '', profile: {} }
-    const letter = (title: string) =>
-      reworkAnswer({ kind: 'memo' }, { ...input, entries: [{ ...entry, title }] }).text
-    expect(letter(entry.title)).toContain('**What changes, and when:**')
-    expect(letter('Act when records went astray')).toContain('**What happened:**')
-    expect(letter('Notify after a breach')).toContain('**What happened:**')
-    expect(letter(entry.title)).toContain(entry.limit)
-    expect(letter(entry.title)).not.toContain(entry.board)
-  })
+test('texts leave no name unfilled that they do not have', () => {
+  const known = /^(?:title|scope|brand|fields|titles|entry)$/
+  const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  for (const name of names) expect(name).toMatch(known)
 })
 
 describe('an entry found for a question without a term of the field', () => {
@@ -283,16 +295,18 @@ describe('an entry found for a question without a term of the field', () => {
   test('is about it when its title or asks say several things of it', () => {
     const weak = { coverage: 0.6, score: 5 }
     const question = 'red flags in click-through terms'
-    expect(isRelevant(found({}, { ...weak, about: about('red', 'click', 'term') }), question)).toBe(
-      true,
+    expect(
+      isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'click', 'term') }), question),
+    ).toBe(true)
+    expect(isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'term') }), question)).toBe(
+      false,
     )
-    expect(isRelevant(found({}, { ...weak, about: about('red', 'term') }), question)).toBe(false)
-    const strong = { coverage: 0.7, score: 6.9, about: about('browser', 'mail') }
+    const strong = { coverage: 0.7, score: 6.9, matchedInTitle: about('browser', 'mail') }
     expect(isRelevant(found({}, strong), 'which browser and mail do we choose')).toBe(true)
   })
 
   test('is about a control that is named by its id', () => {
-    const none = found({}, { coverage: 1, score: 2.7, about: about() })
+    const none = found({}, { coverage: 1, score: 2.7, matchedInTitle: about() })
     expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
     expect(isRelevant(none, 'who should i vote for')).toBe(false)
   })
@@ -300,45 +314,7 @@ describe('an entry found for a question without a term of the field', () => {
   test('is about an acronym that its title or asks have, however much else is said', () => {
     const little = { coverage: 0.15, score: 1, says: new Map([['ztq', 0.15]]) }
     const question = 'what does ZTQ want of me in seventh science next semester'
-    expect(isRelevant(found({}, { ...little, about: about('ztq') }), question)).toBe(true)
-    expect(isRelevant(found({}, { ...little, about: about() }), question)).toBe(false)
+    expect(isRelevant(found({}, { ...little, matchedInTitle: about('ztq') }), question)).toBe(true)
+    expect(isRelevant(found({}, { ...little, matchedInTitle: about() }), question)).toBe(false)
   })
-})
-
-test('what a long message tells of the asker is not searched for', () => {
-  const question =
-    'I am 60 days into the director job, staff of 3 techs for 4,000 students, my superintendent wants a technology plan at the board meeting on Thursday. What goes in?'
-  expect(searchable(question)).not.toMatch(/60|techs|4,000|superintendent|Thursday/)
-  expect(searchable(question)).toContain('technology plan')
-})
-
-describe('a figure per student', () => {
-  const rated = { ...entry, point: 'The budget is $201.57 per student over five years. [^law]' }
-
-  test('is worked out for the students of the question, else of the profile', () => {
-    const sum = sumFor({ students: 500 }, 'what is our budget with 1,900 students', rated)
-    expect(sum.rated).toBe('For 1,900 students that is $382,983: 1,900 times $201.57. [^law]')
-    expect(sum.used).toEqual([])
-    expect(sumFor({ students: 1000 }, 'what is our budget', rated)).toMatchObject({
-      rated: 'For 1,000 students that is $201,570: 1,000 times $201.57. [^law]',
-      used: ['Students'],
-    })
-  })
-
-  test('is not made up where the source has none', () => {
-    expect(sumFor({ students: 500 }, 'what is our budget', entry).rated).toBe('')
-  })
-})
-
-test('a question after a statement is a part of its own', () => {
-  expect(partsOf('Ransom note on the file server. Do we pay?')).toEqual(['Do we pay'])
-  expect(partsOf('Do we pay the ransom?')).toEqual([])
-})
-
-test('a part of a question without a subject of its own is no question apart', () => {
-  expect(partsOf('Can parents opt out of the yearbook? What do we send them and when?')).toEqual([])
-  expect(partsOf('Switches or wireless first, and when is the deadline? What is E-Rate?')).toEqual([
-    'when is the deadline',
-    'What is E-Rate',
-  ])
 })

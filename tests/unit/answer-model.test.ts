@@ -6,6 +6,7 @@ import { type AnswerRequest, modelAnswer } from '../../worker/features/advisors/
 import { openTurn, type PlannedTurn } from '../../worker/features/advisors/model/open-turn.ts'
 import { planByWords } from '../../worker/features/advisors/model/plan.ts'
 import { readTurn } from '../../worker/features/advisors/model/turn.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 import { entryOf, sourceOf } from '../support/knowledge-entry.ts'
 
 const { stallMs, longestMs } = modelWaits
@@ -39,7 +40,7 @@ type Deps = Parameters<typeof openTurn>[0]
 function read(model: AnswerRequest['model'], signal = new AbortController().signal) {
   const words: string[] = []
   const question = 'How do we test backups?'
-  const turn = readTurn(question, [])
+  const turn = readTurn(readQuestion(question, []), [])
   const planned: PlannedTurn = {
     input: { advisor: 'infrastructure', question, history: [], profile: {} },
     turn,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findStudentData } from '../../domain/student-data/redact.ts'
 import { readKnowledgeFiles } from '../../scripts/knowledge-files.ts'
-import { refusalFor } from '../../worker/features/advisors/safety/refusals.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
+import { refusalFor as refusalForQuestion } from '../../worker/features/advisors/safety/refusals.ts'
+
+const refusalFor = (message: string) => refusalForQuestion(readQuestion(message, []))
 
 describe('somebody may be harmed: people who can act come first', () => {
   test.each([

@@ -4,6 +4,7 @@ import type { AdvisorId } from '../../domain/advisors/advisors.ts'
 import type { DistrictProfile } from '../../domain/district/profile.ts'
 import { profileAdvice } from '../../worker/features/advisors/district/advice.ts'
 import { amountIn } from '../../worker/features/advisors/district/amounts.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 
 const district: DistrictProfile = {
   state: 'OH',
@@ -25,7 +26,13 @@ function advice(
   profile = district,
   { today = '2026-11-20', steps = 5, earlier = [] as string[] } = {},
 ) {
-  const given = { question, domains: [domain], steps, today: new Date(today), earlier }
+  const given = {
+    question: readQuestion(question, []),
+    domains: [domain],
+    steps,
+    today: new Date(today),
+    earlier,
+  }
   const pieces = profileAdvice(profile, given)
   return {
     sentences: pieces.map(({ text }) => text),
@@ -86,7 +93,7 @@ test('money waits for the budget year, unless there is none to spend', () => {
     advice('Make the case to buy new firewalls', 'financial', { budgetYearStartMonth: 7 }),
   ).toEqual({
     sentences: [
-      'Your budget year starts in July, 8 months from now: whatever has a price belongs in that request, with the figure beside it.',
+      'Your budget year starts in July, 8 months from now: put what costs money into that request and do what is free now.',
     ],
     used: ['Budget year start'],
   })
@@ -114,7 +121,7 @@ test('old devices and spares are counted, one kind when one is named', () => {
 test('the state’s own law is pointed at, except where the question names a state', () => {
   const asked = 'parent wants to see all records, what is the deadline'
   expect(advice(asked, 'data-privacy').used).toEqual(['State'])
-  expect(advice('ny vendor breach, how many days', 'data-privacy').sentences).toEqual([])
+  expect(advice('vendor breach in ny, how many days', 'data-privacy').sentences).toEqual([])
 })
 
 test.each([

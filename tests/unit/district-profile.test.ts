@@ -7,7 +7,9 @@ import {
   profileFields,
   withoutBlanks,
 } from '../../domain/district/profile.ts'
-import { isPressing, relevantFields } from '../../worker/features/advisors/district/topics.ts'
+import { isUrgent } from '../../worker/features/advisors/district/in-place.ts'
+import { relevantFields } from '../../worker/features/advisors/district/topics.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 
 const district: DistrictProfile = {
   name: 'Maple Valley Schools',
@@ -126,4 +128,6 @@ test.each([
   ['Our policy is due by Friday', true],
   ['Write an incident response plan', false],
   ['How do we roll out MFA?', false],
-])('%s is pressing: %s', (question, pressing) => expect(isPressing(question)).toBe(pressing))
+])('%s is pressing: %s', (question, pressing) =>
+  expect(isUrgent(readQuestion(question, []))).toBe(pressing),
+)

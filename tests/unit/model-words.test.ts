@@ -10,6 +10,7 @@ import { messagesFor } from '../../worker/features/advisors/model/prompt.ts'
 import { sourceBook } from '../../worker/features/advisors/model/source-book.ts'
 import { spokenText } from '../../worker/features/advisors/model/spoken-text.ts'
 import { readTurn } from '../../worker/features/advisors/model/turn.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 
 describe('sums', () => {
   test.each([
@@ -134,7 +135,7 @@ describe('the plan of a turn', () => {
     { role: 'user', text: 'How do we protect backups from ransomware?', citations: [] },
     { role: 'assistant', text: 'Keep one offline [1].', citations: [] },
   ] as never
-  const turn = readTurn('and what did I ask first?', history)
+  const turn = readTurn(readQuestion('and what did I ask first?', history), history)
   const json =
     '{"kind":"followup","standalone":"What does an offline backup cost?","queries":["offline backup cost"],"needsSources":true'
 
@@ -164,7 +165,10 @@ describe('the plan of a turn', () => {
     ['and for the small schools?', 'followup', true],
     ['How do we block AI on student devices?', 'question', true],
   ])('by words: %s', (text, kind, needsSources) => {
-    expect(planByWords(readTurn(text, history))).toMatchObject({ kind, needsSources })
+    expect(planByWords(readTurn(readQuestion(text, history), history))).toMatchObject({
+      kind,
+      needsSources,
+    })
   })
 
   test('a note takes what fits and drops the rest', () => {

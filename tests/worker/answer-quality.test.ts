@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdvisorId } from '../../domain/advisors/advisors.ts'
 import type { Conversation, Message } from '../../domain/advisors/conversations.ts'
+import { headings } from '../../worker/features/advisors/composer/sections.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { signedIn } from '../support/visitor.ts'
 
@@ -78,19 +79,24 @@ describe('twenty answers side by side', () => {
 
   test.each(asked.map(([, question], index) => [question, index] as const))('%s', (_, index) => {
     const { text, citations, followUps } = answers[index] as Message
-    const [lead] = text.split('\n\n').filter((part) => !part.startsWith('#'))
+    const parts = text.split('\n\n')
+    expect(parts[0]).toMatch(/^\*\*From: .+\*\*$/)
     // What is claimed first rests on a source.
-    expect(lead).toMatch(/\[\d+\]/)
+    expect(parts.slice(1, parts.indexOf('### What to do, in order')).join(' ')).toMatch(/\[\d+\]/)
     const steps = text.match(step) ?? []
     expect(steps.length).toBeGreaterThanOrEqual(4)
     expect(steps.filter((line) => /\[\d+\]/.test(line)).length).toBeGreaterThanOrEqual(2)
     const numbers = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)))
     expect([...numbers].sort((a, b) => a - b)).toEqual(citations.map(({ number }) => number))
     for (const { url } of citations) expect(url).toMatch(/^https:\/\//)
-    // Measures, risks and money have a heading each, whatever they are called.
-    expect(text.match(/^### /gm)?.length).toBeGreaterThanOrEqual(4)
+    const order = [...text.matchAll(/^### (.+)$/gm)].map(([, title]) => title as string)
+    const known = Object.values(headings) as string[]
+    expect(order).toEqual(known.filter((title) => order.includes(title)))
+    expect(order.length).toBeGreaterThanOrEqual(4)
+    // One source is cited once in a place.
+    expect(text).not.toMatch(/(\[\d+\]) \1/)
     const lines = text.split('\n').filter((line) => line.length > 40)
     expect(new Set(lines).size).toBe(lines.length)
-    expect(followUps.length).toBeGreaterThanOrEqual(2)
+    for (const { entryId } of followUps) expect(entryId).not.toBe(citations[0]?.entryId)
   })
 })

@@ -38,7 +38,9 @@ describe('an answer without a language model', () => {
       'How do I roll out MFA to teachers that refuse to use personal phones?',
     )
     expect(writer).toBe('builtin')
-    expect(text.split('\n')[0]).toMatch(/key|token/i)
+    const [from, lead] = text.split('\n\n')
+    expect(from).toBe('**From: Roll out MFA when teachers will not use their own phones**')
+    expect(lead).toMatch(/key|token/i)
     expect(text).toMatch(/1\. .+ \*.+; .+\*/)
     expect(citations.length).toBeGreaterThan(1)
     for (const { number } of citations) expect(text).toContain(`[${number}]`)
@@ -53,15 +55,47 @@ describe('an answer without a language model', () => {
     }
   })
 
-  test('goes on from before where a question means nothing alone, and nowhere else', async () => {
-    const [, renewal, football] = await ask(
+  test('stays on its entry, whatever is asked about it, and goes nowhere near for another field', async () => {
+    const [first, cost, who, ruling, football] = await ask(
       'data-privacy',
-      'A teacher wants an AI grading tool. What do we check with the vendor?',
-      'what do i ask before we renew',
+      'A parent asked for every record we hold, what is the deadline?',
+      'and what does it cost us?',
+      'who answers it and by when',
+      'does she have that right?',
       'who won the super bowl',
     )
-    expect(renewal?.citations.length).toBeGreaterThan(0)
+    const entry = first?.citations[0]?.entryId
+    for (const answer of [cost, who, ruling])
+      for (const { entryId } of answer?.citations ?? []) expect(entryId).toBe(entry)
+    expect(who?.text).toContain('- **Registrar**')
+    expect(ruling?.text).toContain('### Where advice ends')
+    expect(football?.text).toContain('I have nothing on that')
     expect(football?.citations).toEqual([])
+  })
+
+  test('carries the numbers said in the talk into its sums', async () => {
+    const [, cost] = await ask(
+      'infrastructure',
+      'we need to roll out mfa to 600 staff, union is pushing back on personal phones',
+      'what does it cost?',
+    )
+    expect(cost?.text).toContain('| 1,200 | $25 to $50 |')
+    expect(cost?.text).toContain('600 staff, as you said')
+  })
+
+  test('offers next questions, each leading to exactly one other entry', async () => {
+    const [first] = await ask('infrastructure', 'How often should we test backups?')
+    const [next] = first?.followUps ?? []
+    expect(next?.entryId).toBeTruthy()
+    const [, second] = await ask(
+      'infrastructure',
+      'How often should we test backups?',
+      next?.question ?? '',
+    )
+    for (const { entryId } of second?.citations ?? []) expect(entryId).toBe(next?.entryId)
+    const nameOf = (text = '') => /^\*\*From: (.+)\*\*/.exec(text)?.[1]
+    expect(nameOf(second?.text)).toBeTruthy()
+    expect(nameOf(second?.text)).not.toBe(nameOf(first?.text))
   })
 
   test('follows what is said about it', async () => {
@@ -76,6 +110,7 @@ describe('an answer without a language model', () => {
       'for the board',
     )
     expect(shorter?.text.length).toBeLessThan((first?.text.length ?? 0) / 2)
+    expect(shorter?.text.match(/^\d\. /gm)).toEqual(first?.text.match(/^\d\. /gm))
     expect(table?.text).toMatch(/^\| .*\n\| ---/)
     const step = /^2\. (.{30})/m.exec(first?.text ?? '')?.[1] ?? 'no second step'
     expect(detail?.text).toContain(`**Step 2.** ${step}`)
@@ -99,7 +134,7 @@ describe('an answer without a language model', () => {
 
   test('answers a comparison from the entry that makes it', async () => {
     const { text } = await answerTo('data-privacy', "FERPA vs COPPA vs CIPA, what's the difference")
-    expect(text).toMatch(/^FERPA governs .+ COPPA governs .+ CIPA governs /)
+    expect(text).toMatch(/^\*\*From: .+\*\*\n\nFERPA governs .+ COPPA governs .+ CIPA governs /)
   })
 
   test('does not pass the rule of one state for that of another', async () => {
@@ -107,12 +142,36 @@ describe('an answer without a language model', () => {
       'data-privacy',
       'is student data privacy law different in Georgia',
     )
-    expect(text).toContain('no source on Georgia')
+    expect(text).toMatch(/no source on Georgia|I have no entry on that|your state/i)
   })
 
   test('does not take a control for a state', async () => {
     const { text } = await answerTo('infrastructure', 'PR.AA-01, what does it mean for us?')
     expect(text).not.toContain('Puerto Rico')
+  })
+
+  test('does not take "our DC" for a state', async () => {
+    const { text } = await answerTo('infrastructure', 'Our DC is down, how do we test restores?')
+    expect(text).not.toContain('Columbia')
+  })
+})
+
+describe('a question that no entry surely answers', () => {
+  test('gets the nearest three by name, and no steps or sources', async () => {
+    const question =
+      'vendor sent us a 22% increase w/ 3 weeks notice. can they do that. its our SIS'
+    const [unsure] = await ask('financial', question)
+    expect(unsure?.text).toMatch(/^I have no entry on that; the nearest are:/)
+    expect(unsure?.text).not.toMatch(/^1\. /m)
+    expect(unsure?.citations).toEqual([])
+    expect(unsure?.followUps).toHaveLength(3)
+    expect(unsure?.followUps.every(({ entryId }) => entryId)).toBe(true)
+    // Pressing one leads to exactly that entry, and the talk stays on it.
+    const second = unsure?.followUps[1]?.question ?? ''
+    const [, chosen, cost] = await ask('financial', question, second, 'and what does it cost us?')
+    const from = `**From: ${second.replace(/[.?!]$/, '')}**`
+    expect(chosen?.text.startsWith(from)).toBe(true)
+    expect(cost?.text).not.toContain('There is no answer above')
   })
 })
 
@@ -134,9 +193,15 @@ describe('a question with nothing to answer', () => {
     'should I buy bitcoin with my savings',
     'how do i become a pilot',
     'how do i stop snoring',
+    'who was the first president of the united states',
+    'how do I fix a leaking tap',
+    'how high is mount everest',
+    'teach me some french phrases',
   ])('%s is declined with a direction', async (question) => {
     const { text, citations } = await answerTo('infrastructure', question)
-    expect(text).toContain('outside my field')
+    expect(text).toMatch(
+      /^I have nothing on that, and I will not guess\. I am the Infrastructure advisor|outside my field/,
+    )
     expect(citations).toEqual([])
   })
 
@@ -148,10 +213,15 @@ describe('a question with nothing to answer', () => {
     ['data-privacy', 'GESS crosswalk what is it'],
     ['infrastructure', 'SP 800-53 IA-2'],
     ['financial', 'cat 2 budget of 150k at 80 percent, what do we actually get'],
-  ] as const)('%s: %s names nothing of the field and is answered', async (advisor, question) => {
-    const { citations } = await answerTo(advisor, question)
-    expect(citations.length).toBeGreaterThan(0)
-  })
+  ] as const)(
+    '%s: %s names nothing of the field and is answered, or entries are named',
+    async (advisor, question) => {
+      const { citations, followUps } = await answerTo(advisor, question)
+      expect(citations.length + followUps.filter(({ entryId }) => entryId).length).toBeGreaterThan(
+        0,
+      )
+    },
+  )
 
   test.each([
     "what's a good gift for my wife",
@@ -166,7 +236,7 @@ describe('a question with nothing to answer', () => {
     async (question) => {
       for (const advisor of ['financial', 'infrastructure', 'leadership'] as const) {
         const { text, citations } = await answerTo(advisor, question)
-        expect(text, advisor).toMatch(/outside what I know|nothing in my sources/)
+        expect(text, advisor).toMatch(/I have nothing on that|I have no entry on that/)
         expect(citations, advisor).toEqual([])
       }
     },
@@ -174,7 +244,8 @@ describe('a question with nothing to answer', () => {
 })
 
 describe('a length asked for in the question', () => {
-  const said = (text: string) => text.split('\n\n*Numbered')[0] ?? ''
+  const said = (text: string) =>
+    text.replace(/^\*\*From: .+\*\*\n\n/, '').split('\n\n*Numbered')[0] ?? ''
 
   test('in sentences', async () => {
     const { text, citations } = await answerTo(

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type AdvisorId, advisorIds } from '../../../domain/advisors/advisors.ts'
+import type { FollowUp } from '../../../domain/advisors/conversations.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
@@ -51,7 +52,7 @@ export const messages = sqliteTable(
     /** Markdown. */
     text: text('text').notNull(),
     /** Questions offered after an answer, JSON. */
-    followUps: text('follow_ups', { mode: 'json' }).$type<string[]>(),
+    followUps: text('follow_ups', { mode: 'json' }).$type<(FollowUp | string)[]>(),
     /** Who composed an answer: `builtin` or the model's name. */
     writer: text('writer'),
     /** Labels of the district profile's fields an answer used, JSON. */

@@ -55,7 +55,7 @@ export function Thread({ messages, writing, temporary, roomy, actions }: ThreadP
             />
           )}
           {answer && answer === last && !writing && answer.status === 'complete' && (
-            <FollowUps questions={answer.followUps} onAsk={actions.ask} />
+            <FollowUps followUps={answer.followUps} onAsk={actions.ask} />
           )}
         </section>
       ))}

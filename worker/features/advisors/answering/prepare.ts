@@ -1,14 +1,16 @@
+import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import { readConfig } from '../../../http/config.ts'
-import { builtinAnswer } from '../composer/builtin.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import { libraryAnswer } from '../composer/library-answer.ts'
+import { plainAnswer } from '../composer/small-talk.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
 import { type ModelWaits, modelWaits } from '../model/limits.ts'
 import { languageModel, loadModelLibrary, type ModelConfigured } from '../model/model.ts'
 import { beginTurn } from '../model/open-turn.ts'
 import { type WriteRequest, writeWithModel } from '../model/write-with-model.ts'
-import { intentOf } from '../question/intent.ts'
+import { type Question, readQuestion } from '../question/read.ts'
 import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
 import { refusalFor } from '../safety/refusals.ts'
 import { type Append, transcript } from './stream-writer.ts'
@@ -28,16 +30,22 @@ export async function prepareAnswer(
 ): Promise<PreparedAnswer> {
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
   const { model: config } = readConfig(env)
-  if (config.provider === 'builtin' || isAnsweredByWords(input)) {
-    const answer = await builtinAnswer(knowledge, input)
+  const question = readQuestion(input.question, input.history)
+  const refusal = refusalFor(question)
+  if (refusal) {
+    const answer = plainAnswer(refusal.text, refusal.followUps.map(followUpOf))
     return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
   }
-  const request = await readForModel({ env, config, knowledge }, input, waits)
+  if (config.provider === 'builtin' || isAnsweredByWords(question)) {
+    const answer = await libraryAnswer(knowledge, question, input)
+    return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
+  }
+  const request = await readForModel({ env, config, knowledge }, question, input, waits)
   return {
     async write(append, signal) {
       const out = transcript(append)
       if (await writeWithModel({ ...request, signal }, out)) return
-      await writeContinued(await builtinAnswer(knowledge, input), out, signal)
+      await writeContinued(await libraryAnswer(knowledge, question, input), out, signal)
     },
   }
 }
@@ -47,6 +55,7 @@ type ModelDeps = { env: Bindings; config: ModelConfigured; knowledge: KnowledgeR
 /** What can be read before the configured models are asked. */
 export async function readForModel(
   { env, config, knowledge }: ModelDeps,
+  question: Question,
   input: AnswerInput,
   waits: Partial<ModelWaits> = {},
 ): Promise<Omit<WriteRequest, 'signal'>> {
@@ -61,7 +70,7 @@ export async function readForModel(
   const deps = { knowledge, ai: env.AI, planModel, patience }
   return {
     deps,
-    begun: beginTurn(deps, input),
+    begun: beginTurn(deps, question, input),
     models: second ? [main, second] : [main],
     waits: inPatience({ ...modelWaits, ...waits }, patience),
   }
@@ -78,9 +87,7 @@ function inPatience(waits: ModelWaits, patience: number): ModelWaits {
   }
 }
 
-/** Greetings, thanks and what is stopped are answered the same way with and without a model. */
-function isAnsweredByWords({ question }: AnswerInput): boolean {
-  return (
-    Boolean(refusalFor(question)) || /^(?:greeting|thanks|about)$/.test(intentOf(question).kind)
-  )
+/** Greetings and thanks are answered the same way with and without a model. */
+function isAnsweredByWords({ turn }: Question): boolean {
+  return /^(?:greeting|thanks|about)$/.test(turn.kind)
 }

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../../../../domain/advisors/conversations.ts'
+import type { AnswerPart, FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 
@@ -20,7 +20,7 @@ export function transcript(append: Append) {
     note: (note: TalkNote) => append({ type: 'data-note', data: note }),
     /** Words for a reader who waits for the first ones; kept nowhere. */
     progress: (text: string) => append({ type: 'data-progress', data: { text }, transient: true }),
-    followUps: (questions: string[]) => append({ type: 'data-follow-ups', data: { questions } }),
+    followUps: (questions: FollowUp[]) => append({ type: 'data-follow-ups', data: { questions } }),
     sources(citations: Citation[]) {
       for (const citation of citations) {
         highest = Math.max(highest, citation.number)

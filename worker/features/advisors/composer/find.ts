@@ -1,112 +1,90 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { contentWords, stem } from '../../../../domain/text/words.ts'
-import { type Asked, readAsked } from '../question/asked.ts'
-import { focusOf } from '../question/focus.ts'
-import { intentOf, leansOnPrevious } from '../question/intent.ts'
-import { sidesOf } from '../question/question-parts.ts'
-import { searchable } from '../question/searchable.ts'
-import { isNear, isRelevant } from '../retrieval/relevance.ts'
+import { synonymsIn } from '../../../../domain/text/vocabulary.ts'
+import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import { type Question, readQuestion } from '../question/read.ts'
+import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Found, searchKnowledge } from '../retrieval/search.ts'
-import { isProductChoice } from './besides.ts'
-import { stressedBlocks } from './block-order.ts'
-import type { AnswerInput } from './material.ts'
+import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import type { AnswerInput } from './answer.ts'
+import { plainTitle } from './phrases.ts'
 
-const entriesPerAnswer = 5
-
-/** What a model answers from: the entries before for a rework, else those on the question. */
-export async function sourcesFor(
-  knowledge: KnowledgeRepository,
-  input: AnswerInput,
-): Promise<KnowledgeEntry[]> {
-  if (intentOf(input.question).kind === 'rework') {
-    const told = await knowledge.entries([...toldBy(input.history)])
-    if (told.length > 0) return told
-  }
-  const asked = readAsked(input.question)
-  const found = await findFor(knowledge, asked, input, asked.ask)
-  return found.map(({ entry }) => entry)
-}
+const hitsPerAnswer = 5
 
 /** An attack under way is answered by what to do in it, not by how to prevent the next one. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
 const firstHour = 'first hour of a cyberattack, call insurer, isolate'
-/** No source ranks brands: what helps is how to choose. */
-const productChoice = 'choose between two products that do the same job, which to buy'
-
-/**
- * Entries for a question, best first, with what the message and the conversation add to it as
- * background; none when the best one is not about it.
- */
-export async function findFor(
+/** Hits for a question, best first; `subject` is what the talk was on, for a follow-up. */
+export function hitsFor(
   knowledge: KnowledgeRepository,
-  { pasted }: Asked,
-  { advisor, history }: AnswerInput,
-  question: string,
-): Promise<Found[]> {
-  const leans = leansOnPrevious(question)
-  const subject = subjectOf(history)
-  const now = attack.test(question) && focusOf(question).pressing ? firstHour : ''
-  const choice = isProductChoice(sidesOf(question)) ? productChoice : ''
-  const findWith = async (earlier: string) => {
-    const background = [earlier, now, choice, pasted].filter(Boolean).join(' ')
-    const found = await searchKnowledge(knowledge, {
-      question: searchable(question),
-      background: background || undefined,
-      advisor,
-      limit: entriesPerAnswer,
-      eager: true,
-    })
-    return isRelevant(found[0], `${question} ${background}`) ? found : []
-  }
-  const found = await findWith(leans ? subject : '')
-  if (leans) return withNewFirst(found, question, toldBy(history))
-  if (!subject || (found[0] && !isNear(found[0]))) return found
-  // Little or nothing is about these words alone: "what do I ask before we renew" goes on from before.
-  const own = contentWords(question).map(stem)
-  const goesOn = await findWith(subject)
-  const onBoth = goesOn.filter(({ says }) => own.some((word) => says.has(word)))
-  return onBoth.length > 0 ? [...new Set([...onBoth, ...goesOn])] : found
+  { query, pasted, request, emphasis }: Question,
+  { advisor }: Pick<AnswerInput, 'advisor'>,
+  subject = '',
+): Promise<Hit[]> {
+  const background = [subject, attack.test(request) && emphasis.pressing ? firstHour : '', pasted]
+  return searchKnowledge(knowledge, {
+    question: query,
+    background: background.filter(Boolean).join(' ') || undefined,
+    advisor,
+    limit: hitsPerAnswer,
+    eager: true,
+  })
 }
 
-/** Below this share of the best score an entry is too far from what was asked before to go on with. */
-const goesOnShare = 0.6
-const goesOnTo = /^(?:and|but|also|what about|how about)\b/i
+/** Something a question asks beside its whole, and the entry that answers it. */
+export type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
-/**
- * "And for the principals?": an entry on them goes before the one that was just told, unless a side
- * of that one is asked for.
- */
-export function withNewFirst(found: Found[], question: string, told: ReadonlySet<string>): Found[] {
-  const [best, ...others] = found
-  if (!best || !told.has(best.entry.id) || !goesOnTo.test(question)) return found
-  if (stressedBlocks(focusOf(question)).length > 0) return found
-  const own = contentWords(question).map(stem)
-  const isOnOwn = ({ about }: Found) => own.some((word) => about.has(word))
-  const next = others.find(
-    (other) =>
-      !told.has(other.entry.id) &&
-      isOnOwn(other) &&
-      other.about.size > 1 &&
-      other.score >= best.score * goesOnShare,
+/** A short question without its circumstances is easily near to many entries. */
+const leastProbability = 0.8
+
+/** The entry that surely answers each of several short questions; null where none does. */
+export function sureAnswers(
+  knowledge: KnowledgeRepository,
+  asks: string[],
+  { advisor }: Pick<AnswerInput, 'advisor'>,
+  { background = '', leastTitled = 2 } = {},
+): Promise<(SubAnswer | null)[]> {
+  return Promise.all(
+    asks.map(async (ask) => {
+      const question = readQuestion(ask, [])
+      const hits = await hitsFor(knowledge, question, { advisor }, background)
+      const [hit] = hits
+      const { mode, probability } = confidenceOf(question, hits)
+      const isSure = mode === 'sure' && probability >= leastProbability
+      const isTitled = hit && hit.matchedInTitle.size >= leastTitled
+      return isSure && isTitled ? { ask, entry: hit.entry } : null
+    }),
   )
-  if (!next || isOnOwn(best)) return found
-  return [next, ...found.filter((other) => other !== next)]
 }
 
-/** The last question that named a subject: "why?" and "shorter" named none. */
-export function subjectOf(history: Message[]): string {
-  const questions = history.filter(
-    ({ role, text }) => role === 'user' && intentOf(text).kind === 'question',
+/** Whether a hit's title or example questions have a word of the text. */
+export function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
+  return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
+}
+
+/** Whether a text says a word of another, or a term of the field by any of its names. */
+export function isOn(text: string, other: string): boolean {
+  const concepts = (said: string) => [
+    ...contentWords(said).map(stem),
+    ...synonymsIn(words(said)).flatMap(({ groups }) => groups),
+  ]
+  const own = new Set(concepts(other))
+  return concepts(text).some((concept) => own.has(concept))
+}
+
+/** The entries that the last answer was read from, the leading one first; by name where it cites none. */
+export async function previousEntries(
+  knowledge: KnowledgeRepository,
+  history: Message[],
+): Promise<KnowledgeEntry[]> {
+  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
+  const last = history.findLast(
+    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
   )
-  const last = questions.at(-1)?.text ?? ''
-  const before = questions.at(-2)?.text
-  return before && leansOnPrevious(last) ? `${last} ${before}` : last
-}
-
-/** Entries the answer before was made from. */
-export function toldBy(history: Message[]): Set<string> {
-  const previous = history.findLast(({ citations }) => citations.length > 0)
-  return new Set(previous?.citations.map(({ entryId }) => entryId))
+  const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
+  if (ids.size > 0) return knowledge.entries([...ids])
+  const title = last && named(last)
+  if (!title) return []
+  const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
+  return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
 }

@@ -1,72 +1,81 @@
-import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
-import type { Focus } from '../question/focus.ts'
-import { stateIn } from '../question/named-state.ts'
-import { isClearlyAbout, isNear } from '../retrieval/relevance.ts'
-import type { Found } from '../retrieval/search.ts'
-import type { Material } from './material.ts'
+import {
+  directAnswerKinds,
+  type KnowledgeEntry,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
+import { usStates } from '../../../../domain/us-states.ts'
+import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
-import { plainTitle } from './phrases.ts'
-import { silent, tellingSentence } from './telling.ts'
+import { unquoted } from './phrases.ts'
+import { moneyText } from './sections.ts'
+import type { Sum } from './sum.ts'
 
-/** The first paragraphs: how near the sources come, then the answer to what was asked. */
+export type Lead = {
+  /** Paragraphs that answer the kind of question asked, the answer first. */
+  paragraphs: string[]
+  /** What it costs stands in them already. */
+  saysCost: boolean
+}
+
+/** The first paragraphs of an answer: what was asked for first, then the entry's point. */
 export function leadOf(
-  question: string,
-  focus: Focus,
-  { best, told, sides, parts, sum }: Material,
-  { cite }: Numbering,
-): string[] {
-  const { entry } = best
-  // Things set side by side are the answer themselves.
-  if (sides.length > 0)
-    return [
-      'My sources hold no single comparison; this is what each asks of you, and where to begin.',
-    ]
-  const asksOfOne = !focus.duration && !focus.noBudget && parts.length === 0
-  const isSummed = sum.headline !== '' || sum.rated !== ''
-  const { before, after } = asksOfOne && !isSummed ? tellingSentence(best, question, focus) : silent
-  const free = focus.noBudget ? freeLine(entry) : null
-  const lines = [
-    told.has(entry.id) ? null : nearness(best),
-    stateLine(question, entry),
-    sum.headline || null,
-    focus.duration ? timeLine(entry) : null,
-    numberLine(question, entry),
-    before ? cite(before) : null,
-    cite([entry.point, after, sum.rated].filter(Boolean).join(' ')),
-    free,
-  ]
-  return lines.filter((line) => line !== null)
+  question: Question,
+  entry: KnowledgeEntry,
+  sum: Sum,
+  numbers: Numbering,
+): Lead {
+  const direct = directAnswer(question, entry)
+  const opening = openingOf(question, entry, sum, numbers)
+  return {
+    paragraphs: [
+      stateLine(question, entry),
+      direct ? numbers.cite(direct) : numberLine(question, entry),
+      opening?.text ?? null,
+      numbers.cite([entry.point, sum.rated].filter(Boolean).join(' ')),
+      question.emphasis.noBudget ? freeLine(entry) : null,
+    ].filter((paragraph) => paragraph !== null),
+    saysCost: opening?.isCost ?? false,
+  }
 }
 
-/** Honest about a question the knowledge only touches. */
-function nearness(best: Found): string | null {
-  if (!isNear(best) || isClearlyAbout(best)) return null
-  return `The nearest my sources come: *${plainTitle(best.entry)}*.`
+/** The entry's own sentence for the kind of question asked, with its markers; null where it has none. */
+export function directAnswer({ wants }: Question, { direct }: KnowledgeEntry): string | null {
+  const kind = directAnswerKinds.find((one) => one === wants)
+  return (kind && direct?.[kind]) ?? null
 }
 
-/** Where a number is asked for and none is held, that is said before the way to find one. */
-function numberLine(question: string, { point }: KnowledgeEntry): string | null {
-  if (
-    !/\bhow many\b/i.test(question) ||
-    /\d|\b(?:one|two|three|four|five|ten)\b/i.test(withoutMarkers(point))
+/** What is said before the point where a question asks for a side of the entry. */
+function openingOf(
+  { wants, emphasis }: Question,
+  entry: KnowledgeEntry,
+  sum: Sum,
+  numbers: Numbering,
+): { text: string; isCost?: boolean } | null {
+  if (sum.headline) return { text: [sum.headline, sum.basis].filter(Boolean).join(' ') }
+  if (emphasis.duration) return { text: timeLine(entry) }
+  if (wants === 'amount' && emphasis.cost && !sum.rated)
+    return { text: moneyText(entry, numbers, sum.text !== ''), isCost: true }
+  if (wants === 'who') return { text: whoLine(entry) }
+  if (emphasis.board)
+    return { text: `In words for others: “${numbers.cite(unquoted(entry.board))}”` }
+  return null
+}
+
+/** Each owner with the numbers of their steps. */
+export function whoLine({ steps }: KnowledgeEntry): string {
+  const byOwner = Map.groupBy(
+    steps.map(({ who }, index) => ({ who, step: index + 1 })),
+    ({ who }) => who,
   )
-    return null
-  return 'I hold no source that gives one number for this; your own counts decide it.'
+  const parts = [...byOwner].map(
+    ([who, own]) =>
+      `**${who}** (${own.length > 1 ? 'steps' : 'step'} ${own.map(({ step }) => step).join(', ')})`,
+  )
+  return `Who does it: ${parts.join('; ')}.`
 }
 
-/** A rule of one state must not pass for another's. */
-function stateLine(question: string, entry: KnowledgeEntry): string | null {
-  const state = stateIn(question)
-  if (!state) return null
-  const texts = [entry.title, entry.point, ...entry.asks, ...entry.steps.map(({ text }) => text)]
-  const other = texts.join(' ').toLowerCase().includes(state.toLowerCase())
-  return other
-    ? null
-    : `I hold no source on ${state}’s own rule: ask your state agency or counsel for it. What follows holds in general.`
-}
-
-/** How long each step takes, for a question about nothing else. */
-function timeLine({ steps }: KnowledgeEntry): string {
+/** How long each step takes. */
+export function timeLine({ steps }: KnowledgeEntry): string {
   const parts = steps.map(({ who, time }, index) => `step ${index + 1}, ${time} (${who})`)
   return `In time it is ${parts.join('; ')}. Steps of different people can run side by side.`
 }
@@ -75,4 +84,21 @@ function freeLine({ cost }: KnowledgeEntry): string {
   return cost === '$0'
     ? 'None of this needs a purchase: it takes staff time.'
     : 'Part of this costs money; the steps that need none come first, and they are worth doing by themselves.'
+}
+
+/** Where a number is asked for and none is held, that is said before the way to find one. */
+function numberLine({ wants, emphasis }: Question, { point }: KnowledgeEntry): string | null {
+  if (wants !== 'amount' || emphasis.sum) return null
+  if (/\d|\b(?:one|two|three|four|five|ten)\b/i.test(withoutMarkers(point))) return null
+  return 'I hold no source that gives one number for this; your own counts decide it.'
+}
+
+/** A rule of one state must not pass for another's. */
+function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
+  if (!state) return null
+  const name = usStates[state]
+  const texts = [entry.title, entry.point, ...entry.asks, ...entry.steps.map(({ text }) => text)]
+  return texts.join(' ').toLowerCase().includes(name.toLowerCase())
+    ? null
+    : `I hold no source on ${name}’s own rule: ask your state agency or counsel for it. What follows holds in general.`
 }

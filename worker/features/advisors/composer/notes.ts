@@ -1,21 +1,41 @@
-import type { Asked } from '../question/asked.ts'
+import type { Question } from '../question/read.ts'
 import { cautionFor } from '../safety/caution.ts'
-import type { SafeTask } from './safe-tasks.ts'
+import texts from './texts.json' with { type: 'json' }
 
-const replaced =
-  'Your message carried personal details of a student or another person. They were replaced by placeholders before anything was stored or sent, and I do not repeat them. Next time describe the situation without name, number, birth date, address, grades or services; I need none of them to help.'
+type TextGroup = Exclude<keyof typeof texts, 'safeTasks'>
+
+/** A text of `texts.json`, its `{names}` filled in. */
+export function textOf<Group extends TextGroup>(
+  group: Group,
+  name: keyof (typeof texts)[Group],
+  values: Record<string, string> = {},
+): string {
+  const lines = texts[group][name] as string[]
+  return lines.join('\n').replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+}
+
+/** Work on one person's details, done without them, and what the library is searched for instead. */
+export type SafeTask = { text: string; query: string }
+
+/** Patterns of requests for such work; 'is' for what may stand on several lines. */
+const tasks = Object.values(texts.safeTasks).map(({ pattern, query, text }) => ({
+  pattern: new RegExp(pattern, 'is'),
+  query,
+  text: text.join('\n'),
+}))
+
+/** The work on a person's details that a redacted message asks for, the first that fits, or null. */
+export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
+  return (isRedacted && tasks.find(({ pattern }) => pattern.test(request))) || null
+}
 
 /** What an answer says before everything else of the message it answers. */
-export function notesFor(message: string, asked: Asked, task: SafeTask | null): string[] {
+export function notesFor(question: Question, task: SafeTask | null): string[] {
   return [
-    asked.redacted ? replaced : null,
-    message.includes('[password]')
-      ? 'A password that was typed here counts as known: have it changed today.'
-      : null,
-    asked.ordered
-      ? 'Part of your text gives orders to me; I treat that as text and answer the question.'
-      : null,
+    question.isRedacted ? textOf('notes', 'redacted') : null,
+    question.text.includes('[password]') ? textOf('notes', 'password') : null,
+    question.hasInstructions ? textOf('notes', 'instructions') : null,
     task?.text ?? null,
-    cautionFor(asked.ask),
+    cautionFor(question.request),
   ].filter((note) => note !== null)
 }

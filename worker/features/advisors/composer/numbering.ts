@@ -6,41 +6,43 @@ import {
 } from '../../../../domain/advisors/knowledge.ts'
 
 /**
- * Numbers the sources of one answer in the order they are first cited: those of the entries it
- * tells, and of others it only points to.
+ * Numbers the sources of one answer in the order they are first cited. A source that has a number
+ * in `earlier`, the citations of the answer before, keeps it.
  */
-export function numbering(entries: KnowledgeEntry[], others: KnowledgeEntry[] = []) {
+export function numbering(entries: KnowledgeEntry[], earlier: Citation[] = []) {
   const citations: Citation[] = []
+  let highest = Math.max(0, ...earlier.map(({ number }) => number))
 
   /** The number of a fact's source, given on first use; null when no entry brings it. */
   function numberOf(fact: string): number | null {
     const known = citations.find((citation) => citation.fact === fact)
     if (known) return known.number
-    for (const entry of [...entries, ...others]) {
+    for (const entry of entries) {
       const source = entry.sources.find((candidate) => candidate.fact === fact)
       if (!source) continue
-      const same = citations.find((citation) => samePassage(citation, source))
+      const isSame = (citation: Citation) => isSamePassage(citation, source)
+      const same = citations.find(isSame)
       if (same) return same.number
-      const entryId = entries.includes(entry) ? entry.id : ''
-      citations.push({ ...source, number: citations.length + 1, entryId })
-      return citations.length
+      const number = earlier.find(isSame)?.number ?? ++highest
+      citations.push({ ...source, number, entryId: entry.id })
+      return number
     }
     return null
   }
 
   return {
     citations,
-    /** Puts "[2]" where the entry has its markers. */
+    /** Puts "[2]" where the entry has its markers, once where several lead to one source. */
     cite: (text: string) =>
       replaceMarkers(text, (fact) => {
         const number = numberOf(fact)
         return number === null ? '' : ` [${number}]`
-      }),
+      }).replace(/( \[\d+\])(?:\1)+/g, '$1'),
   }
 }
 
 /** Two facts of one passage share its number. */
-function samePassage(a: Source, b: Source): boolean {
+function isSamePassage(a: Source, b: Source): boolean {
   return (
     a.document === b.document && a.sectionId === b.sectionId && a.sectionTitle === b.sectionTitle
   )

@@ -1,47 +1,276 @@
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import type { Rework } from '../question/rework-intent.ts'
-import type { ComposedAnswer } from './material.ts'
-import { numbering } from './numbering.ts'
-import { asides } from './rework-asides.ts'
-import { forms } from './rework-forms.ts'
-import { stepInDetail } from './rework-steps.ts'
-import type { ReworkWriter } from './rework-writer.ts'
-import { noSum, sumFor } from './sum.ts'
+import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
+import {
+  type Citation,
+  type KnowledgeEntry,
+  type Step,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
+import { readerOf } from '../question/form.ts'
+import type { Question } from '../question/read.ts'
+import type { Rework } from '../question/turn.ts'
+import type { Hit } from '../retrieval/search.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import { writeDraft } from './drafts.ts'
+import { isOn } from './find.ts'
+import { directAnswer, timeLine } from './lead.ts'
+import { textOf } from './notes.ts'
+import { type Numbering, numbering } from './numbering.ts'
+import { firstSentence, plainTitle, unquoted } from './phrases.ts'
+import {
+  bullets,
+  freeFirst,
+  fromLine,
+  headings,
+  moneyText,
+  owners,
+  section,
+  stepLine,
+  stepList,
+  stepTable,
+} from './sections.ts'
+import { plainAnswer, titleButtons } from './small-talk.ts'
+import { noSum, type Sum, sumFor } from './sum.ts'
 
-/** What a rework is made from. */
-export type ReworkInput = {
-  /** What was said: "as a table". */
-  message: string
-  /** The question the answer before was for. */
-  subject: string
-  /** That answer. */
+/** Wishes for which the words themselves would have to be written. */
+type ForModel = 'tone' | 'translate' | 'summary' | 'reply' | 'disagree'
+type Side = Exclude<Rework['kind'], 'step' | ForModel>
+type SideInput = {
+  entry: KnowledgeEntry
+  /** The answer before. */
   previous: string
-  /** The entries it was made from, the leading one first. */
-  entries: KnowledgeEntry[]
-  profile: DistrictProfile
+  question: Question
+  numbers: Numbering
+  sum: Sum
 }
 
-const writers: Record<Exclude<Rework['kind'], 'step'>, ReworkWriter> = { ...forms, ...asides }
-const withSum: Rework['kind'][] = ['board', 'cost']
+/** One side of an entry, or the entry in another form. */
+const sides: Record<Side, (input: SideInput) => string> = {
+  shorter: ({ entry, numbers: { cite } }) =>
+    [
+      cite(firstSentence(entry.point)),
+      entry.steps.map(({ text }, index) => `${index + 1}. ${cite(firstSentence(text))}`).join('\n'),
+    ].join('\n\n'),
+  table: ({ entry, numbers }) => stepTable(entry.steps, numbers),
+  checklist: ({ entry, numbers }) =>
+    entry.steps.map((step) => `- [ ] ${stepLine(step, numbers)}`).join('\n'),
+  plain: ({ entry, numbers: { cite } }) =>
+    `${cite(unquoted(entry.board))}\n\nThe first thing to do: ${cite(entry.steps[0]?.text ?? entry.point)}`,
+  board: ({ entry, numbers, sum }) =>
+    writeDraft({ draft: 'memo', to: 'board' }, { entry, numbers, sum: sum.text, own: [] }),
+  memo: ({ entry, numbers, question }) =>
+    writeDraft(
+      { draft: 'letter', to: readerOf(question.request) },
+      { entry, numbers, sum: '', own: [] },
+    ),
+  why: ({ entry, numbers: { cite } }) =>
+    [
+      textOf('needsModel', 'why', { entry: plainTitle(entry) }),
+      cite(unquoted(entry.board)),
+      cite(entry.point),
+      section('Where it goes wrong', entry.risks.map((text) => `- ${cite(text)}`).join('\n')),
+    ].join('\n\n'),
+  noBudget: ({ entry, numbers }) =>
+    [
+      entry.cost === '$0'
+        ? 'It needs no purchase: all of it is staff time.'
+        : 'Part of it costs money. Do what needs none first, and put the rest into the next budget with the reason beside it.',
+      stepList(freeFirst(entry.steps).slice(0, 3), numbers),
+      section(headings.money, numbers.cite(entry.money)),
+      section(headings.small, numbers.cite(entry.smallDistrict)),
+    ].join('\n\n'),
+  cost: ({ entry, numbers, sum }) =>
+    [
+      [sum.headline, sum.basis].filter(Boolean).join(' '),
+      sum.rated && numbers.cite(sum.rated),
+      sum.text,
+      moneyText(entry, numbers, sum.text !== ''),
+      timeLine(entry),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  time: ({ entry }) => timeLine(entry),
+  who: ({ entry, numbers }) =>
+    `${owners(entry.steps, numbers)}\n\nWhere a post does not exist in your district, give its steps to a named person, with the hours for them.`,
+  measures: ({ entry, numbers }) => section(headings.measures, bullets(entry.measures, numbers)),
+  risks: ({ entry, numbers }) =>
+    [
+      section(headings.risks, bullets(entry.risks, numbers)),
+      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
+    ].join('\n\n'),
+  sources: ({ entry, numbers }) => {
+    for (const { fact } of entry.sources) numbers.cite(`[^${fact}]`)
+    const lines = numbers.citations.map(
+      ({ number, publisher, document, version, sectionId, sectionTitle }) =>
+        `- ${publisher}, *${document}* (${version}), ${sectionId}: ${sectionTitle} [${number}]`,
+    )
+    return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
+  },
+  first: ({ entry, numbers }) => {
+    const [step] = entry.steps
+    return step
+      ? `Start here: ${stepLine(step, numbers)}\n\nIt comes first because the rest builds on it: ${numbers.cite(firstSentence(entry.point))}`
+      : numbers.cite(entry.point)
+  },
+  small: ({ entry, numbers }) =>
+    [
+      section(headings.small, numbers.cite(entry.smallDistrict)),
+      section('Enough to begin with', stepList(entry.steps.slice(0, 2), numbers)),
+    ].join('\n\n'),
+  more: ({ entry, previous, numbers: { cite } }) => {
+    const isNew = (text: string) => !letters(previous).includes(letters(withoutMarkers(text)))
+    const texts = [
+      ...entry.risks,
+      ...entry.measures,
+      entry.smallDistrict,
+      entry.money,
+      entry.limit ?? '',
+    ].filter((text) => text && isNew(text))
+    return texts.length > 0
+      ? section('What else to know', texts.map((text) => `- ${cite(text)}`).join('\n'))
+      : `That is all the entry on *${plainTitle(entry)}* holds. The buttons below lead on from it.`
+  },
+}
 
-/** The answer before, said another way, from the same entries. */
-export function reworkAnswer(rework: Rework, input: ReworkInput): ComposedAnswer {
-  const { entries, previous, message, subject, profile } = input
-  const [first] = entries
-  if (!first) throw new Error('reworkAnswer needs the entries of an earlier answer')
-  const numbers = numbering(entries)
-  const sum = withSum.includes(rework.kind)
-    ? sumFor(profile, `${subject} ${first.title}`, first)
+/** What is offered where the wish itself needs a language model. */
+const offers: Record<ForModel, string[]> = {
+  tone: ['In plain words', 'Shorter', 'As an email to staff'],
+  translate: ['In plain words', 'Shorter'],
+  summary: ['Shorter', 'As a checklist', 'As a memo to the board'],
+  reply: ['As a letter to families', 'Who does what?', 'In plain words'],
+  disagree: ['What costs nothing?', 'What could go wrong?', 'For a small team'],
+}
+/** How an offer's button is said as a message. */
+const sayings: Record<string, string> = {
+  'As a memo to the board': 'for the board',
+  'What costs nothing?': 'what if we have no budget',
+}
+
+const buttonsFor = (labels: string[]): FollowUp[] =>
+  labels.map((label) => ({ label, question: sayings[label] ?? label }))
+
+/** What is offered under an answer that no other entry goes on from. */
+export const otherForms = buttonsFor(['Who does what?', 'As a table', 'As a memo to the board'])
+
+type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
+  question: Question
+  entry: KnowledgeEntry
+}
+
+/** The entry of the answer before: sides of it, or the whole in another form. */
+export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAnswer {
+  const { question, entry, history, profile } = input
+  const numbers = numberingFor(entry, history)
+  const isAboutMoney = reworks.some(({ kind }) => kind === 'board' || kind === 'cost')
+  const subject = history.findLast(({ role }) => role === 'user')?.text ?? ''
+  const sum = isAboutMoney
+    ? sumFor(profile, question.counts, `cost ${subject} ${entry.title}`, entry)
     : noSum
-  const text =
-    rework.kind === 'step'
-      ? stepInDetail(rework.number, entries, previous, numbers)
-      : writers[rework.kind]({ first, entries, previous, message, numbers, sum })
+  const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  const isForModel = (kind: Rework['kind']): kind is ForModel => kind in offers
+  const texts = reworks.map((rework) => {
+    if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
+    if (!isForModel(rework.kind))
+      return sides[rework.kind]({ entry, previous, question, numbers, sum })
+    return textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
+  })
+  const labels = reworks.flatMap(({ kind }) => (isForModel(kind) ? offers[kind] : []))
   return {
-    text,
-    citations: numbers.citations,
-    followUps: first.nextQuestions.slice(0, 3),
+    text: texts.join('\n\n'),
+    citations: inOrder(numbers.citations),
+    followUps: buttonsFor(labels),
     profileUsed: sum.used,
+    mode: 'sure',
   }
+}
+
+/** Citations by their numbers. */
+export function inOrder(citations: Citation[]): Citation[] {
+  return [...citations].sort((a, b) => a.number - b.number)
+}
+
+/** The sides of the last entry that a follow-up asks for; none when it names no side. */
+export function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
+  const kinds: Side[] = []
+  const isNewNumber = Object.keys(newCounts).length > 0
+  if (emphasis.noBudget) kinds.push('noBudget')
+  else if (emphasis.cost || wants === 'amount') kinds.push('cost')
+  if (wants === 'who' || emphasis.who) kinds.push('who')
+  if (emphasis.duration) kinds.push('time')
+  if (emphasis.measure) kinds.push('measures')
+  if (emphasis.risk) kinds.push('risks')
+  if (emphasis.small || isNewNumber) kinds.push('small')
+  if (isNewNumber && kinds[0] === 'small') kinds.push('cost')
+  if (emphasis.board) kinds.push('board')
+  if (wants === 'why') kinds.push('why')
+  return kinds.map((kind) => ({ kind }))
+}
+
+/** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
+export function goOn(
+  entry: KnowledgeEntry,
+  hits: Hit[],
+  input: Omit<ReworkInput, 'entry'>,
+): ComposedAnswer {
+  const { question, history } = input
+  const asked = sidesAsked(question)
+  if (asked.length > 0) {
+    const answer = reworkAnswer(asked, { ...input, entry })
+    return { ...answer, text: `${fromLine(entry)}\n\n${answer.text}` }
+  }
+  const numbers = numberingFor(entry, history)
+  const wantsRuling = question.wants === 'yes_no' || question.wants === 'date'
+  const { steps, risks, measures, money, limit } = entry
+  const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
+  const said = texts.filter((text) => isOn(text, question.query))
+  if (!wantsRuling && said.length === 0) {
+    const others = hits.filter((hit) => hit.entry.id !== entry.id).slice(0, 3)
+    const text = textOf('talk', 'nothingFurther', { entry: plainTitle(entry) })
+    return { ...plainAnswer(text, titleButtons(others)), mode: 'unsure' }
+  }
+  const parts = [
+    fromLine(entry),
+    wantsRuling ? numbers.cite(directAnswer(question, entry) ?? entry.point) : '',
+    bullets(said, numbers),
+    wantsRuling && limit ? section(headings.limit, numbers.cite(limit)) : '',
+  ]
+  return {
+    ...plainAnswer(parts.filter(Boolean).join('\n\n')),
+    citations: inOrder(numbers.citations),
+    mode: 'sure',
+  }
+}
+
+/** A source of an entry keeps its number through the talk. */
+function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
+  const cited = history.flatMap(({ citations }) => citations)
+  return numbering(
+    [entry],
+    cited.filter(({ entryId }) => entryId === entry.id),
+  )
+}
+
+/** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
+function stepInDetail(number: number, entry: KnowledgeEntry, numbers: Numbering): string {
+  const at = (index: number): Step | undefined => entry.steps[index - 1]
+  const step = at(number)
+  if (!step)
+    return `That answer had ${entry.steps.length} steps. Which of them shall I take further?`
+  const [before, after] = [at(number - 1), at(number + 1)]
+  return [
+    `**Step ${number}.** ${numbers.cite(step.text)}`,
+    `**Who and how long.** ${step.who}, ${step.time}.`,
+    before ? `**Needs first.** ${numbers.cite(before.text)}` : '',
+    section('What it rests on', numbers.cite(entry.point)),
+    section(headings.measures, bullets(entry.measures.slice(0, 2), numbers)),
+    section(headings.risks, bullets(entry.risks.slice(0, 2), numbers)),
+    section(headings.small, numbers.cite(entry.smallDistrict)),
+    after ? `**Then.** ${numbers.cite(after.text)}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Compared by letters only: an answer has numbers where the entry has markers. */
+function letters(text: string): string {
+  return text.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '')
 }

@@ -1,9 +1,21 @@
 import type { KnowledgeEntry, Step } from '../../../../domain/advisors/knowledge.ts'
 import type { Numbering } from './numbering.ts'
-import { firstSentence, unquoted } from './phrases.ts'
+import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 
-/** Steps told to someone who asked for a fact rather than a plan. */
-export const shortPlan = 4
+/** The sections of an answer, in the one order and by the one name they have. */
+export const headings = {
+  steps: 'What to do, in order',
+  small: 'With a small team',
+  money: 'What it costs',
+  risks: 'What to watch for',
+  measures: 'How you will know it worked',
+  limit: 'Where advice ends',
+} as const
+
+/** Names the entry that is read from. */
+export function fromLine(entry: KnowledgeEntry): string {
+  return `**From: ${plainTitle(entry)}**`
+}
 
 /** A heading with its text; '' when there is no text. */
 export function section(title: string, body: string): string {
@@ -44,13 +56,11 @@ const costWords = {
 
 const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
 
-/** What an entry costs. `beside` a sum the class of cost would contradict it: what is left is said of the work. */
-export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, beside = false): string {
-  if (beside) return cite(entry.money)
-  const label = costWords[entry.cost]
+/** What an entry costs. Beside a sum of the district's own the class of cost would contradict it. */
+export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, hasSum = false): string {
   // "Staff time only. Staff and board time only." says it twice.
   const saysSo = entry.cost === '$0' && saysFree.test(entry.money)
-  return saysSo ? cite(entry.money) : `**${label}.** ${cite(entry.money)}`
+  return hasSum || saysSo ? cite(entry.money) : `**${costWords[entry.cost]}.** ${cite(entry.money)}`
 }
 
 const buys =

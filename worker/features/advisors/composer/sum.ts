@@ -1,8 +1,12 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { dollars, number } from '../../../../domain/district/facts.ts'
-import { type DistrictProfile, profileLabels } from '../../../../domain/district/profile.ts'
-import { countIn } from '../district/amounts.ts'
+import {
+  type DistrictProfile,
+  type ProfileField,
+  profileLabels,
+} from '../../../../domain/district/profile.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
+import type { Counts } from '../question/district.ts'
 import { sentences } from './phrases.ts'
 
 export type Sum = {
@@ -11,34 +15,43 @@ export type Sum = {
   /** What a figure of the entry's comes to, with its markers. */
   rated: string
   text: string
+  /** Which numbers said in the talk it was made with, or ''. */
+  basis: string
+  /** Labels of the profile's fields it rests on. */
   used: string[]
 }
 
-export const noSum: Sum = { headline: '', rated: '', text: '', used: [] }
+export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', used: [] }
 
-/** What something comes to for this district, or how to come to a sum; empty when neither fits. */
-export function sumFor(profile: DistrictProfile, question: string, entry: KnowledgeEntry): Sum {
-  const rate = ratedSum(profile, question, entry)
-  if (rate) return rate
-  const sum = costSum(profile, question)
-  if (sum) {
-    const { headline, text, fields } = sum
-    return { ...noSum, headline, text, used: fields.map((field) => profileLabels[field]) }
-  }
-  return { ...noSum, text: costPerHundred(question) ?? '' }
+/**
+ * What something comes to for this district, or how to come to a sum; empty when neither fits.
+ * Counts said in the talk go before those of the profile.
+ */
+export function sumFor(
+  profile: DistrictProfile,
+  counts: Counts,
+  request: string,
+  entry: KnowledgeEntry,
+): Sum {
+  const district = { ...profile, ...counts }
+  const labels = (fields: ProfileField[]) =>
+    fields.filter((field) => !(field in counts)).map((field) => profileLabels[field])
+  const rated = ratedSum(district, entry)
+  if (rated) return { ...noSum, rated, used: labels(['students']) }
+  const sum = costSum(district, request)
+  if (!sum) return { ...noSum, text: costPerHundred(request) ?? '' }
+  const said = sum.fields.flatMap((field) =>
+    field in counts ? `${number(counts[field as keyof Counts] ?? 0)} ${field}` : [],
+  )
+  const basis = said.length > 0 ? `Counted with ${said.join(' and ')}, as you said.` : ''
+  return { ...noSum, headline: sum.headline, text: sum.text, basis, used: labels(sum.fields) }
 }
 
-/** An amount that a source gives for each student, for as many as the question or the profile has. */
-function ratedSum({ students }: DistrictProfile, question: string, { point }: KnowledgeEntry) {
+/** An amount that a source gives for each student, for as many as there are. */
+function ratedSum({ students }: DistrictProfile, { point }: KnowledgeEntry): string | null {
   const sentence = sentences(point).find((one) => /\$[\d.]+ per student/.test(one)) ?? ''
   const each = Number(/\$([\d.]+) per student/.exec(sentence)?.[1])
-  const told = countIn(question, 'students|kids')
-  const count = told ?? students
-  if (!each || !count) return null
+  if (!each || !students) return null
   const markers = sentence.match(/\[\^[^\]]+\]/g)?.join(' ') ?? ''
-  return {
-    ...noSum,
-    rated: `For ${number(count)} students that is ${dollars(count * each * 100)}: ${number(count)} times $${each}. ${markers}`,
-    used: told ? [] : [profileLabels.students],
-  }
+  return `For ${number(students)} students that is ${dollars(students * each * 100)}: ${number(students)} times $${each}. ${markers}`
 }

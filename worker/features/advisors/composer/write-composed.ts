@@ -1,7 +1,7 @@
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
 import { textPieces } from '../model/text-pieces.ts'
-import type { ComposedAnswer } from './material.ts'
+import type { ComposedAnswer } from './answer.ts'
 
 /** Between two pieces of a composed text: quick, and slow enough to be seen growing. */
 const pieceMs = 6

@@ -1,5 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import {
+  followUpOf,
+  type Message,
+  type MessageFeedback,
+} from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import {
@@ -58,7 +62,7 @@ function treeOf([rows, cited, verdicts]: [Row[], CitationRow[], FeedbackRow[]]):
   const messages = rows.map(
     ({ conversationId: _, followUps, profileUsed, createdAt, ...row }): Message => ({
       ...row,
-      followUps: followUps ?? [],
+      followUps: (followUps ?? []).map(followUpOf),
       profileUsed: profileUsed ?? [],
       siblings: [],
       feedback: toFeedback(verdicts.find(({ messageId }) => messageId === row.id)),

@@ -5,8 +5,8 @@ import {
   profileLabels,
 } from '../../../../domain/district/profile.ts'
 import { type AdvicePiece, amountsFor } from './amounts.ts'
-import { type AdviceContext, inPlaceFor } from './in-place.ts'
-import { asksAbout, asksFact, isPressing, statesOwnTeam } from './topics.ts'
+import { type AdviceContext, inPlaceFor, isUrgent } from './in-place.ts'
+import { asksAbout, statesOwnTeam } from './topics.ts'
 
 /** A plain sentence, and the labels of the profile's fields it rests on. */
 export type ProfileAdvice = { text: string; used: string[] }
@@ -20,9 +20,7 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
   const unsaid = ({ text }: AdvicePiece) => !earlier.some((answer) => answer.includes(text))
   const firstOf = (pieces: (AdvicePiece | null)[]) =>
     pieces.find((piece) => piece !== null && unsaid(piece)) ?? null
-  const amount = firstOf(
-    isPressing(question) || context.summed ? [] : amountsFor(profile, question),
-  )
+  const amount = firstOf(isUrgent(question) || context.summed ? [] : amountsFor(profile, question))
   const pace = firstOf([budgetYear(profile, context), teamPace(profile, context)])
   const present = firstOf(inPlaceFor(profile, context))
   const chosen = [amount, present, pace].filter((piece) => piece !== null)
@@ -39,13 +37,14 @@ function teamPace(
   { question, domains, steps, today }: AdviceContext,
 ): AdvicePiece | null {
   const { itStaff, students } = profile
-  if (itStaff === undefined || steps < 3 || statesOwnTeam(question)) return null
-  if (isPressing(question) || asksFact(question) || asksAbout.eRate.test(question)) return null
+  if (itStaff === undefined || steps < 3 || statesOwnTeam(question.request)) return null
+  if (isUrgent(question) || question.emphasis.fact) return null
+  if (asksAbout.eRate.test(question.request)) return null
   // Lessons, training, bids and grants are not paced by how many technicians there are.
   const [first] = domains
   if (first !== 'infrastructure' && first !== 'leadership' && first !== 'data-privacy') return null
-  const project = first === 'infrastructure' && asksAbout.project.test(question)
-  if (!project && !asksAbout.plan.test(question)) return null
+  const project = first === 'infrastructure' && asksAbout.project.test(question.request)
+  if (!project && !asksAbout.plan.test(question.request)) return null
   const size = students ? ` for ${number(students)} students` : ''
   const team = itStaff === 0 ? 'no technology staff' : `${number(itStaff)} technology staff`
   const lead = `With ${team}${size}, `
@@ -68,20 +67,12 @@ function seasons(today: Date): { now: string; later: string } {
   return { now: 'this semester', later: 'the spring' }
 }
 
-/** Said in more than one way: it follows many answers. */
-const later = [
-  'put what costs money into that request and do what is free now.',
-  'whatever has a price belongs in that request, with the figure beside it.',
-  'that leaves time to get quotes and ask for the money properly.',
-] as const
-const free = /\b(?:zero|no|without) (?:budget|money|cost)\b|\bfree\b/i
-
 function budgetYear(
   { budgetYearStartMonth: start }: DistrictProfile,
   { question, today }: AdviceContext,
 ): AdvicePiece | null {
-  if (!start || !asksAbout.money.test(question) || free.test(question)) return null
-  if (isPressing(question) || asksFact(question)) return null
+  if (!start || !asksAbout.money.test(question.request)) return null
+  if (question.emphasis.noBudget || isUrgent(question) || question.emphasis.fact) return null
   const months = (start - (today.getUTCMonth() + 1) + 12) % 12
   const fields: AdvicePiece['fields'] = ['budgetYearStartMonth']
   const begins = `Your budget year starts in ${monthName(start)}`
@@ -94,6 +85,6 @@ function budgetYear(
   const text =
     months <= 2
       ? `${begins}, ${wait}: ask the business office today what can still go into it.`
-      : `${begins}, ${wait}: ${later[question.length % later.length]}`
+      : `${begins}, ${wait}: put what costs money into that request and do what is free now.`
   return { text, fields }
 }

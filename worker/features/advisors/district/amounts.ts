@@ -6,7 +6,8 @@ import {
   deviceKinds,
   type ProfileField,
 } from '../../../../domain/district/profile.ts'
-import { asksAbout, asksFact } from './topics.ts'
+import type { Question } from '../question/read.ts'
+import { asksAbout } from './topics.ts'
 
 /** A sentence that adapts an answer, and the fields it rests on. */
 export type AdvicePiece = { text: string; fields: ProfileField[] }
@@ -15,25 +16,27 @@ export type AdvicePiece = { text: string; fields: ProfileField[] }
  * Arithmetic on the district's own figures: shares, counts, percentages. Nothing here knows a
  * price, so none can be invented.
  */
-export function amountsFor(profile: DistrictProfile, question: string): AdvicePiece[] {
+export function amountsFor(profile: DistrictProfile, question: Question): AdvicePiece[] {
   const makers = [eRateShare, shareOfBudget, oneToOne, deviceCount, keyCount, trainingGroups]
-  return makers.map((make) => make(profile, question)).filter((piece) => piece !== null)
+  return makers
+    .map((make) => make(profile, question.request, question.emphasis.fact))
+    .filter((piece) => piece !== null)
 }
 
-type Maker = (profile: DistrictProfile, question: string) => AdvicePiece | null
+type Maker = (profile: DistrictProfile, request: string, wantsFact: boolean) => AdvicePiece | null
 
 const noShare =
   /\b(?:hot ?spots?|bus(?:es)?|sign|appeals?|cancel|gifts?|lunch|quotes?|bids?|rfp|renewal)\b/i
 const smallestBillCents = 100_000
 const payable = /\b(?:discount|share|percent|match|project|upgrade|replace\w*|eligible)\b|%/i
 
-const eRateShare: Maker = ({ eRateDiscountPercent: percent }, question) => {
-  const asked = asksAbout.eRate.test(question)
-  const paid = asksAbout.money.test(question) || payable.test(question)
-  if (!percent || !paid || noShare.test(question)) return null
-  if (!asked && !asksAbout.network.test(question)) return null
+const eRateShare: Maker = ({ eRateDiscountPercent: percent }, request) => {
+  const asked = asksAbout.eRate.test(request)
+  const paid = asksAbout.money.test(request) || payable.test(request)
+  if (!percent || !paid || noShare.test(request)) return null
+  if (!asked && !asksAbout.network.test(request)) return null
   const left = 100 - percent
-  const cents = amountIn(question)
+  const cents = amountIn(request)
   // "$167 per student" is no bill.
   const example =
     cents && cents >= smallestBillCents
@@ -48,10 +51,10 @@ const eRateShare: Maker = ({ eRateDiscountPercent: percent }, question) => {
   }
 }
 
-const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, question) => {
-  if (!budget || !asksAbout.money.test(question)) return null
-  const cents = amountIn(question)
-  const percent = Number(/(\d{1,2}(?:\.\d)?)\s?(?:%|percent\b)/i.exec(question)?.[1] ?? 0)
+const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, request) => {
+  if (!budget || !asksAbout.money.test(request)) return null
+  const cents = amountIn(request)
+  const percent = Number(/(\d{1,2}(?:\.\d)?)\s?(?:%|percent\b)/i.exec(request)?.[1] ?? 0)
   if (cents && cents >= budget / 1000)
     return {
       text: `${dollars(cents)} is about ${share(cents / budget)} of your ${dollars(budget)} technology budget.`,
@@ -63,15 +66,15 @@ const shareOfBudget: Maker = ({ technologyBudgetCents: budget, students }, quest
       fields: ['technologyBudgetCents'],
     }
   const perStudent = /\b(?:per|a|each) (?:student|kid|pupil)\b|\b(?:compar\w+|benchmark|enough)\b/i
-  if (!students || !perStudent.test(question)) return null
+  if (!students || !perStudent.test(request)) return null
   return {
     text: `Your technology budget of ${dollars(budget)} is about ${dollars(budget / students)} a student a year.`,
     fields: ['technologyBudgetCents', 'students'],
   }
 }
 
-const oneToOne: Maker = (profile, question) => {
-  if (!/\b1:1\b|\bone[- ]to[- ]one\b|\b(?:for )?every student\b/i.test(question)) return null
+const oneToOne: Maker = (profile, request) => {
+  if (!/\b1:1\b|\bone[- ]to[- ]one\b|\b(?:for )?every student\b/i.test(request)) return null
   const have = countDevices(profile, ['chromebooks', 'tablets'])
   const { students } = profile
   if (!students || have === 0) return null
@@ -96,16 +99,14 @@ export const kindWords: Record<DeviceKind, RegExp> = {
 const wholeFleet =
   /\b(?:refresh\w*|replac\w+|old|aging|ageing|expir\w+|die|dying|churn|life-?cycle|end of|tco|total cost|budgets?|afford|buy|leas\w+|inventory|manag\w+|mdm|encrypt\w*|patch\w*|edr|endpoints?|win(?:dows)? ?1[01]|spares?|loaners?|repairs?|broken|break\w*|retire|dispos\w+|wip(?:e|ing))\b/i
 
-const deviceCount: Maker = (profile, question) => {
-  if (!asksAbout.devices.test(question) || !wholeFleet.test(question)) return null
-  if (asksFact(question) && !/\bspares?\b/i.test(question)) return null
-  // The question brings its own count.
-  if (
-    /\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(question)
-  )
+const deviceCount: Maker = (profile, request, wantsFact) => {
+  if (!asksAbout.devices.test(request) || !wholeFleet.test(request)) return null
+  if (wantsFact && !/\bspares?\b/i.test(request)) return null
+  // The request brings its own count.
+  if (/\b\d{2,}\s+(?:[a-z]+\s+)?(?:devices|chromebooks|laptops|ipads|tablets|pcs)\b/i.test(request))
     return null
   const all = Object.keys(deviceKinds) as DeviceKind[]
-  const named = all.filter((kind) => kindWords[kind].test(question))
+  const named = all.filter((kind) => kindWords[kind].test(request))
   const kinds = named.length > 0 ? named : all
   const total = countDevices(profile, kinds)
   const old = countDevices(profile, kinds, ['old'])
@@ -113,7 +114,7 @@ const deviceCount: Maker = (profile, question) => {
   const called = kinds.length === 1 && only ? deviceKinds[only] : 'devices'
   if (total === 0) return null
   const piece = (text: string): AdvicePiece => ({ text, fields: ['devices'] })
-  if (/\b(?:spares?|loaners?|repairs?|broken|break\w*)\b/i.test(question))
+  if (/\b(?:spares?|loaners?|repairs?|broken|break\w*)\b/i.test(request))
     return piece(
       `One spare for every 100 of your ${number(total)} ${called} is ${number(Math.ceil(total / 100))}; multiply from there.`,
     )
@@ -124,11 +125,11 @@ const deviceCount: Maker = (profile, question) => {
   return piece(`That is ${number(total)} ${called} in your district, none of them past 4 years.`)
 }
 
-const keyCount: Maker = ({ staff }, question) => {
+const keyCount: Maker = ({ staff }, request) => {
   const rollOut =
-    asksAbout.secondFactor.test(question) &&
-    /\b(?:phones?|roll|teachers?|staff|everyone|cost|buy|start|require)\b/i.test(question)
-  if (!staff || !(asksAbout.keys.test(question) || rollOut)) return null
+    asksAbout.secondFactor.test(request) &&
+    /\b(?:phones?|roll|teachers?|staff|everyone|cost|buy|start|require)\b/i.test(request)
+  if (!staff || !(asksAbout.keys.test(request) || rollOut)) return null
   const few = Math.max(1, Math.round(staff / 10))
   return {
     text: `Keys for your ${number(staff)} staff would be ${number(staff)}, or ${number(staff * 2)} with a backup each; for one person in ten who will not use a phone, about ${number(few)}.`,
@@ -136,9 +137,9 @@ const keyCount: Maker = ({ staff }, question) => {
   }
 }
 
-const trainingGroups: Maker = ({ staff, schools }, question) => {
-  const wanted = asksAbout.training.test(question) && asksAbout.plan.test(question)
-  if (!staff || !schools || schools < 2 || !wanted || asksFact(question)) return null
+const trainingGroups: Maker = ({ staff, schools }, request, wantsFact) => {
+  const wanted = asksAbout.training.test(request) && asksAbout.plan.test(request)
+  if (!staff || !schools || schools < 2 || !wanted || wantsFact) return null
   return {
     text: `${number(staff)} staff in ${number(schools)} schools are about ${number(Math.round(staff / schools))} a school: run it in one school first and keep what works.`,
     fields: ['staff', 'schools'],

@@ -6,7 +6,6 @@ import {
   profileFields,
 } from '../../../../domain/district/profile.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
-import { stateCodes, usStates } from '../../../../domain/us-states.ts'
 
 /** What a question is about, as far as a district's own figures could change the answer. */
 export const asksAbout = {
@@ -87,48 +86,9 @@ function sharesWords(text: string, question: string): boolean {
   return contentWords(question).some((word) => told.has(stem(word)))
 }
 
-const underWay =
-  /\b(?:hacked|compromised|stolen|clicked|encrypted our|under attack|right now|happening|tonight|today|first hour|emergency|urgent|asap|we (?:got|were|have been|are down)|just (?:got|found|happened))\b/i
-const event =
-  /\b(?:breach\w*|ransom\w*|attack\w*|outage|incident|leak(?:ed)?|subpoena|police|deadlines?|lost|parent (?:asked|wants|requests?))\b/i
-
-const dated =
-  /\b(?:due|ends?|expires?|by|before|until)\b[^.?!]{0,12}\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|next|end of|\d{1,2}\/\d{1,2})/i
-
-/** Something is happening or due: advice to spread the work over a year would do harm. */
-export function isPressing(question: string): boolean {
-  return (
-    underWay.test(question) ||
-    dated.test(question) ||
-    (event.test(question) && !asksAbout.plan.test(question))
-  )
-}
-
-/** A yes, a no, a date or a meaning is wanted, not a plan to be sized and paced. */
-export function asksFact(question: string): boolean {
-  return (
-    /^(?:and |so |but )?(?:when|is|are|can|does|doesnt|did|has|have|who|why|should|which|what(?:'?s| is| are| makes| counts)|how (?:is|are|fast))\b/i.test(
-      question.trim(),
-    ) ||
-    /\b(?:deadlines?|how long|how many|when (?:do|does|is)|did we|(?:do|must) (?:i|we) (?:still|have|need)|allowed|ok(?:ay)? (?:to|if)|still a thing|difference between)\b/i.test(
-      question,
-    )
-  )
-}
-
 /** The question brings its own team, so the profile's is not held against it. */
 export function statesOwnTeam(question: string): boolean {
   return /\b(?:\d+|one|two|three|four|five|a single)[- ](?:person|people|techs?|technicians?|it staff|tech staff|man|woman)\b|\bjust me\b|\bsolo\b|\balone\b/i.test(
     question,
   )
-}
-
-/** Postal codes that are also words: only the state's name counts for them. */
-const wordCodes = new Set('AL AS CO DE HI ID IN LA MA ME MI MS MT NE OH OK OR PA PR VI'.split(' '))
-
-/** The question names a state, which then goes before the profile's. */
-export function namesState(question: string): boolean {
-  const codes = stateCodes.filter((code) => !wordCodes.has(code))
-  const names = [...Object.values(usStates), ...codes, 'calif', 'nys']
-  return new RegExp(`\\b(?:${names.join('|')})\\b`, 'i').test(question)
 }

@@ -9,7 +9,7 @@ import { branchTo } from '../conversations/branches.ts'
 import { type ConversationDeps, openOwn } from '../conversations/deps.ts'
 import { noMessage } from '../conversations/failures.ts'
 import { readConversation } from '../conversations/service.ts'
-import { draftIn } from '../question/draft-kind.ts'
+import { readQuestion } from '../question/read.ts'
 
 type Wanted = { id: string; format: ExportFormat; message?: string | undefined }
 type Exported = { body: string | Uint8Array<ArrayBuffer>; type: string; name: string }
@@ -45,7 +45,8 @@ export async function exportConversation(
 
 /** The answer to a question that asked for a text to hand on: it is exported without the question. */
 function draftAlone({ exchanges: [exchange] }: Transcript): Message | null {
-  return exchange?.question && draftIn(exchange.question.text) ? exchange.answer : null
+  const isDraft = exchange?.question && readQuestion(exchange.question.text, []).wants === 'draft'
+  return isDraft ? exchange.answer : null
 }
 
 /** The title in what every file system takes. */

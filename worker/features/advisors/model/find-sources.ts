@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import type { AnswerInput } from '../composer/material.ts'
-import { stateIn } from '../question/named-state.ts'
-import { searchable } from '../question/searchable.ts'
+import type { StateCode } from '../../../../domain/us-states.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import { stateIn } from '../question/district.ts'
+import { queryOf } from '../question/request.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
@@ -91,7 +91,7 @@ async function search(
   background = '',
 ): Promise<Candidate[]> {
   const found = await searchKnowledge(knowledge, {
-    question: searchable(query),
+    question: queryOf(query),
     background: background || undefined,
     advisor,
     limit: thresholds.candidates,
@@ -114,20 +114,20 @@ function merged(lists: Candidate[][]): Candidate[] {
   return [...byId.values()].sort((a, b) => b.score - a.score)
 }
 
-/** Names of the states a question is about: the ones it names, and the district's own. */
-function statesAsked(texts: string[], { profile }: Wanted['input']): Set<string> {
+/** The states a question is about: the ones it names, and the district's own. */
+function statesAsked(texts: string[], { profile }: Wanted['input']): Set<StateCode> {
   const named = texts.flatMap((text) => stateIn(text) ?? [])
-  return new Set(profile.state ? [...named, usStates[profile.state]] : named)
+  return new Set(profile.state ? [...named, profile.state] : named)
 }
 
 /** Whether an entry holds everywhere or in one of these states. */
-function isOfState(entry: KnowledgeEntry, states: ReadonlySet<string>): boolean {
+function isOfState(entry: KnowledgeEntry, states: ReadonlySet<StateCode>): boolean {
   const titled = stateIn(entry.title)
   if (titled) return states.has(titled)
   const ofStates = entry.sources.map(({ state }) => state)
   return (
     ofStates.length === 0 ||
-    ofStates.some((state) => state === null || states.has(usStates[state as StateCode]))
+    ofStates.some((state) => state === null || states.has(state as StateCode))
   )
 }
 

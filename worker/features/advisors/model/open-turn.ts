@@ -3,8 +3,9 @@ import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowl
 import { emptyNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import { isSmallTeam } from '../../../../domain/district/profile.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import { relevantFields } from '../district/topics.ts'
+import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { cautionFor } from '../safety/caution.ts'
 import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
@@ -37,8 +38,8 @@ export type PlannedTurn = {
  * What can be read before a model is asked: of a first question all of it. Only a conversation pays
  * for the small call that says what a message means in it.
  */
-export function beginTurn(deps: TurnDeps, input: AnswerInput) {
-  const turn = readTurn(input.question, input.history)
+export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput) {
+  const turn = readTurn(question, input.history)
   const isFirst = input.history.length === 0
   const plan = planByWords(turn)
   const found = isFirst

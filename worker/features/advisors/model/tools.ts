@@ -1,6 +1,6 @@
 import type { ToolSet } from 'ai'
 import { profileFacts } from '../../../../domain/district/facts.ts'
-import type { AnswerInput } from '../composer/material.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { calculate, inFigures } from './arithmetic.ts'
 import { addDays, daysBetween } from './calendar.ts'

@@ -1,9 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
-import { subjectOf } from '../composer/find.ts'
-import { readAsked } from '../question/asked.ts'
-import { draftIn } from '../question/draft-kind.ts'
-import { intentOf, leansOnPrevious } from '../question/intent.ts'
-import { stateIn } from '../question/named-state.ts'
+import type { StateCode } from '../../../../domain/us-states.ts'
+import type { Question } from '../question/read.ts'
+import { leansOnPrevious, turnOf } from '../question/turn.ts'
 
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
@@ -18,8 +16,8 @@ export type Turn = {
   leans: boolean
   /** The question before it that named a subject, or ''. */
   subject: string
-  /** Name of the state it names, or null. */
-  state: string | null
+  /** The state it names, or null. */
+  state: StateCode | null
 }
 
 const summary =
@@ -33,29 +31,39 @@ const forms = new Set<string>([
   'checklist',
   'memo',
   'plain',
+  'tone',
   'translate',
   'step',
 ])
 
-/** The one place where the model's path reads a message by its words. */
-export function readTurn(text: string, history: Message[]): Turn {
-  const { ask, pasted } = readAsked(text)
-  const intent = intentOf(text)
+/** What the model's path makes of a question that was read. */
+export function readTurn(question: Question, history: Message[]): Turn {
+  const { text, request, pasted, state, turn, isFollowUp } = question
   return {
     text,
-    request: ask || text,
+    request: request || text,
     pasted,
-    kind: kindOf(text, ask, history),
-    leans: history.length > 0 && (leansOnPrevious(text) || intent.kind === 'rework'),
+    kind: kindOf(question, history),
+    leans: history.length > 0 && (isFollowUp || turn.kind === 'rework'),
     subject: subjectOf(history),
-    state: stateIn(text),
+    state,
   }
 }
 
-function kindOf(text: string, ask: string, history: Message[]): Turn['kind'] {
-  if (draftIn(ask)) return 'draft'
+function kindOf({ request, form, turn }: Question, history: Message[]): Turn['kind'] {
+  const rework = turn.kind === 'rework' ? turn.rework.kind : null
+  if (rework === 'reply' || (form && 'draft' in form)) return 'draft'
   if (history.length === 0) return 'question'
-  if (summary.test(ask)) return 'summary'
-  const intent = intentOf(text)
-  return intent.kind === 'rework' && forms.has(intent.rework.kind) ? 'rework' : 'question'
+  if (rework === 'summary' || summary.test(request)) return 'summary'
+  return rework && forms.has(rework) ? 'rework' : 'question'
+}
+
+/** What the talk is about: its last question that stands for itself, with the one it leans on. */
+function subjectOf(history: Message[]): string {
+  const questions = history.filter(
+    ({ role, text }) => role === 'user' && turnOf(text).kind === 'question',
+  )
+  const last = questions.at(-1)?.text ?? ''
+  const before = questions.at(-2)?.text
+  return before && leansOnPrevious(last) ? `${last} ${before}` : last
 }

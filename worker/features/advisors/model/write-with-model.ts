@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai'
+import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
@@ -112,7 +113,8 @@ async function writeOne(
     turn.book
       .cited()
       .flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1))
-      .slice(0, mostFollowUps),
+      .slice(0, mostFollowUps)
+      .map(followUpOf),
   )
   const note = await Promise.race([
     planned.newNote,

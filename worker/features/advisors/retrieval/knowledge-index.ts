@@ -1,5 +1,5 @@
 /** A place in the index: the entry, the hash of what was indexed, and FTS5's rank, lower is better. */
-export type Hit = { id: string; hash: string; rank: number }
+export type IndexHit = { id: string; hash: string; rank: number }
 
 /** The terms of an entry, by column. */
 export type IndexedTerms = { title: string; asks: string; body: string; sources: string }
@@ -26,9 +26,9 @@ export function knowledgeIndex(search: D1Database) {
            FROM knowledge_fts WHERE knowledge_fts MATCH ? ORDER BY rank LIMIT ?`,
         )
         .bind(match, limit)
-        .all<Hit & { version: string }>()
+        .all<IndexHit & { version: string }>()
       const isCurrent = known !== undefined && known.version === hits[0]?.version
-      return { hits: hits as Hit[], terms: isCurrent ? known : await readTerms() }
+      return { hits: hits as IndexHit[], terms: isCurrent ? known : await readTerms() }
     },
 
     /** Indexes entries, replacing what was indexed of them. */

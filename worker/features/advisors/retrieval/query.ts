@@ -2,12 +2,13 @@ import { type Synonym, termsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { quotedTerm } from '../../../db/fts5.ts'
 import { groupTerm, stemsOfWord } from './index-terms.ts'
+import ranking from './ranking.json' with { type: 'json' }
 
 /**
- * A way to say something: `text` as written, `stems` to compare by and the first of them, `mended`
+ * A way to say something: `text` as written, `stems` to compare by and the first of them, `corrected`
  * when it was guessed.
  */
-export type Form = { text: string; stems: string; first: string; mended?: boolean }
+export type Form = { text: string; stems: string; first: string; corrected?: boolean }
 
 /**
  * One thing a question is about: as typed, its words that carry meaning, its other names, and the
@@ -25,24 +26,23 @@ export type Concept = {
 export type Query = { concepts: Concept[]; match: string }
 
 /** What mistyped words were meant to be: a stem, or '' for a word that says nothing after all. */
-export type Mended = ReadonlyMap<string, string>
+export type Corrections = ReadonlyMap<string, string>
 
 const mostTerms = 48
 /** A pasted page is searched by how it begins. */
 const mostConcepts = 32
 const mostBackgroundConcepts = 8
-/** A follow-up's own words say what is new; the earlier question only what it is about. */
-const backgroundWeight = 0.6
 
 /** Null when nothing in the question says what it is about. */
 export function toQuery(
   question: string,
   background = '',
-  mended: Mended = new Map(),
+  corrected: Corrections = new Map(),
 ): Query | null {
-  const own = conceptsIn(question, mended, 1).slice(0, mostConcepts)
+  const own = conceptsIn(question, corrected, 1).slice(0, mostConcepts)
   const said = new Set(own.map(({ typed }) => typed.stems))
-  const earlier = conceptsIn(background, mended, backgroundWeight)
+  // A follow-up's own words say what is new; the earlier question only what it is about.
+  const earlier = conceptsIn(background, corrected, ranking.terms.background)
     .filter(({ typed }) => !said.has(typed.stems))
     .slice(0, mostBackgroundConcepts)
   const concepts = [...own, ...earlier]
@@ -52,10 +52,10 @@ export function toQuery(
 }
 
 /** Terms of the field and, between them, the other words that carry the subject; each once. */
-function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
-  const guessed = new Set(mended.values())
+function conceptsIn(text: string, corrected: Corrections, weight: number): Concept[] {
+  const guessed = new Set(corrected.values())
   const spelled = words(text)
-    .map((word) => mended.get(word) ?? word)
+    .map((word) => corrected.get(word) ?? word)
     .filter(Boolean)
   const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
   const concepts = new Map<string, Concept>()
@@ -65,7 +65,7 @@ function conceptsIn(text: string, mended: Mended, weight: number): Concept[] {
     start += length
     const parts = contentWords(phrase.join(' ')).map(toForm)
     if (parts.length === 0 && others.length === 0) continue
-    const typed = { ...toForm(phrase.join(' ')), mended: guessed.has(phrase.join(' ')) }
+    const typed = { ...toForm(phrase.join(' ')), corrected: guessed.has(phrase.join(' ')) }
     const terms = [...phrase.flatMap(stemsOfWord), ...groups.map(groupTerm)]
     concepts.set(typed.stems, { typed, parts, others: others.map(toForm), terms, weight })
   }

@@ -1,6 +1,6 @@
 import { stem } from '../../../../domain/text/words.ts'
 import { fieldTerms } from '../question/field-terms.ts'
-import type { Found } from './search.ts'
+import type { Hit } from './search.ts'
 
 /** Below this share of the question's words, nothing found is about it. */
 const leastCoverage = 0.2
@@ -22,17 +22,19 @@ const controlId = /\b(?:[A-Z]{2}\.[A-Z]{2}|[A-Z]{2}-\d{1,2}|800-\d{2,3})\b/
 const acronym = /\b[A-Z]{3,}\b/g
 
 /** Whether the best entry found is about what was asked. */
-export function isRelevant(best: Found | undefined, question: string): boolean {
+export function isRelevant(best: Hit | undefined, question: string): boolean {
   if (!best) return false
   // In a title or its asks an acronym is no chance, however little of the rest is said there.
-  if (question.match(acronym)?.some((name) => best.about.has(stem(name.toLowerCase())))) return true
+  if (question.match(acronym)?.some((name) => best.matchedInTitle.has(stem(name.toLowerCase()))))
+    return true
   if (best.coverage < leastCoverage) return false
   const terms = fieldTerms(question)
   if (terms === 1 && best.coverage < chanceCoverage && best.score < chanceScore) return false
   if (terms > 0 || controlId.test(question) || isClearlyAbout(best)) return true
-  if (question.match(acronym)?.some((name) => best.says.has(stem(name.toLowerCase())))) return true
-  if (best.about.size > 1 && best.score >= pairScore) return true
-  return best.coverage >= plainCoverage && best.score >= plainScore && best.about.size > 0
+  if (question.match(acronym)?.some((name) => best.matched.has(stem(name.toLowerCase()))))
+    return true
+  if (best.matchedInTitle.size > 1 && best.score >= pairScore) return true
+  return best.coverage >= plainCoverage && best.score >= plainScore && best.matchedInTitle.size > 0
 }
 
 const clearlyAbout = 3
@@ -41,8 +43,8 @@ const clearlyAbout = 3
  * Its title or asks say this many things the question says. Circumstances a leader tells lower the
  * share an entry speaks of, not what it is about.
  */
-export function isClearlyAbout({ about }: Found): boolean {
-  return about.size >= clearlyAbout
+export function isClearlyAbout({ matchedInTitle }: Hit): boolean {
+  return matchedInTitle.size >= clearlyAbout
 }
 
 /** Below these, an entry is near the question rather than on it. */
@@ -50,7 +52,7 @@ const nearCoverage = 0.5
 const nearScore = 6
 
 /** The best entry found only touches the question. */
-export function isNear({ coverage, score }: Found): boolean {
+export function isNear({ coverage, score }: Hit): boolean {
   return coverage < nearCoverage && score < nearScore
 }
 
@@ -70,10 +72,10 @@ const shopping =
  * Near by a single word of the field, in a question of another: "which laptop bag should I buy", or
  * "which printer paper is whitest", where the entry speaks of nothing but that word.
  */
-export function isFarFetched(best: Found, question: string): boolean {
+export function isFarFetched(best: Hit, question: string): boolean {
   if (fieldTerms(question) > 1 || ours.test(question)) return false
   if (privateLife.test(question)) return true
   if (!isNear(best) || isClearlyAbout(best) || best.score >= farScore) return false
-  if (best.about.size <= 1 && best.score < weakScore) return true
-  return shopping.test(question) || (best.says.size <= 1 && best.coverage < chanceCoverage)
+  if (best.matchedInTitle.size <= 1 && best.score < weakScore) return true
+  return shopping.test(question) || (best.matched.size <= 1 && best.coverage < chanceCoverage)
 }

@@ -2,10 +2,10 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { entriesRepository, type StoredEntry } from '../knowledge/entries-repository.ts'
+import { cacheOf, type PreparedEntry, prepareEntry } from './cache.ts'
 import { type EmbeddingBindings, embeddings } from './embeddings.ts'
 import { indexRow } from './indexed-texts.ts'
 import { knowledgeIndex } from './knowledge-index.ts'
-import { type Prepared, prepare, recall } from './memory.ts'
 import { rebuildKnowledge } from './rebuild.ts'
 import { refreshVectors } from './refresh-vectors.ts'
 
@@ -18,7 +18,7 @@ const rowsPerWrite = 100
 export function knowledgeRepository(db: Db, search: D1Database, bindings: EmbeddingBindings = {}) {
   const table = entriesRepository(db)
   const index = knowledgeIndex(search)
-  const memory = recall(search)
+  const cache = cacheOf(search)
   const vectors = embeddings(bindings)
   const { stored, storedFrom, ownSources, counts, overdue } = table
   return {
@@ -31,7 +31,7 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
 
     async rebuild(most?: number) {
       const done = await rebuildKnowledge({ entries: table, index }, most)
-      memory.forgetHits()
+      cache.clearHits()
       return done
     },
 
@@ -48,16 +48,16 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       vectors ? vectors.nearest(await withoutStudentData(question)) : [],
 
     /** The terms of the index, as last seen by this isolate. */
-    terms: () => memory.terms,
+    terms: () => cache.terms,
 
     /** Best entries for a match expression, and the terms of the index. */
     async search(match: string, limit: number) {
       const search = `${limit} ${match}`
-      const known = memory.hits(search)
-      if (known && memory.terms) return { hits: known, terms: memory.terms }
-      const found = await index.search(match, limit, memory.terms)
-      memory.terms = found.terms
-      memory.keepHits(search, found.hits)
+      const known = cache.hits(search)
+      if (known && cache.terms) return { hits: known, terms: cache.terms }
+      const found = await index.search(match, limit, cache.terms)
+      cache.terms = found.terms
+      cache.saveHits(search, found.hits)
       return found
     },
 
@@ -67,17 +67,17 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       return inOrder(ids, new Map(rows.map(({ entry }) => [entry.id, entry])))
     },
 
-    /** Entries made ready to be judged; only those not in memory as they were indexed are read. */
-    async prepared(hits: { id: string; hash: string }[]): Promise<Prepared[]> {
-      const ready = new Map<string, Prepared>()
+    /** Entries made ready to be scored; only those not in cache as they were indexed are read. */
+    async prepared(hits: { id: string; hash: string }[]): Promise<PreparedEntry[]> {
+      const ready = new Map<string, PreparedEntry>()
       for (const { id, hash } of hits) {
-        const known = memory.entry(id, hash)
+        const known = cache.entry(id, hash)
         if (known) ready.set(id, known)
       }
       const missing = hits.filter(({ id }) => !ready.has(id)).map(({ id }) => id)
       for (const { entry, hash } of await table.get(missing)) {
-        const fresh = prepare(entry)
-        memory.keep(hash, fresh)
+        const fresh = prepareEntry(entry)
+        cache.save(hash, fresh)
         ready.set(entry.id, fresh)
       }
       return inOrder(
@@ -93,13 +93,13 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
         await table.put(part)
         await index.put(await Promise.all(part.map(indexRow)))
       }
-      memory.forgetHits()
+      cache.clearHits()
     },
 
     /** The index first: what it names and the table lacks is left out of every answer. */
     async remove(ids: string[]) {
       await index.remove(ids)
-      memory.forgetHits()
+      cache.clearHits()
       await table.remove(ids)
     },
   }

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../../http/app-env.ts'
 import { guard } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'
 import { knowledgeRepository } from './repository.ts'
-import { type Found, searchKnowledge } from './search.ts'
+import { type Hit, searchKnowledge } from './search.ts'
 
 const SearchInput = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
@@ -27,7 +27,7 @@ export const knowledgeRoutes = new Hono<AppEnv>().get(
   },
 )
 
-function toResult({ entry, score }: Found) {
+function toResult({ entry, score }: Hit) {
   const [source] = entry.sources
   return {
     id: entry.id,

@@ -1,21 +1,28 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import { beginningsFor } from './beginnings.ts'
 import { fuse } from './fusion.ts'
-import { type Judgement, judge, weigh } from './judge.ts'
-import type { Hit, Terms } from './knowledge-index.ts'
+import type { IndexHit, Terms } from './knowledge-index.ts'
 import { type Concept, toQuery } from './query.ts'
+import ranking from './ranking.json' with { type: 'json' }
 import type { KnowledgeRepository } from './repository.ts'
-import { mendWords } from './spelling.ts'
+import { type EntryScore, scoreEntry, weighConcepts } from './score-entry.ts'
+import { correctSpelling } from './spelling.ts'
 
-export type Found = Omit<Judgement, 'worth'> & {
+/** An entry found for a question. */
+export type Hit = Omit<EntryScore, 'textScore'> & {
   entry: KnowledgeEntry
   /** Higher is better; comparable within one search only. */
   score: number
-  /** Its place in the index beside the best one's, 1 to 0; 0 when found by meaning only. */
+  /** Its BM25 rank as a share of the best one's, 0 to 1; 0 when found by meaning only. */
   rank: number
 }
+
+/** What a search reads. */
+export type SearchableKnowledge = Pick<
+  KnowledgeRepository,
+  'terms' | 'search' | 'prepared' | 'nearest'
+>
 
 type SearchInput = {
   question: string
@@ -27,96 +34,91 @@ type SearchInput = {
   eager?: boolean
 }
 
-/** Places taken from the index for each result wanted, and for all: a choice for ranking. */
-const hitsPerResult = 2
-const fewestHits = 10
-/** Below this no hit is clearly what was asked: common words hide it, and more hits are judged. */
-const clearScore = 8
-const mostHits = 40
-/** For the advisor whose entry it is first of all, and for one who shares it. */
-const ownDomainBoost = 1.2
-const sharedDomainBoost = 1.1
-/** What an entry that covers nothing keeps of its score; one that covers all has this much on top. */
-const uncoveredShare = 0.5
-/** How much an entry loses for each fact an earlier result already shows. */
-const repeatPenalty = 0.12
+const { candidates, domainBoost, repeatedFactPenalty, uncoveredShare } = ranking
 
 /**
- * The entries that answer a question, best first: own domain ahead, repeats of a source behind;
- * where embeddings are to be had, in one order with those nearest in meaning.
+ * The hits for a question, best first: own domain ahead, repeats of a source behind; where
+ * embeddings are to be had, in one order with the entries nearest in meaning.
  */
 export async function searchKnowledge(
-  knowledge: KnowledgeRepository,
+  knowledge: SearchableKnowledge,
   { question, background, advisor, limit, eager }: SearchInput,
-): Promise<Found[]> {
-  const fewHits = Math.max(limit * hitsPerResult, fewestHits)
+): Promise<Hit[]> {
+  const few = Math.max(limit * candidates.perResult, candidates.fewest)
   const [found, near] = await Promise.all([
-    findHits(knowledge, question, background, eager ? mostHits : fewHits),
+    findCandidates(knowledge, question, background, eager ? candidates.most : few),
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
   ])
-  if (!found) return beginnersEntries(knowledge, advisor, limit)
-  const concepts = weigh(found.query.concepts, found.terms)
-  const asked = new Set(words(question).map(stem))
-  const rankedBy = (hits: Hit[]) => judgeHits(knowledge, { hits, near, concepts, advisor, asked })
-  let scored = await rankedBy(found.hits.slice(0, fewHits))
-  const mayHaveMore = found.hits.length >= fewHits
-  if (mayHaveMore && scored.every(({ score }) => score < clearScore)) {
-    const all = eager ? found : await knowledge.search(found.query.match, mostHits)
-    scored = await rankedBy(all.hits)
+  if (!found) return starterEntries(knowledge, advisor, limit)
+  const concepts = weighConcepts(found.query.concepts, found.terms)
+  const queryStems = new Set(words(question).map(stem))
+  const scored = (hits: IndexHit[]) =>
+    scoreHits(knowledge, { hits, near, concepts, advisor, queryStems })
+  let hits = await scored(found.hits.slice(0, few))
+  const mayHaveMore = found.hits.length >= few
+  // Common words hide what was asked where no candidate is clearly it: more of them are scored.
+  if (mayHaveMore && hits.every(({ score }) => score < candidates.clearScore)) {
+    const all = eager ? found : await knowledge.search(found.query.match, candidates.most)
+    hits = await scored(all.hits)
   }
-  const byWords = diverse(scored.filter(({ rank }) => rank > 0))
+  const byWords = diverse(hits.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
-  const byId = new Map(scored.map((one) => [one.entry.id, one]))
+  const byId = new Map(hits.map((one) => [one.entry.id, one]))
   return fuse([byWords.map(({ entry }) => entry.id), near.map(({ id }) => id)])
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, limit)
 }
 
 type Candidates = {
-  hits: Hit[]
+  hits: IndexHit[]
   near: { id: string; hash: string }[]
   concepts: Concept[]
   advisor: AdvisorId | undefined
-  asked: ReadonlySet<string>
+  queryStems: ReadonlySet<string>
 }
 
 /** Entries found by words or by meaning with their scores; `rank` is 0 for those not by words. */
-async function judgeHits(
-  knowledge: KnowledgeRepository,
-  { hits, near, concepts, advisor, asked }: Candidates,
-): Promise<Found[]> {
+async function scoreHits(
+  knowledge: SearchableKnowledge,
+  { hits, near, concepts, advisor, queryStems }: Candidates,
+): Promise<Hit[]> {
   const best = Math.min(...hits.map(({ rank }) => rank))
   const rankOf = new Map(hits.map(({ id, rank }) => [id, rank / best]))
   const places = [...hits, ...near.filter(({ id }) => !rankOf.has(id))]
   return (await knowledge.prepared(places)).map((prepared) => {
     const { entry } = prepared
-    const { worth, ...judged } = judge(prepared, concepts, asked)
-    const boost = boostOf(entry, advisor)
+    const { textScore, ...scored } = scoreEntry(prepared, concepts, queryStems)
     const rank = rankOf.get(entry.id) ?? 0
-    return {
-      entry,
-      rank,
-      score: (worth + rank) * (uncoveredShare + judged.coverage) * boost,
-      ...judged,
-    }
+    const score = (textScore + rank) * (uncoveredShare + scored.coverage) * boostOf(entry, advisor)
+    return { entry, rank, score, ...scored }
   })
 }
 
 function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): number {
   if (!advisor || !domains.includes(advisor)) return 1
-  return domains[0] === advisor ? ownDomainBoost : sharedDomainBoost
+  return domains[0] === advisor ? domainBoost.own : domainBoost.shared
 }
 
-/** By turns what every leader begins with and what this advisor would begin with. */
-async function beginnersEntries(
-  knowledge: KnowledgeRepository,
+const starterForAll = 'just got hired as tech director, use the first 90 days'
+/** Searched in place of a question without a subject ("help?"): where each advisor begins. */
+const starterQueries: Record<AdvisorId, string> = {
+  leadership: 'write a three-year technology plan, board retreat on trends',
+  financial: 'what does e-rate pay for, total cost of a device',
+  infrastructure: 'first security steps, cis controls ig1',
+  'data-privacy': 'build a privacy program in a year',
+  pedagogy: 'passive device use, digital divide audit',
+  professional: 'one-page professional learning plan',
+}
+
+/** By turns what this advisor would begin with and what every leader begins with. */
+async function starterEntries(
+  knowledge: SearchableKnowledge,
   advisor: AdvisorId | undefined,
   limit: number,
-): Promise<Found[]> {
+): Promise<Hit[]> {
+  const queries = advisor ? [starterQueries[advisor], starterForAll] : [starterForAll]
   const lists = await Promise.all(
-    beginningsFor(advisor).map((question) =>
-      searchKnowledge(knowledge, { question, advisor, limit }),
-    ),
+    queries.map((question) => searchKnowledge(knowledge, { question, advisor, limit })),
   )
   const turns = Array.from({ length: limit }, (_, turn) => lists.map((list) => list[turn]))
   const byId = new Map(turns.flat().flatMap((one) => (one ? [[one.entry.id, one] as const] : [])))
@@ -127,39 +129,40 @@ async function beginnersEntries(
  * Searches; a second time only when this isolate did not know the index's terms yet and, knowing
  * them, takes a word for a typing error.
  */
-async function findHits(
-  knowledge: KnowledgeRepository,
+async function findCandidates(
+  knowledge: SearchableKnowledge,
   question: string,
   background: string | undefined,
   limit: number,
 ) {
   const plain = toQuery(question, background)
   if (!plain) return null
-  const mendedBy = (terms: Terms | undefined) => {
-    const mended = terms && mendWords(plain, terms)
-    return mended?.size ? toQuery(question, background, mended) : plain
+  const corrected = (terms: Terms | undefined) => {
+    const corrections = terms && correctSpelling(plain, terms)
+    return corrections?.size ? toQuery(question, background, corrections) : plain
   }
   const known = knowledge.terms()
-  const query = mendedBy(known)
+  const query = corrected(known)
   if (!query) return null
   const first = await knowledge.search(query.match, limit)
   if (first.terms === known) return { ...first, query }
-  const mended = mendedBy(first.terms)
-  if (!mended) return null
-  if (mended.match === query.match) return { ...first, query: mended }
-  return { ...(await knowledge.search(mended.match, limit)), query: mended }
+  const better = corrected(first.terms)
+  if (!better) return null
+  if (better.match === query.match) return { ...first, query: better }
+  return { ...(await knowledge.search(better.match, limit)), query: better }
 }
 
-/** Picks greedily: each result pays for the facts that earlier ones already showed. */
-function diverse(found: Found[]): Found[] {
-  const left = [...found]
-  const picked: Found[] = []
+/** Picks greedily: each hit pays for the facts that earlier ones already showed. */
+function diverse(hits: Hit[]): Hit[] {
+  const left = [...hits]
+  const picked: Hit[] = []
   const shown = new Map<string, number>()
-  const worth = ({ entry, score }: Found) =>
-    score * entry.facts.reduce((rest, fact) => rest - repeatPenalty * (shown.get(fact) ?? 0), 1)
+  const reduced = ({ entry, score }: Hit) =>
+    score *
+    entry.facts.reduce((rest, fact) => rest - repeatedFactPenalty * (shown.get(fact) ?? 0), 1)
   while (left.length > 0) {
-    left.sort((a, b) => worth(b) - worth(a))
-    const next = left.shift() as Found
+    left.sort((a, b) => reduced(b) - reduced(a))
+    const next = left.shift() as Hit
     picked.push(next)
     for (const fact of next.entry.facts) shown.set(fact, (shown.get(fact) ?? 0) + 1)
   }

@@ -1,25 +1,25 @@
 import { isNearStopWord, nearestWord, stem } from '../../../../domain/text/words.ts'
 import { isGroupTerm } from './index-terms.ts'
 import type { Terms } from './knowledge-index.ts'
-import type { Mended, Query } from './query.ts'
+import type { Corrections, Query } from './query.ts'
 
 /** Comparing a word with every known one takes time: a pasted text may have many. */
-const mostMended = 4
+const mostCorrected = 4
 const mostExtraLetters = 2
 
 /** Words no entry knows are taken for typing errors, and for what they resemble. */
-export function mendWords({ concepts }: Query, { words }: Terms): Mended {
+export function correctSpelling({ concepts }: Query, { words }: Terms): Corrections {
   if (words.size === 0) return new Map()
   const unknown = concepts
     .filter(({ typed, others }) => others.length === 0 && !words.has(typed.stems))
     .map(({ typed }) => typed.text)
     .filter((word) => /^\p{L}{4,}$/u.test(word))
-  const mended = new Map<string, string>()
-  for (const word of unknown.slice(0, mostMended)) {
+  const corrected = new Map<string, string>()
+  for (const word of unknown.slice(0, mostCorrected)) {
     const meant = isNearStopWord(word) ? '' : nearestWord(stem(word), wordsLike(stem(word), words))
-    if (meant !== null) mended.set(word, meant)
+    if (meant !== null) corrected.set(word, meant)
   }
-  return mended
+  return corrected
 }
 
 /** Known stems that begin like a word and are about as long. */

@@ -1,4 +1,5 @@
-import { asksSomething, readAsked } from '../question/asked.ts'
+import type { Question } from '../question/read.ts'
+import { asksSomething } from '../question/request.ts'
 import { attacks } from './attacks.ts'
 import { abuse, missing } from './children.ts'
 import { isHappeningNow, medical, selfHarm, threat } from './danger.ts'
@@ -34,10 +35,11 @@ const inRole: Refusal = {
 }
 
 /** The reply for a message the advisors do not answer, or null. */
-export function refusalFor(message: string): Refusal | null {
-  const asked = readAsked(message)
-  if (asked.ordered && !asksSomething(asked)) return inRole
-  const rule = rules.find((one) => fits(one, asked.ask))
+export function refusalFor(
+  question: Pick<Question, 'request' | 'hasInstructions'>,
+): Refusal | null {
+  if (question.hasInstructions && !asksSomething(question)) return inRole
+  const rule = rules.find((one) => fits(one, question.request))
   return rule ? { text: rule.text, followUps: rule.followUps ?? [] } : null
 }
 

@@ -1,23 +1,23 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { indexedTexts } from './indexed-texts.ts'
-import type { Hit, IndexedTerms, Terms } from './knowledge-index.ts'
+import type { IndexedTerms, IndexHit, Terms } from './knowledge-index.ts'
 
 /** A text as stems: between spaces, so that whole words and phrases can be looked for, and each. */
 export type Stems = { line: string; known: ReadonlySet<string> }
 
-/** A title or an ask, and how many words it has that say something. */
+/** A title or an example question, and how many content words it has. */
 export type Line = Stems & { words: number }
 
-/** An entry and its texts as stems, which take longer to make than to judge. */
-export type Prepared = {
+/** An entry and its texts as stems, which take longer to make than to score. */
+export type PreparedEntry = {
   entry: KnowledgeEntry
   places: Record<keyof IndexedTerms, Stems>
   lines: Line[]
 }
 
-/** Makes an entry ready to be judged. */
-export function prepare(entry: KnowledgeEntry): Prepared {
+/** Makes an entry ready to be scored. */
+export function prepareEntry(entry: KnowledgeEntry): PreparedEntry {
   const { title, asks, body, sources } = indexedTexts(entry)
   return {
     entry,
@@ -49,34 +49,34 @@ const mostSearches = 100
 const searchMs = 2_000
 
 /**
- * What an isolate remembers of a knowledge base. An entry is good as long as the index names its
+ * What an isolate has cached of a knowledge base. An entry is good as long as the index names its
  * hash, the terms as long as it names their version; what a search found, for a moment.
  */
-class Memory {
+class IndexCache {
   terms: Terms | undefined
-  readonly #entries = new Map<string, { hash: string; prepared: Prepared }>()
-  readonly #searches = new Map<string, { hits: Hit[]; until: number }>()
+  readonly #entries = new Map<string, { hash: string; prepared: PreparedEntry }>()
+  readonly #searches = new Map<string, { hits: IndexHit[]; until: number }>()
 
-  entry(id: string, hash: string): Prepared | undefined {
+  entry(id: string, hash: string): PreparedEntry | undefined {
     const known = this.#entries.get(id)
     return known?.hash === hash ? known.prepared : undefined
   }
 
-  keep(hash: string, prepared: Prepared) {
+  save(hash: string, prepared: PreparedEntry) {
     keepNewest(this.#entries, prepared.entry.id, { hash, prepared }, mostEntries)
   }
 
-  hits(search: string): Hit[] | undefined {
+  hits(search: string): IndexHit[] | undefined {
     const known = this.#searches.get(search)
     return known && Date.now() < known.until ? known.hits : undefined
   }
 
-  keepHits(search: string, hits: Hit[]) {
+  saveHits(search: string, hits: IndexHit[]) {
     keepNewest(this.#searches, search, { hits, until: Date.now() + searchMs }, mostSearches)
   }
 
   /** After a change of the index. */
-  forgetHits() {
+  clearHits() {
     this.#searches.clear()
   }
 }
@@ -88,11 +88,11 @@ function keepNewest<T>(map: Map<string, T>, key: string, value: T, most: number)
   if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
-const memories = new WeakMap<D1Database, Memory>()
+const caches = new WeakMap<D1Database, IndexCache>()
 
-/** The memory that belongs to a search database. */
-export function recall(search: D1Database): Memory {
-  const known = memories.get(search) ?? new Memory()
-  memories.set(search, known)
+/** The cache that belongs to a search database. */
+export function cacheOf(search: D1Database): IndexCache {
+  const known = caches.get(search) ?? new IndexCache()
+  caches.set(search, known)
   return known
 }

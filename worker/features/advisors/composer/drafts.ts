@@ -1,0 +1,155 @@
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import type { DraftForm } from '../question/form.ts'
+import { textOf } from './notes.ts'
+import type { Numbering } from './numbering.ts'
+import {
+  firstSentence,
+  plainTitle,
+  sentences,
+  unquoted,
+  withCapital,
+  withoutCapital,
+} from './phrases.ts'
+import { bullets, moneyText, section, stepTable } from './sections.ts'
+
+/** What a draft is written from. */
+export type DraftInput = {
+  entry: KnowledgeEntry
+  numbers: Numbering
+  /** What it comes to for this district, or an empty text. */
+  sum: string
+  /** Sentences from the district's profile, for a text that speaks of it. */
+  own: string[]
+}
+
+/** A text to hand on, ready to be edited. */
+export function writeDraft(form: DraftForm, input: DraftInput): string {
+  if (form.draft === 'memo') return boardMemo(input)
+  if (form.draft === 'points') return talkingPoints(input)
+  if (form.draft === 'slide') return oneSlide(input)
+  return letterTo(form.to, input)
+}
+
+/** A memo a superintendent could sign: the request first, then why, cost, plan and reporting. */
+function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
+  const why = [
+    unquoted(numbers.cite(entry.board)),
+    evidence(entry, numbers),
+    ...own.map(inOurWords),
+  ]
+  return [
+    `**To:** Board of education\\\n**From:** Superintendent, with the technology director\\\n**Subject:** ${plainTitle(entry)}`,
+    `**What we ask.** ${requestOf(entry)}`,
+    `**Why.** ${why.filter(Boolean).join(' ')}`,
+    sum
+      ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum}`
+      : `**What it costs.** ${moneyText(entry, numbers)}`,
+    `**What we will do.**\n\n${stepTable(entry.steps.slice(0, 4), numbers)}`,
+    entry.risks[0] ? `**What could go wrong.** ${numbers.cite(entry.risks[0])}` : '',
+    `**What we will report back.**\n\n${bullets(entry.measures.slice(0, 2), numbers)}`,
+    '*A draft: put in names, dates and your own figures before it goes into a packet.*',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** What the board is to do: the step that is the board's own, else to back the plan and hear of it. */
+function requestOf(entry: KnowledgeEntry): string {
+  const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
+  const [first] = entry.steps
+  const start = first
+    ? ` The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
+    : ''
+  if (own)
+    return `${withCapital(
+      own.text
+        .replace(/^ask the board to /i, '')
+        .replace(/,? and to /, ' and ')
+        .replace(/\s?\[\^[^\]]+\]/g, ''),
+    )}${start}`
+  if (/^(?:what|why|how|when|who|whom|which|is|are|can|does|do|the)\b/i.test(entry.title))
+    return `Support the plan below, and take a report on it at a meeting next quarter.${start}`
+  return `Support this plan to ${withoutCapital(plainTitle(entry))}, and take a report on it at a meeting next quarter.${start}`
+}
+
+function talkingPoints({ entry, numbers, own }: DraftInput): string {
+  const [risk] = entry.risks
+  const [measure] = entry.measures
+  const points = [
+    numbers.cite(unquoted(entry.board)),
+    evidence(entry, numbers),
+    ...own.map(inOurWords),
+    risk ? `If we get it wrong: ${withoutCapital(numbers.cite(risk))}` : '',
+    `What it takes: ${withoutCapital(numbers.cite(entry.money))}`,
+    measure ? `How you can hold us to it: ${withoutCapital(numbers.cite(measure))}` : '',
+  ]
+  const lines = points.filter(Boolean).map((text) => `- ${text}`)
+  return section('Talking points', lines.join('\n'))
+}
+
+function oneSlide({ entry, numbers }: DraftInput): string {
+  const [first] = entry.steps
+  const [measure] = entry.measures
+  const lines = [
+    numbers.cite(unquoted(entry.board)),
+    first ? `We begin so: ${withoutCapital(numbers.cite(firstSentence(first.text)))}` : '',
+    measure ? `We count: ${withoutCapital(numbers.cite(measure))}` : '',
+  ]
+  return [
+    `### Slide: ${plainTitle(entry)}`,
+    lines
+      .filter(Boolean)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    `**To say with it.** ${evidence(entry, numbers) || numbers.cite(entry.point)}`,
+  ].join('\n\n')
+}
+
+const happened =
+  /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
+
+function letterTo(to: DraftForm['to'], { entry, numbers: { cite } }: DraftInput): string {
+  const next = entry.steps
+    .slice(0, 3)
+    .map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
+  // Families need what happened, what it means and what to do, not who in the office does what.
+  const [subject, greeting, ...body] =
+    to === 'families'
+      ? [
+          '[what it is about, in six words]',
+          'Dear families,',
+          textOf('letters', happened.test(entry.title) ? 'event' : 'change'),
+          textOf('letters', 'contact'),
+        ]
+      : [
+          plainTitle(entry),
+          'Colleagues,',
+          cite(unquoted(entry.board)),
+          `What happens next:\n\n${next.join('\n')}`,
+          textOf('letters', 'feedback'),
+        ]
+  const readers = to === 'board' ? 'the board' : to
+  return [
+    `**Subject:** ${subject}`,
+    greeting,
+    ...body,
+    to === 'families' && entry.limit ? section('Before you send it', cite(entry.limit)) : '',
+    `*A draft for ${readers}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** The sentences of the point that a source stands behind, without advice on how to tell a board. */
+function evidence({ point }: KnowledgeEntry, { cite }: Numbering): string {
+  return sentences(point)
+    .filter((sentence) => sentence.includes('[^') && !/^(?:tell|show|ask) /i.test(sentence))
+    .map(cite)
+    .join(' ')
+}
+
+/** "Your insurer asks for X: keep proof" is said to the director; the board hears what is so. */
+const inOurWords = (text: string) =>
+  `${text.split(': ')[0]?.replace(/\.$/, '')}.`
+    .replace(/^Your\b/, 'Our')
+    .replace(/\byour\b/g, 'our')

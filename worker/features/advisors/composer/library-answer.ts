@@ -1,0 +1,215 @@
+import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { contentWords } from '../../../../domain/text/words.ts'
+import { stateIn } from '../question/district.ts'
+import { firstTerm } from '../question/field-terms.ts'
+import type { Question } from '../question/read.ts'
+import { confidenceOf } from '../retrieval/confidence.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { searchKnowledge } from '../retrieval/search.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureAnswers } from './find.ts'
+import { notesFor, safeTaskIn } from './notes.ts'
+import { goOn, otherForms, reworkAnswer, sidesAsked } from './rework.ts'
+import { askBack, nearestEntries, smallTalk } from './small-talk.ts'
+import { type Material, sureAnswer } from './sure.ts'
+
+/** As many entries are named where none surely answers. */
+const mostNearest = 3
+const mostNext = 3
+
+type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
+/** An answer, and the entry it was read from. */
+type Reading = { answer: ComposedAnswer; entry?: KnowledgeEntry }
+
+/**
+ * The advisor without a language model, in three modes: an answer read from one entry, the nearest
+ * entries by name, or that the library does not cover it. A follow-up stays on the last entry.
+ */
+export async function libraryAnswer(
+  knowledge: KnowledgeRepository,
+  question: Question,
+  input: AnswerInput,
+): Promise<ComposedAnswer> {
+  const context = { knowledge, question, input }
+  const { answer, entry } = await readAnswer(context)
+  if (!entry || answer.followUps.length > 0) return answer
+  const next = await nextFrom(context, entry)
+  return { ...answer, followUps: next.length > 0 ? next : otherForms }
+}
+
+async function readAnswer(context: Context): Promise<Reading> {
+  const { knowledge, question, input } = context
+  const { turn } = question
+  const pressed = await pressedEntry(context)
+  if (pressed) return read(context, { entry: pressed, notes: [] })
+  if (turn.kind === 'vague') return beginnings(context)
+  const [entry] = await previousEntries(knowledge, input.history)
+  if (turn.kind === 'rework') {
+    if (!entry) return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove(input)
+    // "I disagree, the board won't fund it" names a side, too.
+    const sides = turn.rework.kind === 'disagree' ? sidesAsked(question) : []
+    return { entry, answer: reworkAnswer([turn.rework, ...sides], { ...input, question, entry }) }
+  }
+  if (turn.kind !== 'question')
+    return { answer: smallTalk(turn.kind, input.advisor, input.history) }
+  const leansOnNothing = question.isFollowUp && !entry && !hasOwnSubject(question)
+  return leansOnNothing ? nothingAbove(input) : answerQuestion(context, entry)
+}
+
+function nothingAbove({ advisor, history }: AnswerInput): Reading {
+  return { answer: smallTalk('nothingAbove', advisor, history) }
+}
+
+/** Answers from the library, or goes on with `previous`, the entry the talk is on. */
+async function answerQuestion(
+  context: Context,
+  previous: KnowledgeEntry | undefined,
+): Promise<Reading> {
+  const { knowledge, question, input } = context
+  const task = safeTaskIn(question)
+  const notes = notesFor(question, task)
+  const asked = task ? { ...question, ...plainTask, query: task.query } : question
+  const hits = await hitsFor(knowledge, asked, input)
+  const [hit] = hits
+  if (hit && task) return read({ ...context, question: asked }, { entry: hit.entry, notes })
+  const { mode } = confidenceOf(asked, hits)
+  if (previous) {
+    const stays = await goOnFrom(context, previous, mode === 'sure' ? hit?.entry : undefined)
+    if (stays) return stays
+  }
+  const compared = await comparedIn(context)
+  const [first] = compared
+  const isOnAll = hit && question.compared.every((thing) => isTitledBy(hit, thing))
+  if (first && !(mode === 'sure' && isOnAll))
+    return read(context, { entry: first.entry, compared, notes })
+  if (hit && mode === 'sure')
+    return read(context, { ...(await withParts(context, hit.entry)), notes })
+  const nearest = hits.filter(({ entry }) => isOfState(entry, context)).slice(0, mostNearest)
+  const answer =
+    mode === 'none' || nearest.length === 0
+      ? { ...smallTalk('none', input.advisor), mode: 'none' as const }
+      : nearestEntries(nearest)
+  return { answer: { ...answer, text: [...notes, answer.text].join('\n\n') } }
+}
+
+/** Not the law of a state that is neither named nor the asker's. */
+function isOfState({ title }: KnowledgeEntry, { question, input }: Context): boolean {
+  const state = stateIn(title)
+  return state === null || state === (question.state ?? input.profile.state)
+}
+
+/** An answer from the entry the talk is on; undefined where the message has a subject of its own. */
+async function goOnFrom(
+  context: Context,
+  previous: KnowledgeEntry,
+  sure: KnowledgeEntry | undefined,
+): Promise<Reading | undefined> {
+  const { knowledge, question, input } = context
+  const isShort = !hasOwnSubject(question)
+  if (!isShort) {
+    const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
+    if (elsewhere && elsewhere.id !== previous.id)
+      return question.isFollowUp ? read(context, { entry: elsewhere, notes: [] }) : undefined
+    if (!isOn(textOfEntry(previous), question.query)) return undefined
+  }
+  const around = await hitsFor(knowledge, question, input, previous.title)
+  if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
+  return { entry: previous, answer: goOn(previous, around, { ...input, question }) }
+}
+
+const textOfEntry = ({
+  title,
+  asks,
+  point,
+  steps,
+  risks,
+  measures,
+  money,
+  limit,
+}: KnowledgeEntry) =>
+  [title, ...asks, point, ...steps.map(({ text }) => text), ...risks, ...measures, money, limit]
+    .filter(Boolean)
+    .join(' ')
+
+/** What is left to read in a message whose work on a person's details is done another way. */
+const plainTask = {
+  wants: 'how',
+  form: null,
+  parts: [],
+  compared: [],
+} as const satisfies Partial<Question>
+
+/** "And for 900 students" changes a number and not the subject. */
+const hasOwnSubject = ({ newCounts, query }: Question) =>
+  Object.keys(newCounts).length === 0 && contentWords(query).length > 1
+
+/** The entry that a follow-up's own words surely name. */
+async function subjectElsewhere({ knowledge, question, input }: Context) {
+  if (!hasOwnSubject(question)) return undefined
+  const { parts, query } = question
+  // "We did that. What about EDR?": the question at the end is what goes on.
+  const [found] = await sureAnswers(knowledge, [parts.at(-1) ?? query], input)
+  return found?.entry
+}
+
+/** An entry for each thing that is compared; none unless each has one of its own. */
+async function comparedIn({ knowledge, question: { compared }, input }: Context) {
+  const found = await sureAnswers(knowledge, compared, input, { leastTitled: 1 })
+  const each = distinct(found.filter((one) => one !== null))
+  return each.length === compared.length ? each : []
+}
+
+/** The entry that leads, and those on further questions within the question. */
+async function withParts(
+  { knowledge, question: { parts, request }, input }: Context,
+  lead: KnowledgeEntry,
+): Promise<Pick<Material, 'entry' | 'parts'>> {
+  const background = firstTerm(request)
+  const found = await sureAnswers(knowledge, parts.length > 1 ? parts : [], input, { background })
+  const entry = found[0]?.entry ?? lead
+  const others = found.filter((part) => part !== null)
+  return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }
+}
+
+/** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
+function distinct(answers: SubAnswer[]): SubAnswer[] {
+  const isSame = ({ entry: a }: SubAnswer, { entry: b }: SubAnswer) => {
+    const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+    return shared * 2 >= Math.min(a.facts.length, b.facts.length)
+  }
+  return answers.filter(
+    (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
+  )
+}
+
+function read(
+  context: Context,
+  found: Pick<Material, 'entry' | 'notes'> & Partial<Material>,
+): Reading {
+  const { question, input } = context
+  const answer = sureAnswer({ question, compared: [], parts: [], ...found }, input)
+  return { answer, entry: found.entry }
+}
+
+/** The entry's own next questions that another entry surely answers, bound to it. */
+async function nextFrom({ knowledge, input }: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
+  const found = await sureAnswers(knowledge, entry.nextQuestions, input)
+  const others = found.filter((one) => one !== null).filter((one) => one.entry.id !== entry.id)
+  return others
+    .slice(0, mostNext)
+    .map((one) => ({ label: one.ask, question: one.ask, entryId: one.entry.id }))
+}
+
+/** The entry that a button under the last answer was bound to, when the message is that button's. */
+async function pressedEntry({ knowledge, question, input }: Context) {
+  const offered = input.history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
+  const id = offered.find((one) => one.question === question.text.trim())?.entryId
+  const [entry] = id ? await knowledge.entries([id]) : []
+  return entry
+}
+
+async function beginnings({ knowledge, input: { advisor } }: Context): Promise<Reading> {
+  const query = { question: 'help', advisor, limit: mostNearest }
+  return { answer: askBack(await searchKnowledge(knowledge, query)) }
+}

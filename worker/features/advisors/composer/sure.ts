@@ -1,0 +1,146 @@
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
+import { profileAdvice } from '../district/advice.ts'
+import type { Length } from '../question/form.ts'
+import type { Question } from '../question/read.ts'
+import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import { writeDraft } from './drafts.ts'
+import type { SubAnswer } from './find.ts'
+import { leadOf } from './lead.ts'
+import { type Numbering, numbering } from './numbering.ts'
+import { plainTitle, sentences, withCapital } from './phrases.ts'
+import { inOrder } from './rework.ts'
+import {
+  bullets,
+  freeFirst,
+  fromLine,
+  headings,
+  moneyText,
+  section,
+  stepLine,
+  stepList,
+} from './sections.ts'
+import { noSum, sumFor } from './sum.ts'
+
+/** What an answer is composed from. */
+export type Material = {
+  question: Question
+  /** The entry that answers. */
+  entry: KnowledgeEntry
+  /** What each thing that is compared asks; empty when nothing is. */
+  compared: SubAnswer[]
+  /** Further questions within the question, each with an entry of its own. */
+  parts: SubAnswer[]
+  /** Sentences before everything else. */
+  notes: string[]
+}
+
+/** What entries say of small districts does not fit a larger one that is short of staff. */
+const mostStudents = 2500
+const smallTeam = 3
+
+/** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
+export function sureAnswer(
+  { question, entry, compared, parts, notes }: Material,
+  { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
+): ComposedAnswer {
+  const { form, emphasis, counts } = question
+  const further = [...compared, ...parts].map((part) => part.entry)
+  const numbers = numbering([entry, ...further])
+  const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
+  const advice = profileAdvice(
+    { ...profile, ...counts },
+    {
+      question,
+      domains: entry.domains,
+      steps: entry.steps.length,
+      today: new Date(),
+      earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+      summed: sum.headline !== '',
+    },
+  ).slice(0, form && 'draft' in form ? 1 : undefined)
+  const own = advice.map(({ text }) => text)
+  const body = () => {
+    if (form && 'draft' in form)
+      return [
+        writeDraft(form, { entry, numbers, sum: sum.text, own }),
+        `*Drafted from the entry “${plainTitle(entry)}”.*`,
+      ]
+    if (compared.length > 0) return sideBySide(compared, numbers)
+    const lead = leadOf(question, entry, sum, numbers)
+    if (form) return [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
+    const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
+    const isSmall =
+      emphasis.small ||
+      (counts.itStaff ?? mostStudents) <= smallTeam ||
+      isForSmall({ ...profile, ...counts })
+    const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
+    return [
+      fromLine(entry),
+      ...lead.paragraphs,
+      ...own,
+      section(headings.steps, stepList(steps, numbers)),
+      isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
+      // In an emergency nobody reads what it costs, or counts.
+      emphasis.pressing
+        ? ''
+        : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
+      section(headings.risks, bullets(entry.risks, numbers)),
+      emphasis.pressing ? '' : section(headings.measures, bullets(entry.measures, numbers)),
+      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
+      ...parts.map((part) => partSection(part, numbers)),
+    ]
+  }
+  const text = [...notes, ...body(), practiceNote(numbers)].filter(Boolean).join('\n\n')
+  return {
+    text,
+    citations: inOrder(numbers.citations),
+    followUps: [],
+    profileUsed: [...new Set([...advice.flatMap(({ used }) => used), ...sum.used])],
+    mode: 'sure',
+  }
+}
+
+function practiceNote({ citations }: Numbering): string {
+  return citations.length > 0
+    ? '*Numbered statements rest on the listed sources; the others are practice advice.*'
+    : ''
+}
+
+const isForSmall = (district: DistrictProfile) =>
+  isSmallTeam(district) && (district.students ?? 0) <= mostStudents
+
+/** The lead and the first steps of an entry, cut to the length asked for. */
+function shortened(
+  { unit, count }: Length,
+  lead: string[],
+  { steps }: KnowledgeEntry,
+  numbers: Numbering,
+): string[] {
+  const led = lead.flatMap(sentences)
+  if (unit === 'step') return [led.slice(0, 1).join(' '), stepList(steps.slice(0, count), numbers)]
+  if (unit === 'short') return [led.slice(0, count).join(' '), stepList(steps.slice(0, 2), numbers)]
+  const more = steps
+    .flatMap(({ text }) => sentences(text))
+    .slice(0, Math.max(0, count - led.length))
+  return [[...led.slice(0, count), ...more.map(numbers.cite)].join(' ')]
+}
+
+function sideBySide(compared: SubAnswer[], numbers: Numbering): string[] {
+  const lines = compared.map(({ ask, entry }) => {
+    const [first] = entry.steps
+    const start = first ? ` *First:* ${numbers.cite(first.text)}` : ''
+    return `- **${withCapital(ask)}.** ${numbers.cite(entry.point)}${start}`
+  })
+  return [
+    'My sources hold no single comparison; this is what each asks of you, and where to begin.',
+    section('Side by side', lines.join('\n')),
+  ]
+}
+
+/** A further question within the question: what its own entry says, and how to begin. */
+function partSection({ entry }: SubAnswer, numbers: Numbering): string {
+  const [first] = entry.steps
+  const start = first ? ` Begin with this: ${stepLine(first, numbers)}` : ''
+  return section(plainTitle(entry), `${numbers.cite(entry.point)}${start}`)
+}

@@ -1,0 +1,70 @@
+import { type StateCode, stateCodes, usStates } from '../../../../domain/us-states.ts'
+
+const names = new Map(
+  Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as StateCode]),
+)
+/** "West Virginia" before "Virginia". */
+const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length)
+const stateName = new RegExp(`\\b(?:${longestFirst.join('|')})\\b`, 'i')
+
+const codes = stateCodes.join('|')
+/** Not "CA-2", which is a control, nor "AR headsets" and "the SD card": nothing names a place so. */
+const afterCode =
+  '(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)])|\\s+(?:we|our|is|are|do|does|has|have|can|must|should|who|what|when|how|law|laws|state|statute|schools?|districts?|public|requires?|rules?)\\b)'
+/** A postal code names a state after a word of place, or after the name of a town: "Columbus, OH". */
+const codeInPlace = new RegExp(
+  `\\b(?:[Ii]n|[Ff]or|[Oo]f|[Ff]rom)\\s+(${codes})${afterCode}|\\p{Lu}\\p{Ll}+,\\s*(${codes})(?![\\w-]|\\.\\w)(?=\\s*(?:$|[,.?!;:)]))`,
+  'u',
+)
+/** "in tx", as it is typed; codes that are words, or abbreviations of the field, need capitals. */
+const plainCodes =
+  'ak|az|ct|fl|ia|il|ks|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|tn|tx|ut|vt|wa|wi|wv|wy'.toUpperCase()
+const typedCode = new RegExp(`\\b(?:in|from) (${plainCodes})${afterCode}`, 'i')
+
+/** The state a text names: in full, or by its postal code where a place is named. Or null. */
+export function stateIn(text: string): StateCode | null {
+  const [name] = stateName.exec(text) ?? []
+  if (name) return names.get(name.toLowerCase()) ?? null
+  // Where everything is in capitals, "OR" and "IN" are words.
+  const found = /\p{Ll}/u.test(text) ? codeInPlace.exec(text) : null
+  const code = found?.[1] ?? found?.[2] ?? typedCode.exec(text)?.[1]
+  return code ? (code.toUpperCase() as StateCode) : null
+}
+
+/** Numbers that change a sum or a plan; keys are fields of the district's profile. */
+export type Counts = { students?: number; staff?: number; itStaff?: number; schools?: number }
+
+const counted: Record<keyof Counts, string> = {
+  itStaff:
+    '(?:it |tech(?:nology)? )(?:staff|people|employees)|techs|technicians?|person (?:it|tech)\\b',
+  students: 'students?|kids|pupils|learners|enrollment',
+  staff: 'staff|employees|teachers',
+  schools: 'schools|buildings|campuses',
+}
+const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six']
+const number = `(\\d[\\d,]*(?:\\.\\d)?k?|${smallNumbers.join('|')})`
+const patterns = Object.entries(counted).map(
+  ([field, things]) =>
+    [
+      field as keyof Counts,
+      new RegExp(`\\b${number}[ -](?:(?!it |tech)[a-z]+ )?(?:${things})\\b`, 'i'),
+    ] as const,
+)
+
+/** The counts that texts name, where a later text goes before an earlier one. */
+export function countsIn(texts: string[]): Counts {
+  const counts: Counts = {}
+  for (const text of texts)
+    for (const [field, pattern] of patterns) {
+      const said = pattern.exec(text)
+      if (said) counts[field] = toNumber(said[1] ?? '')
+    }
+  return counts
+}
+
+function toNumber(said: string): number {
+  const word = smallNumbers.indexOf(said.toLowerCase())
+  if (word >= 0) return word
+  const figure = Number(said.replaceAll(',', '').replace(/k$/i, ''))
+  return /k$/i.test(said) ? figure * 1000 : figure
+}

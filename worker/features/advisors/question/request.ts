@@ -1,0 +1,121 @@
+import { contentWords } from '../../../../domain/text/words.ts'
+import { withoutOrders } from '../safety/injection.ts'
+
+/** A message taken apart. */
+type Request = {
+  request: string
+  pasted: string
+  hasInstructions: boolean
+  isRedacted: boolean
+}
+
+/** In characters: a longer message is taken for a request with a document. */
+const longText = 500
+/** As much of the document is searched. */
+const mostPasted = 600
+
+/** "Hi, can you summarize this", "Is this allowed" */
+const requests =
+  /^(?:please |can you |could you |would you |i need |we need |help |hi,? |hello,? )*(?:what|how|when|who|whom|which|where|why|is|are|can|could|do|does|did|should|must|may|will|would|has|have|summari[sz]e|review|write|draft|explain|tell|give|list|compare|check|rewrite|shorten|turn|make|answer|advise|find|analy[sz]e|critique|improve|help)\b/i
+
+/** "Student A" and "[date of birth]", but not a plan or a grade called "Student A". */
+const placeholder =
+  /\bStudent ([A-Z]{1,2})\b(?!['’]s? (?:plan|grade)\b)|\[(student id|Social Security number|date of birth|e-mail address|phone number|address|IEP\/504 detail|discipline detail|health detail|grade record|program detail|password)\]/g
+
+/** What a placeholder stood for, in words that can be searched. */
+const plainWords: Record<string, string> = {
+  'IEP/504 detail': 'an IEP',
+  'discipline detail': 'discipline record',
+  'health detail': 'health record',
+  'grade record': 'grades',
+  'program detail': 'special education record',
+}
+
+/** What a message asks apart from what was pasted with it, and whether it gave instructions. */
+export function readRequest(message: string): Request {
+  // Long runs of blanks and lines say nothing and would make every pattern slow.
+  const tidy = message.replace(/[^\S\n]+/g, ' ').replace(/(?: ?\n){3,}/g, '\n\n')
+  const isRedacted = hasPlaceholders(tidy)
+  const { text: kept, ordered: hasInstructions } = withoutOrders(tidy)
+  const text = isRedacted ? withPlainWords(kept) : kept
+  if (message.length <= longText)
+    return { request: text.trim(), pasted: '', hasInstructions, isRedacted }
+  const lines = text
+    .split(/\n+|(?<=[.!?]["'”)]?)\s+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  // People put the request before or after what they paste, seldom in its middle.
+  const ends = [...lines.slice(0, 2), ...lines.slice(2).slice(-2)].filter(isRequest)
+  const found = ends.length > 0 ? ends : lines.filter(isRequest).slice(0, 1)
+  const request = (found.length > 0 ? found : lines.slice(0, 1)).join(' ').slice(0, longText)
+  const pasted = lines.filter((line) => !found.includes(line)).join(' ')
+  return { request, pasted: pasted.slice(0, mostPasted), hasInstructions, isRedacted }
+}
+
+/** Whether a request that is left of a message asks something. */
+export function asksSomething({ request }: Pick<Request, 'request'>): boolean {
+  return contentWords(request).length >= 2 && isRequest(request)
+}
+
+function isRequest(line: string): boolean {
+  return line.includes('?') || requests.test(line)
+}
+
+/** A single "Student B" may be a label of the asker's own: placeholders begin with A. */
+function hasPlaceholders(text: string): boolean {
+  return [...text.matchAll(placeholder)].some(
+    ([, letter, detail], _, all) => detail || letter === 'A' || all.length > 1,
+  )
+}
+
+/** A text with placeholders as the guard left it, as it would be said: "a student with an IEP". */
+function withPlainWords(text: string): string {
+  return text
+    .replace(placeholder, (_, __, detail?: string) =>
+      detail ? (plainWords[detail] ?? '') : 'a student',
+    )
+    .replace(/\bDOB\b|\b(?:born|lives at|living at)\b/g, '')
+    .replace(/[",]\s*(?=[",])|\s{2,}/g, ' ')
+}
+
+/** Words about the talk and the text wanted that would be searched as if they were the subject. */
+const aboutTheTalk =
+  /^(?:(?:please|can you|could you|how (?:do|would|can|should) (?:i|we))\s+)?(?:explain|describe|summari[sz]e|tell me (?:about|more about)|give me|write me|i need|we need|show me)\s+|^(?:\w+ing topics?|new (?:topic|subject|question)|another question|different (?:topic|question))[:,.]?\s+|\b(?:please|thanks|realistic(?:ally)?)\b/gi
+/** The text that is wanted and its readers: "a one-page memo for the board about …". */
+const audience =
+  /\b(?:an? )?(?:one[- ]page )?(?:(?<!google )slides?|talking points|one[- ]pager|memo|e-?mail|letter|handout)(?: (?:for|to) (?:the |my |our )?(?:board|principals|staff|teachers|superintendent|parents|families|cabinet))?[,:]?\s+(?:on |about |saying |explaining )?(?=\S+ \S)/gi
+/** "one tech for 600 students", which the entries call a one-person department. */
+const alone =
+  /\b(?:1|one|a single|only one) (?:tech(?:nician)?|it (?:person|guy|staff)|technology person)\b(?: (?:for|and|with) [\d,]+ (?:students|kids|devices|users))?/gi
+
+/** What a long message tells of the asker rather than asks: how many they are, who wants it by when. */
+const circumstances = new RegExp(
+  [
+    // "I'm 3 weeks into my new job"
+    /\b(?:i'?m |we'?re |i am |we are )?\d+ (?:days|weeks|months|years) in(?:to)? (?:the|my|this) (?:\w+ ){0,2}job\b/,
+    // "a team of 4 techs"
+    /\b(?:an? )?(?:(?:staff|team) of )?\d+ (?:it |tech )?(?:staff|techs?|technicians|people)\b/,
+    // "for 2,400 students"
+    /\b(?:for )?[\d,]{3,} (?:students|kids)\b/,
+    // "before the next board meeting on Monday"
+    /\b(?:at |for |before )?(?:the |our |a |my )?(?:next )?board meeting(?: is)?(?: on| this| next)? \w+day\b/,
+    // "my superintendent keeps asking"
+    /\b(?:the|my|our|a) (?:superintendent|supt|board(?: member| president)?|principal|cabinet) (?:keeps? (?:asking|saying)|wants?(?: to know)?|asks|asked|thinks)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+/** In words that carry the subject: from here on a question tells circumstances, too. */
+const longRequest = 10
+
+/** What to look a request up by. */
+export function queryOf(request: string): string {
+  const isLong = contentWords(request).length >= longRequest
+  const subject = (isLong ? request.replace(circumstances, ' ') : request)
+    .replace(aboutTheTalk, ' ')
+    .replace(/\b(board|council) members?\b/gi, '$1')
+    .replace(audience, ' ')
+    .replace(alone, 'one person technology department')
+  return contentWords(subject).length > 0 ? subject.replace(/\s+/g, ' ').trim() : request
+}

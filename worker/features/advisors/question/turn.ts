@@ -1,0 +1,108 @@
+import { contentWords } from '../../../../domain/text/words.ts'
+import lists from './turns.json' with { type: 'json' }
+
+/** What a leader wants done with the answer before, rather than a new question. */
+export type Rework =
+  | { kind: keyof typeof lists.rework | 'disagree' }
+  | { kind: 'step'; number: number }
+
+export type Turn =
+  /** `vague`: nothing yet to answer ("help?"); `about`: about the advisor itself. */
+  | { kind: 'question' | 'greeting' | 'thanks' | 'vague' | 'about' }
+  | { kind: 'rework'; rework: Rework }
+
+/** In characters: a longer message asks something, whatever it begins with. */
+const shortReply = 80
+
+const listed = (words: string) => new Set(words.split(' '))
+const dropped = listed(lists.dropped)
+const onlyWords = Object.entries(lists.onlyWords).map(
+  ([kind, words]) => [kind as keyof typeof lists.onlyWords, listed(words)] as const,
+)
+/** What shows that a message of friendly words is friendly: "good question" alone is not. */
+const needed = {
+  greeting: /^(?:hi+|hello|hey+a?|yo|howdy|greetings|good (?:morning|afternoon|evening|day))\b/,
+  thanks:
+    /\b(?:thanks?|thx|ty|tysm|great|perfect|awesome|amazing|excellent|wonderful|nice|cool|cheers|bye|goodbye|got it|makes sense|appreciated?|help(?:s|ed|ful)|useful)\b/,
+  about: /^(?:what|who|are|how|which|do|whats)\b.*\byou(?:r)?\b|^(?:what|who) is this\b/,
+} as const
+const vague = new Set(lists.vague.map(coreOf))
+const reworkOf = new Map(
+  Object.entries(lists.rework).flatMap(([kind, phrases]) =>
+    phrases.map((phrase) => [coreOf(phrase), kind as keyof typeof lists.rework] as const),
+  ),
+)
+
+/** What is left of a short message in lower case without words that say nothing by themselves. */
+function coreOf(said: string): string {
+  return wordsOf(said)
+    .filter((word) => !dropped.has(word))
+    .join(' ')
+}
+
+function wordsOf(said: string): string[] {
+  return said.match(/[\p{L}\p{N}][\p{L}\p{N};'-]*/gu) ?? []
+}
+
+/** "I disagree", "that is no help" */
+const objection =
+  /\b(?:i (?:do not|don'?t) (?:agree|buy (?:it|that|this))|i disagree|(?:that|this|it)(?:'s| is| was)? (?:wrong|useless|not (?:right|true|helpful|useful|what i (?:asked|meant))|no help|nonsense|unhelpful|a waste)|you(?:'re| are) wrong|(?:does|did)(?:n'?t| not) help|not helpful|useless)\b/
+
+/** What kind of turn a message is: a question unless it is plainly something else. */
+export function turnOf(text: string): Turn {
+  const said = text.trim().toLowerCase().replaceAll('’', "'")
+  if (!/[\p{L}\p{N}]/u.test(said)) return { kind: 'vague' }
+  if (said.length > shortReply) return { kind: 'question' }
+  const words = wordsOf(said)
+  for (const [kind, known] of onlyWords)
+    if (needed[kind].test(said) && words.every((word) => known.has(word))) return { kind }
+  const number = stepNumber(said)
+  if (number) return { kind: 'rework', rework: { kind: 'step', number } }
+  if (objection.test(said)) return { kind: 'rework', rework: { kind: 'disagree' } }
+  const core = coreOf(said)
+  const kind = reworkOf.get(core)
+  if (kind) return { kind: 'rework', rework: { kind } }
+  return { kind: vague.has(core) ? 'vague' : 'question' }
+}
+
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+const ordinalStep = new RegExp(`\\b(${ordinals.join('|')}) (?:step|point|one)\\b`)
+
+/** The step a short message in lower case asks about, or null. */
+function stepNumber(said: string): number | null {
+  const step = /\b(?:step|number|point|item)\s*#?\s*(\d{1,2}|[a-z]+)\b/.exec(said)?.[1]
+  if (step && /^\d+$/.test(step)) return Number(step)
+  const ordinal = ordinalStep.exec(said)?.[1]
+  const index = step ? numbers.indexOf(step) : -1
+  const place = index >= 0 ? index : ordinals.indexOf(ordinal ?? '')
+  // "What is the first step?" asks where to begin, not for more about step 1.
+  return place < 0 || (place === 0 && /^(?:what|just|(?:the )?first)/.test(said)) ? null : place + 1
+}
+
+/** How many words of its own a message may have and still point back with "it" or "who". */
+const fewWords = 4
+
+/** Whom something is told or done to: "do we tell families, and when" is about what was said before. */
+const people =
+  /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
+
+/** Whether a request leans on the one before: "and for the small schools?" */
+export function leansOnPrevious(request: string): boolean {
+  const said = request.trim().toLowerCase()
+  if (
+    /^(?:and|but|also|no|yes|what about|how about|same|then|why|how so|we already|which (?:one|of)|what else)\b/.test(
+      said,
+    )
+  )
+    return true
+  const own = contentWords(said)
+  if (own.every((word) => people.test(word) || /^\d/.test(word))) return true
+  if (own.length > fewWords) return false
+  return (
+    /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||
+    /\b(?:it|that|this|those|these|them|they|him|her|he|she|there|the same|else|instead)\b/.test(
+      said,
+    )
+  )
+}

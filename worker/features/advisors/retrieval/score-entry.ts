@@ -1,0 +1,123 @@
+import { contentWords, stem } from '../../../../domain/text/words.ts'
+import type { Line, PreparedEntry, Stems } from './cache.ts'
+import { isGroupTerm } from './index-terms.ts'
+import type { Terms } from './knowledge-index.ts'
+import type { Concept, Form } from './query.ts'
+import ranking from './ranking.json' with { type: 'json' }
+
+/** How well an entry fits a query. */
+export type EntryScore = {
+  /** Weighted matches in its texts, with how nearly its title or an example question is the query. */
+  textScore: number
+  /** Share of the query's weight that the entry's texts contain, 0 to 1. */
+  coverage: number
+  /** Concepts of the query anywhere in the entry, by stems, and each one's share of the query. */
+  matched: ReadonlyMap<string, number>
+  /** Concepts of the query in its title or example questions, by stems. */
+  matchedInTitle: ReadonlySet<string>
+}
+
+const places = Object.entries(ranking.places) as [keyof typeof ranking.places, number][]
+
+/** Concepts with their inverse document frequency as weight; a word no entry has weighs the most. */
+export function weighConcepts(concepts: Concept[], { words: known }: Terms): Concept[] {
+  const { corrected, number, nominalEntries } = ranking.terms
+  const entriesWith = ({ text }: Form) =>
+    Math.min(...contentWords(text).map((word) => known.get(stem(word)) ?? 0))
+  return concepts.map((concept) => {
+    const { typed, parts, others, terms } = concept
+    // A name of several words stands in fewer entries than the rarest of them does.
+    const names = parts.length > 1 ? terms.filter(isGroupTerm) : []
+    const own = [entriesWith(typed), ...names.map((name) => known.get(name) ?? 0).filter(Boolean)]
+    const entries = Math.min(...own) || Math.max(0, ...others.map(entriesWith))
+    const isNumber = others.length === 0 && /^\d/.test(typed.text)
+    const trust = (typed.corrected ? corrected : 1) * (isNumber ? number : 1)
+    // A fixed number of entries keeps scores comparable while the knowledge grows.
+    return {
+      ...concept,
+      weight: concept.weight * trust * Math.log(1 + nominalEntries / (1 + entries)),
+    }
+  })
+}
+
+/** The score of one entry; `concepts` are weighed, `queryStems` are the stems of the whole question. */
+export function scoreEntry(
+  { places: texts, lines }: PreparedEntry,
+  concepts: Concept[],
+  queryStems: ReadonlySet<string>,
+): EntryScore {
+  const { synonym, scattered, correctedCertainty } = ranking.terms
+  const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
+  let termScore = 0
+  let covered = 0
+  const matched = new Map<string, number>()
+  const matchedInTitle = new Set<string>()
+  for (const concept of concepts) {
+    const shares = places.map(([place, weight]) => ({
+      weight,
+      share: matchShare(texts[place], concept),
+    }))
+    const best = Math.max(...shares.map(({ share }) => share))
+    if (best > scattered) matched.set(concept.typed.stems, concept.weight / total)
+    const isInTitle = shares.some(
+      ({ weight, share }) => weight >= ranking.places.asks && share > scattered,
+    )
+    if (isInTitle && !concept.typed.corrected) matchedInTitle.add(concept.typed.stems)
+    termScore += concept.weight * shares.reduce((sum, { weight, share }) => sum + weight * share, 0)
+    const certainty = concept.typed.corrected ? correctedCertainty : 1
+    covered += concept.weight * certainty * Math.min(1, best / synonym)
+  }
+  const similarity = Math.max(...lines.map((line) => titleSimilarity(line, concepts, total)))
+  return {
+    textScore:
+      termScore / total +
+      ranking.titleSimilarity.weight * similarity +
+      ranking.phrasing.weight * phrasingSimilarity(lines, queryStems),
+    coverage: covered / total,
+    matched,
+    matchedInTitle,
+  }
+}
+
+/**
+ * How nearly the title or an example question uses the same words, stop words included, 0 to 1:
+ * "why do we need MFA" and "what does MFA cost" are about the same thing. Falls off fast.
+ */
+function phrasingSimilarity(lines: Line[], queryStems: ReadonlySet<string>): number {
+  let best = 0
+  for (const { known } of lines) {
+    let shared = 0
+    for (const word of queryStems) if (known.has(word)) shared++
+    best = Math.max(best, shared / (known.size + queryStems.size))
+  }
+  return (2 * best) ** 3
+}
+
+/** 1 when the line has every concept of the query and no other word. */
+function titleSimilarity(line: Line, concepts: Concept[], total: number): number {
+  let shared = 0
+  let found = 0
+  for (const concept of concepts) {
+    const share = matchShare(line, concept)
+    if (share === 0) continue
+    shared += share * concept.weight
+    found++
+  }
+  const unmatched = Math.max(0, line.words - found) * ranking.titleSimilarity.unmatchedWordPenalty
+  return (2 * shared) / (total + shared + unmatched)
+}
+
+/** How well a text contains a concept, 0 to 1: as typed, by a synonym, or only its scattered words. */
+function matchShare(text: Stems, { typed, parts, others }: Concept): number {
+  const isIn = (form: Form) => contains(text, form)
+  if (isIn(typed)) return 1
+  if (others.some(isIn)) return ranking.terms.synonym
+  if (parts.length < 2) return 0
+  return (ranking.terms.scattered * parts.filter(isIn).length) / parts.length
+}
+
+/** Nearly always the first word alone shows that a text does not contain a form. */
+function contains({ line, known }: Stems, { stems, first, corrected }: Form): boolean {
+  if (corrected) return line.includes(` ${stems}`)
+  return known.has(first) && (stems === first || line.includes(` ${stems} `))
+}
