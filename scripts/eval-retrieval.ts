@@ -20,7 +20,7 @@ import {
   knowledgeRepository,
 } from '../worker/features/advisors/retrieval/repository.ts'
 import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
-import { readKnowledgeFiles } from './knowledge-files.ts'
+import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
 import type { Databases } from './seed.ts'
 
 type Example = {
@@ -47,7 +47,7 @@ const { positionals, values } = parseArgs({
 const examples = readLines<Example>(positionals[0] ?? ownQuestions)
 const outcomes = await withFreshDatabases(async ({ DB, SEARCH_DB }) => {
   const knowledge = knowledgeRepository(openDb(DB), SEARCH_DB)
-  await syncKnowledge(knowledge, readKnowledgeFiles())
+  await syncKnowledge(knowledge, readKnowledgeFiles(), readSources())
   return askAll(knowledge)
 })
 for (const { example, rank, got } of outcomes) if (rank === 0) console.log(missLine(example, got))

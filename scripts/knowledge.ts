@@ -2,7 +2,7 @@ import { openDb } from '../worker/db/index.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { rebuildIndexes } from '../worker/indexes.ts'
-import { readKnowledgeFiles, refuseStudentsIn } from './knowledge-files.ts'
+import { readKnowledgeFiles, readSources, refuseStudentsIn } from './knowledge-files.ts'
 import { withDatabases } from './local-database.ts'
 import type { Databases } from './seed.ts'
 import { fail } from './shell.ts'
@@ -28,7 +28,11 @@ if (command === sync)
 await withDatabases({ remote }, command)
 
 async function sync(databases: Databases) {
-  const { kept, ...report } = await syncKnowledge(open(databases), readKnowledgeFiles())
+  const { kept, ...report } = await syncKnowledge(
+    open(databases),
+    readKnowledgeFiles(),
+    readSources(),
+  )
   for (const [what, ids] of Object.entries(report)) {
     console.log(`${what}: ${ids.length}`)
     for (const id of ids.slice(0, 20)) console.log(`  ${id}`)

@@ -4,7 +4,7 @@ import { entitlements } from '../worker/db/schema/billing.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { hashPassword } from '../worker/features/auth/password.ts'
-import { readKnowledgeFiles } from './knowledge-files.ts'
+import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
 
 export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
@@ -12,7 +12,11 @@ export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 /** Local accounts with what they may see, and the knowledge. Running it again changes nothing. */
 export async function seed({ DB, SEARCH_DB }: Databases): Promise<void> {
   await seedAccounts(DB)
-  await syncKnowledge(knowledgeRepository(openDb(DB), SEARCH_DB), readKnowledgeFiles())
+  await syncKnowledge(
+    knowledgeRepository(openDb(DB), SEARCH_DB),
+    readKnowledgeFiles(),
+    readSources(),
+  )
 }
 
 async function seedAccounts(binding: D1Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
@@ -9,7 +9,6 @@ import { AppErrorBoundary } from './error-page.tsx'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { browserOnly } from './ui/browser-only.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -26,19 +25,25 @@ export const pageSources: Record<AppRouteId, string> = {
   auth: 'web/features/auth/auth-page.tsx',
   adminAuth: 'web/features/auth/admin-auth-page.tsx',
   profile: 'web/features/account/profile-page.tsx',
-  ...forEachAdminPage(() => 'web/features/admin/admin-page.tsx'),
-  adminUsers: 'web/features/users/users-page.tsx',
-  adminSettings: 'web/features/admin/settings-page.tsx',
+  admin: 'web/features/admin/admin-page.tsx',
+  adminResources: 'web/features/admin/admin-page.tsx',
+  adminResourceNew: 'web/features/admin/admin-page.tsx',
+  adminResourceEdit: 'web/features/admin/admin-page.tsx',
+  adminTags: 'web/features/admin/admin-page.tsx',
+  adminUsers: 'web/features/users/admin/users-page.tsx',
+  adminSettings: 'web/features/settings/admin/settings-page.tsx',
+  adminFeedback: 'web/features/admin/admin-page.tsx',
+  adminAnalytics: 'web/features/admin/admin-page.tsx',
 }
 
 const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
 
-const UserAccess = lazy(browserOnly(() => import('./features/billing/user-access.tsx')))
-
-/** What billing adds inside the pages of other features. */
-const billingParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
+/** What one feature adds inside the page of another: a child route, shown by the page's `Outlet`. */
+const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   profile: () => import('./features/billing/subscription-section.tsx'),
-  admin: () => import('./features/billing/admin-billing.tsx'),
+  admin: () => import('./features/billing/admin/billing-summary.tsx'),
+  adminUsers: () => import('./features/billing/admin/user-access.tsx'),
+  adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
 }
 
 /** The browser's and the worker's router: one layout, one lazy page per app route. */
@@ -55,7 +60,7 @@ export const appRoutes: RouteObject[] = [
 
 function pageRoute(id: AppRouteId): RouteObject {
   const spec = routes[id]
-  const part = billingParts[id]
+  const part = pageParts[id]
   return {
     id,
     path: spec.path,
@@ -69,14 +74,13 @@ function pageRoute(id: AppRouteId): RouteObject {
         loader: guarded(id, loader),
       }
     },
-    ...(part && { children: [billingPart(id, part)] }),
-    ...(id === 'adminUsers' && { children: [{ index: true, Component: UserAccess }] }),
+    ...(part && { children: [partRoute(id, part)] }),
   }
 }
 
-function billingPart(id: AppRouteId, load: () => Promise<PageModule>): RouteObject {
+function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject {
   return {
-    id: `${id}Billing`,
+    id: `${id}Part`,
     index: true,
     ErrorBoundary: AppErrorBoundary,
     lazy: async () => {
@@ -107,14 +111,4 @@ function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
       new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
     )
   }
-}
-
-type AdminPageId = Extract<AppRouteId, `admin${string}`>
-
-function forEachAdminPage<T>(make: () => T): Record<Exclude<AdminPageId, 'adminAuth'>, T> {
-  const ids = Object.keys(routes).filter((id) => id.startsWith('admin') && id !== 'adminAuth')
-  return Object.fromEntries(ids.map((id) => [id, make()])) as Record<
-    Exclude<AdminPageId, 'adminAuth'>,
-    T
-  >
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { RouteId, routes } from '../domain/routes.ts'
+import { CybersecurityPage } from './features/guides/cybersecurity.tsx'
+import { ForesightPage } from './features/guides/foresight.tsx'
+import { ResourcesPage } from './features/guides/resources.tsx'
 import { LandingPage } from './features/landing/landing-page.tsx'
 import { PrivacyPage } from './features/legal/privacy-policy.tsx'
 import { TermsPage } from './features/legal/terms-of-service.tsx'
-import { CybersecurityPage } from './features/library/cybersecurity.tsx'
-import { ForesightPage } from './features/library/foresight.tsx'
-import { ResourcesPage } from './features/library/resources.tsx'
 import type { StaticPageProps } from './lib/static-page.ts'
 
 export type StaticRouteId = {

@@ -1,12 +1,12 @@
 import { recordAudit } from './features/audit/service.ts'
 import { adminBillingRoutes } from './features/billing/admin-routes.ts'
+import { createBillingContext } from './features/billing/context.ts'
 import type { BillingPorts, Site } from './features/billing/deps.ts'
-import { billingDeps } from './features/billing/open-deps.ts'
-import { quoteRoutes } from './features/billing/quote-routes.ts'
-import { reconcileBilling } from './features/billing/reconcile.ts'
+import { quoteRoutes } from './features/billing/quotes/quote-routes.ts'
 import { billingRoutes, subscriptionRoutes } from './features/billing/routes.ts'
 import { sandboxRoutes } from './features/billing/sandbox/routes.ts'
-import { webhookRoutes } from './features/billing/webhook-routes.ts'
+import { reconcileBilling } from './features/billing/sync/reconcile.ts'
+import { webhookRoutes } from './features/billing/sync/webhook-routes.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 
@@ -23,5 +23,5 @@ export const billing = {
   webhookRoutes: webhookRoutes(ports),
   quoteRoutes: quoteRoutes(ports),
   sandboxRoutes: sandboxRoutes(ports),
-  reconcile: (site: Site) => reconcileBilling(billingDeps(ports, site)),
+  reconcile: (site: Site) => reconcileBilling(createBillingContext(ports, site)),
 }

@@ -5,14 +5,34 @@ export type Source = {
   /** Id of the verified fact the statement rests on. */
   fact: string
   publisher: string
+  /** The law or document as it is said aloud: "FERPA", "NIST CSF 2.0". */
+  shortName: string
   document: string
   version: string
   sectionId: string
   sectionTitle: string
   url: string
-  /** Set when the statement is common practice and the section only its nearest anchor. */
+  /** The state whose law or rule it is, "OH"; null for a national source. */
+  state: string | null
+  /** ISO date on which the section was last compared with what is said of it. */
+  checked: string
+  /** The section's own words, quoted only from works in the public domain. */
+  passage: string | null
+  /** What the practice is where no publisher says it and the link only leads to related reading. */
   practice: string | null
 }
+
+/** Kinds of question that an entry may answer in one or two sentences, with their labels in its file. */
+export const directAnswerLabels = {
+  yes_no: 'Yes or no',
+  amount: 'Amount',
+  date: 'Date',
+  who: 'Who',
+  choose: 'Choice',
+  why: 'Why',
+} as const
+export type DirectAnswerKind = keyof typeof directAnswerLabels
+export const directAnswerKinds = Object.keys(directAnswerLabels) as DirectAnswerKind[]
 
 export type Step = { text: string; who: string; time: string }
 export type CostClass = '$0' | '$' | '$$' | '$$$'
@@ -35,6 +55,8 @@ export type KnowledgeEntry = {
   asks: string[]
   sources: Source[]
   point: string
+  /** The answer in a sentence or two, by the kind of question; absent in entries that have none. */
+  direct?: { [kind in DirectAnswerKind]?: string }
   steps: Step[]
   measures: string[]
   risks: string[]

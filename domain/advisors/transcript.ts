@@ -2,6 +2,7 @@ import { brand } from '../brand.ts'
 import { type AdvisorId, advisors } from './advisors.ts'
 import type { Conversation, Message } from './conversations.ts'
 import { type Citation, citationNumber } from './knowledge.ts'
+import { type Exchange, exchangesOf } from './message.ts'
 
 /** A run of text in a document. `cite` is the number of a source in its answer. */
 export type Inline =
@@ -22,25 +23,19 @@ export type Block =
 export const exportFormats = ['md', 'docx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A question with its answer, or one of them alone. */
-export type Turn = { question: Message | null; answer: Message | null }
-export type Transcript = { title: string; advisor: AdvisorId; turns: Turn[] }
+export type Transcript = { title: string; advisor: AdvisorId; exchanges: Exchange[] }
 
 /** The branch that is shown, or one answer of it with its question; null without that message. */
 export function transcriptOf(
   { title, advisor, messages }: Pick<Conversation, 'title' | 'advisor' | 'messages'>,
   messageId?: string,
 ): Transcript | null {
-  const turns: Turn[] = []
-  for (const message of messages) {
-    const last = turns.at(-1)
-    if (message.role === 'user') turns.push({ question: message, answer: null })
-    else if (last && !last.answer) last.answer = message
-    else turns.push({ question: null, answer: message })
-  }
-  if (messageId === undefined) return { title, advisor, turns }
-  const turn = turns.find(({ question, answer }) => [question?.id, answer?.id].includes(messageId))
-  return turn ? { title, advisor, turns: [turn] } : null
+  const exchanges = exchangesOf(messages)
+  if (messageId === undefined) return { title, advisor, exchanges }
+  const exchange = exchanges.find(({ question, answer }) =>
+    [question?.id, answer?.id].includes(messageId),
+  )
+  return exchange ? { title, advisor, exchanges: [exchange] } : null
 }
 
 /** What stands under every export's title. */
@@ -72,7 +67,7 @@ export function isSafeLink(url: string): boolean {
 export function transcriptMarkdown(transcript: Transcript): string {
   const notes: string[] = []
   const parts = [`# ${oneLine(transcript.title)}`, `*${transcriptNote(transcript)}*`]
-  for (const { question, answer } of transcript.turns) {
+  for (const { question, answer } of transcript.exchanges) {
     if (question) parts.push('## Question', quoted(question.text))
     if (answer) parts.push('## Answer', withFootnotes(answer, notes))
     const ending = answer && endingNote(answer)

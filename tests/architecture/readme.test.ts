@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const readme = existsSync('README.md') ? readFileSync('README.md', 'utf8') : ''
@@ -25,13 +26,25 @@ test('every npm command of the README exists', () => {
   expect(named.filter((name) => !scripts[name] && !npmsOwn.includes(name))).toEqual([])
 })
 
-test('every path in the README’s backticks exists', () => {
-  const paths = [...readme.matchAll(/`([^`\n]+)`/g)]
-    .map(([, code]) => code as string)
-    .filter(isPath)
-  expect(paths).not.toEqual([])
-  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+
+test.each(documents)('every path that %s names in backticks or links to exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const paths = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code as string).filter(isPath)
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+  const links = [...text.matchAll(/\]\(([^)\s:#]+)\)/g)].map(([, link]) =>
+    join(dirname(document), link as string),
+  )
+  expect(links.filter((path) => !existsSync(path))).toEqual([])
 })
+
+const ours = globSync('{domain,worker,web,tests,scripts,bench,knowledge}/**/*')
+
+/** A path from the root, or the end of one: tables of rooms name what is inside them. */
+function isThere(path: string): boolean {
+  const end = `/${path.replace(/\/$/, '')}`
+  return existsSync(path) || ours.some((file) => file.endsWith(end))
+}
 
 /** "worker/api.ts" and "domain/", but not "/auth", a command, a pattern or a package's name. */
 function isPath(code: string): boolean {

@@ -15,7 +15,9 @@ export function isApiType({ file, kind, target }: Import): boolean {
 }
 
 const domain: Rule = ({ file, target }) =>
-  top(file) === 'domain' && top(target) !== 'domain' ? 'domain imports only domain' : null
+  top(file) === 'domain' && top(target) !== 'domain' && !/^knowledge\/.+\.json$/.test(target)
+    ? 'domain imports only domain and the data of knowledge/'
+    : null
 
 const workerFeatures: Rule = ({ file, target }) => {
   const own = isIn(file, 'worker/features') && featureOf(file)

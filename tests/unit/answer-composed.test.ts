@@ -28,6 +28,10 @@ const source = (fact: string): Source => ({
   sectionTitle: fact,
   url: 'https://example.test/',
   practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
 })
 
 const entry: KnowledgeEntry = {

@@ -15,6 +15,10 @@ const source = {
   sectionTitle: 'Backups',
   url: 'https://example.test/',
   practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
 }
 const entry: KnowledgeEntry = {
   id: 'infrastructure.backups',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerPart } from '../../domain/advisors/conversations.ts'
 import type { Citation } from '../../domain/advisors/knowledge.ts'
-import { emptyAnswer, withPart } from '../../web/features/advisors/answer-stream.ts'
-import { citedSources } from '../../web/features/advisors/cited-sources.ts'
+import { citedSources, emptyMessage, withPart } from '../../domain/advisors/message.ts'
 
 const source = (number: number): AnswerPart => ({
   type: 'source-url',
@@ -17,7 +16,7 @@ const numbers = (citations: Citation[]) => citations.map(({ number }) => number)
 
 test('of the sources a model was offered, those its text cites are shown, as it cites them', () => {
   const offered = [1, 2, 3, 12].map(source)
-  let answer = [...offered, words('First [2].')].reduce(withPart, emptyAnswer())
+  let answer = [...offered, words('First [2].')].reduce(withPart, emptyMessage('assistant'))
   expect(numbers(citedSources(answer))).toEqual([2])
   answer = withPart(answer, words(' Then [12].'))
   expect(numbers(citedSources(answer))).toEqual([2, 12])

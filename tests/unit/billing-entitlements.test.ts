@@ -1,13 +1,16 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../domain/billing/subscription.ts'
+import type { EntitlementRow } from '../../worker/features/billing/entitlements-repository.ts'
+import {
+  noticesFor,
+  scheduledNotices,
+} from '../../worker/features/billing/notices/scheduled-notices.ts'
 import {
   derive,
   founderEntitlements,
   subscriptionEntitlement,
-} from '../../worker/features/billing/entitlements.ts'
-import type { EntitlementRow } from '../../worker/features/billing/entitlements-repository.ts'
-import { noticesFor, noticesOfTime } from '../../worker/features/billing/notices.ts'
+} from '../../worker/features/billing/sync/derive-entitlements.ts'
 import { subscription as facts } from '../support/stripe/objects.ts'
 
 const now = new Date()
@@ -148,6 +151,6 @@ describe('mails that are owed', () => {
     [-5, []],
   ])('a founder with %s days left', (left, expected) => {
     const founder = row({ source: 'founder', planType: 'founder', endsAt: inDays(left) })
-    expect(noticesOfTime([founder], now).map(({ kind }) => kind)).toEqual(expected)
+    expect(scheduledNotices([founder], now).map(({ kind }) => kind)).toEqual(expected)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { redactStudentData } from '../../domain/student-data/redact.ts'
-import { announcementOf } from '../../web/features/advisors/announcement.ts'
-import { emptyAnswer } from '../../web/features/advisors/answer-stream.ts'
-import { dayInWords, momentInWords } from '../../web/features/advisors/moment-in-words.ts'
-import { findingsInWords, piecesOf } from '../../web/features/advisors/student-data.ts'
-import { allowanceInWords } from '../../web/features/advisors/use-allowance.ts'
+import { findingsInWords, piecesOf } from '../../web/features/advisors/composer/student-data.ts'
+import { allowanceInWords } from '../../web/features/advisors/composer/use-allowance.ts'
+import { dayInWords, momentInWords } from '../../web/features/advisors/history/moment-in-words.ts'
+import { announcementOf } from '../../web/features/advisors/thread/announcement.ts'
+import { pendingAnswer } from '../../web/features/advisors/thread/answer-stream.ts'
 
 const now = new Date(2026, 10, 20, 15, 0)
 const tonight = new Date(2026, 10, 20, 20, 0).toISOString()
@@ -30,7 +30,7 @@ test('a past day is said as people say it', () => {
 
 test('a finished answer is announced by how it ended and its first paragraph', () => {
   const answer = {
-    ...emptyAnswer(),
+    ...pendingAnswer(),
     text: '**Yes**, with a key [1] [2].\n\n### Five steps\n\n1. Buy',
   }
   expect(announcementOf(answer)).toBe('The answer is finished. Yes, with a key.')

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { advisorIds } from '../../domain/advisors/advisors.ts'
-import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
-import { readKnowledgeFiles, refuseStudentsIn } from '../../scripts/knowledge-files.ts'
+import { citedFacts, type KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
+import { readKnowledgeFiles, readSources, refuseStudentsIn } from '../../scripts/knowledge-files.ts'
 import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
 import { markdownEntry } from '../support/markdown-entry.ts'
 
+const sources = readSources()
 const failures: string[] = []
 const files = readKnowledgeFiles().flatMap(({ path, markdown }) => {
   try {
-    return [{ path, entry: parseEntry(path, markdown) }]
+    return [{ path, entry: parseEntry(path, markdown, sources) }]
   } catch (error) {
     failures.push((error as Error).message)
     return []
@@ -46,20 +47,46 @@ test('no two entries share a title', () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
 
-test('every source can be opened: a whole https address', () => {
-  const broken = breaking(({ sources }) =>
-    sources.some(({ url }) => !URL.canParse(url) || new URL(url).protocol !== 'https:'),
-  )
-  expect(broken).toEqual([])
+test('an entry brings no sources of its own, and cites every fact it names', () => {
+  const own = readKnowledgeFiles().filter(({ markdown }) => /^sources:/m.test(markdown))
+  expect(own.map(({ path }) => path)).toEqual([])
+  const uncited = files.flatMap(({ path, entry }) => {
+    const cited = citedFacts(JSON.stringify(entry))
+    return entry.facts.filter((fact) => !cited.includes(fact)).map((fact) => `${path}: ${fact}`)
+  })
+  expect(uncited).toEqual([])
 })
 
-test('every entry rests on a source for each fact it names', () => {
-  expect(
-    breaking(({ facts, sources }) => {
-      const known = new Set(sources.map(({ fact }) => fact))
-      return sources.length === 0 || facts.some((fact) => !known.has(fact))
-    }),
-  ).toEqual([])
+describe('sources', () => {
+  const all = [...sources.values()]
+
+  test('every fact is named by an entry', () => {
+    const named = new Set(entries.flatMap(({ facts }) => facts))
+    expect(all.map(({ fact }) => fact).filter((fact) => !named.has(fact))).toEqual([])
+  })
+
+  test('every link is a whole https address', () => {
+    const broken = all.filter(({ url }) => URL.parse(url)?.protocol !== 'https:')
+    expect(broken.map(({ fact, url }) => `${fact}: ${url}`)).toEqual([])
+  })
+
+  test('a section is checked before the review of an entry that cites it is due', () => {
+    const late = files.flatMap(({ path, entry }) =>
+      entry.sources
+        .filter(({ checked }) => checked < '2026-01-01' || checked >= entry.reviewBy)
+        .map(({ fact }) => `${path}: ${fact}`),
+    )
+    expect(late).toEqual([])
+  })
+
+  test('a passage is short, and common practice stands under no publisher’s name', () => {
+    const passages = all.flatMap(({ passage }) => passage ?? [])
+    expect(passages.length).toBeGreaterThan(150)
+    expect(passages.filter((passage) => passage.length > 600)).toEqual([])
+    const practice = all.filter((source) => source.practice !== null)
+    expect(practice.length).toBeGreaterThan(0)
+    expect(new Set(practice.map(({ publisher }) => publisher))).toEqual(new Set(['EdCabinet']))
+  })
 })
 
 describe('dates', () => {

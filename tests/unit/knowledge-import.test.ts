@@ -50,6 +50,7 @@ test('a control becomes a reference in its publisher’s words', async () => {
         sectionId: 'AC-7',
         sectionTitle: 'Unsuccessful Logon Attempts',
         url: 'https://doi.org/10.6028/NIST.SP.800-53r5',
+        checked: '2026-11-20',
       },
     ],
   })
@@ -176,7 +177,7 @@ test('a Markdown entry is taken as it is, also with the line ends of Windows', a
 test.each([
   ['as_of: 2026-11-15', 'as_of: 2026-02-30', 'no such date'],
   ['review_by: 2027-11-15', 'review_by: 2026-11-14', 'review is due before'],
-  ['facts: [cpg.1]', 'facts: [cpg.2]', 'not among its sources'],
+  ['facts: [cpg.1]', 'facts: [cpg.2]', 'nor among its sources'],
 ])('an entry with %s as %s is refused on that line', async (from, to, reason) => {
   const bad = markdownEntry('infrastructure.x').replace(from, to)
   await expect(read(bad, 'entry.md')).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Source } from '../../domain/advisors/knowledge.ts'
 import {
   KnowledgeFileError,
   parseEntry,
@@ -22,11 +23,15 @@ test('a good file becomes an entry', () => {
       {
         fact: 'cpg.1',
         publisher: 'CISA',
+        shortName: 'CPG',
         document: 'CPG',
         version: '2.0',
         sectionId: '3.F',
         sectionTitle: 'MFA',
         url: 'https://www.cisa.gov/cpg',
+        state: null,
+        checked: '2026-11-15',
+        passage: null,
         practice: null,
       },
     ],
@@ -43,6 +48,17 @@ test('a good file becomes an entry', () => {
     limit: null,
     nextQuestions: ['And then?'],
   })
+})
+
+test('an entry may answer kinds of question in a sentence each', () => {
+  const inShort =
+    '## In short\n- Yes or no: Yes, for admins first. [^cpg.1]\n- Amount: $0.\n\n## Steps'
+  expect(parseEntry('knowledge/x.md', good.replace('## Steps', inShort)).direct).toEqual({
+    yes_no: 'Yes, for admins first. [^cpg.1]',
+    amount: '$0.',
+  })
+  expect(refusal('## Steps', inShort.replace('Amount', 'Price')).reason).toContain('Amount')
+  expect(refusal('## Steps', inShort.replace('Amount', 'Yes or no')).reason).toContain('twice')
 })
 
 /** What is said about the good file with one thing changed. */
@@ -74,6 +90,42 @@ test.each([
   const error = refusal(from, to)
   expect(error.message).toContain(`${field}`)
   expect(error.line).toBe(lineOf(from))
+})
+
+/** The good file without sources of its own. */
+const named = good.replace(/sources:\n[\s\S]*?(?=---\n)/, '')
+const known: Source = {
+  fact: 'cpg.1',
+  publisher: 'CISA',
+  shortName: 'CISA CPG 2.0',
+  document: 'Performance Goals',
+  version: '2.0',
+  sectionId: '3.F',
+  sectionTitle: 'MFA',
+  url: 'https://www.cisa.gov/cpg',
+  state: null,
+  checked: '2026-11-20',
+  passage: 'Enable it.',
+  practice: null,
+}
+
+test('a fact that the entry brings no source for is one of the known facts', () => {
+  expect(parseEntry('x.md', named, new Map([['cpg.1', known]])).sources).toEqual([known])
+  expect(() => parseEntry('x.md', named)).toThrow('x.md:5: names cpg.1, which is neither')
+})
+
+test('a source of the entry itself goes before a known one of the same id', () => {
+  const [source] = parseEntry('x.md', good, new Map([['cpg.1', known]])).sources
+  expect(source).toMatchObject({ document: 'CPG', checked: '2026-11-15', passage: null })
+})
+
+test('a source may bring its short name, state, date and passage', () => {
+  const more =
+    '    short_name: CPG\n    state: OH\n    checked: 2026-11-01\n    passage: Enable it.\n'
+  const [source] = parseEntry('x.md', good.replace('    version:', `${more}    version:`)).sources
+  expect(source).toMatchObject({ shortName: 'CPG', state: 'OH', checked: '2026-11-01' })
+  const wrong = good.replace('    version:', '    checked: 2026-02-30\n    version:')
+  expect(() => parseEntry('x.md', wrong)).toThrow('no such date as 2026-02-30')
 })
 
 test('too few ways to ask are refused', () => {

@@ -7,13 +7,15 @@ import {
   roleFilters,
 } from '../../domain/users.ts'
 import { openDb } from '../../worker/db/index.ts'
-import { accessRepository } from '../../worker/features/billing/access-repository.ts'
-import { checkoutsRepository } from '../../worker/features/billing/checkouts-repository.ts'
-import { customersRepository } from '../../worker/features/billing/customers-repository.ts'
+import { checkoutsRepository } from '../../worker/features/billing/checkout/checkouts-repository.ts'
 import { entitlementsRepository } from '../../worker/features/billing/entitlements-repository.ts'
-import { ledgerRepository } from '../../worker/features/billing/ledger-repository.ts'
-import { noticesRepository } from '../../worker/features/billing/notices-repository.ts'
-import { quotesRepository } from '../../worker/features/billing/quotes-repository.ts'
+import { figuresRepository } from '../../worker/features/billing/figures/figures-repository.ts'
+import { grantsRepository } from '../../worker/features/billing/grants/grants-repository.ts'
+import { noticesRepository } from '../../worker/features/billing/notices/notices-repository.ts'
+import { quotesRepository } from '../../worker/features/billing/quotes/quotes-repository.ts'
+import { customersRepository } from '../../worker/features/billing/stripe/customers-repository.ts'
+import { expiryRepository } from '../../worker/features/billing/sync/expiry-repository.ts'
+import { ledgerRepository } from '../../worker/features/billing/sync/ledger-repository.ts'
 import { usersRepository } from '../../worker/features/users/repository.ts'
 import { readMigrations } from '../support/migrations.ts'
 
@@ -63,16 +65,16 @@ const event = { id: 'evt', type: 'x', customerId: null, createdAt: now }
 
 test('no query of billing reads a whole table', async () => {
   const found = await plansOf((db) => {
-    const [access, ledger] = [accessRepository(db), ledgerRepository(db)]
+    const [expiry, grants] = [expiryRepository(db), grantsRepository(db)]
+    const ledger = ledgerRepository(db)
     const [customers, notices] = [customersRepository(db), noticesRepository(db)]
     return [
-      access.overdue(now, 50),
-      access.nearEnd(now, 30, 500),
-      access.usersByEmail(['a@example.test']),
-      access.byId('x'),
-      access.actionsOf('u'),
-      access.requests(),
-      access.counts(now),
+      expiry.overdue(now, 50),
+      expiry.nearEnd(now, 30, 500),
+      grants.usersByEmail(['a@example.test']),
+      grants.byId('x'),
+      grants.actionsOf('u'),
+      figuresRepository(db).openAccess(now),
       checkoutsRepository(db).last('u', 'premium'),
       customers.ofUser('u'),
       customers.byCustomerId('c'),
@@ -84,12 +86,13 @@ test('no query of billing reads a whole table', async () => {
       ledger.settle(event, now),
       ledger.list('failed', 100),
       ledger.failed({ attemptsUnder: 30, limit: 20 }),
-      ledger.mark('m'),
-      notices.owed('u', 50),
-      notices.owed(null, 50),
+      ledger.readCursor('m'),
+      notices.pending('u', 50),
+      notices.pending(null, 50),
       notices.claim('n', now),
       quotesRepository(db).ofUser('u'),
       quotesRepository(db).find('q'),
+      quotesRepository(db).requested(),
     ]
   })
   expect(found).toEqual([])

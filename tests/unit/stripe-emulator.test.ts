@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripeApiVersion } from '../../worker/features/billing/stripe-client.ts'
+import { stripeApiVersion } from '../../worker/features/billing/stripe/client.ts'
 import { type ScriptedStripe, startStripe } from '../support/stripe/server.ts'
 
 let stripe: ScriptedStripe

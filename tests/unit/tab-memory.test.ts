@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { forgetPeople, keepPeople, readPeople } from '../../web/features/advisors/people-memory.ts'
+import {
+  forgetPeople,
+  keepPeople,
+  readPeople,
+} from '../../web/features/advisors/composer/people-memory.ts'
 import { forgetTyped, keepTypedFor } from '../../web/lib/tab-memory.ts'
 
 /** What `Object.keys` sees of a real one: its entries alone. */

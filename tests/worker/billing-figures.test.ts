@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { BillingFigures } from '../../worker/features/billing/figures.ts'
+import type { BillingFigures } from '../../worker/features/billing/figures/figures.ts'
 import { event, founderCheckout, paidMonth, subscription } from '../support/stripe/objects.ts'
 import { stripeSite } from '../support/stripe/site.ts'
 import { deliver, link } from '../support/stripe/webhooks.ts'

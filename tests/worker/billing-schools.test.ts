@@ -112,7 +112,7 @@ test('granted access is extended and ended with a reason, and all of it is writt
 
 test.each([
   ['GET', '/figures'],
-  ['GET', '/accounts/someone'],
+  ['GET', '/accounts/local-admin'],
   ['GET', '/events'],
   ['GET', '/requests'],
 ])('%s /api/admin/billing%s is for admins', async (_, path) => {

@@ -52,7 +52,7 @@ async function conversation(title = 'MFA: "first" steps / é') {
   const id = await startConversation(reader)
   const [question, reply] = [`q-${id}`, `a-${id}`]
   const cite = site.env.DB.prepare(
-    "INSERT INTO message_citations VALUES (?, ?, 'entry', 'fact', ?, ?, ?, ?, ?, ?, NULL)",
+    "INSERT INTO message_citations (message_id, number, entry_id, fact_id, publisher, document, version, section_id, section_title, url) VALUES (?, ?, 'entry', 'fact', ?, ?, ?, ?, ?, ?)",
   )
   const add = site.env.DB.prepare(
     "INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at) VALUES (?, ?, ?, ?, 'complete', ?, ?)",

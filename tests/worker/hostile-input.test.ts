@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorBody, errorStatus } from '../../domain/errors.ts'
+import { apiCalls, methodAndPath } from '../support/api-calls.ts'
 import { ask, newSubscriber, startConversation, withSend } from '../support/conversations.ts'
 import { hostileBodies, hostileQueries, spoiled } from '../support/hostile-values.ts'
 import { numbersFrom } from '../support/random.ts'
@@ -27,26 +28,24 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
-const endsAt = '2030-01-01T00:00:00Z'
 
+const calls = Object.entries(apiCalls).map(([call, { body, query }]) => {
+  const [method, path] = methodAndPath(call)
+  return { method, path, body, query }
+})
 /** Every call that takes a body, with one that is right. */
-const calls: [method: string, path: string, body: Record<string, unknown>][] = [
-  ['POST', '/api/conversations', { advisor: 'infrastructure' }],
-  ['PATCH', '/api/conversations/:c', { title: 't', pinned: true, archived: false, leaf: ':a' }],
-  ['POST', '/api/conversations/:c/messages', { id: 'm-12345678', parent: null, text: 'hello' }],
-  ['PUT', '/api/conversations/:c/messages/:a/feedback', { rating: 'up', reason: 'x' }],
-  ['PUT', '/api/profile', { name: 'Ada ISD', students: 5, devices: {}, notes: 'n', state: 'CA' }],
-  ['PUT', '/api/admin/settings', { trial_days: 7, automatic_tax: false, stats: [] }],
-  ['POST', '/api/create-checkout', { priceId: 'price_none' }],
-  ['POST', '/api/billing/cancel', { reason: 'other', comment: 'x' }],
-  ['POST', '/api/billing/quotes', quote],
-  ['POST', '/api/billing/quotes/:q/request', { invoiceEmail: 'a@b.example', note: 'n' }],
-  ['POST', '/api/admin/billing/grants', { emails: ['none@b.example'], endsAt, reason: 'x' }],
-  ['PATCH', '/api/admin/billing/grants/none', { endsAt, reason: 'x' }],
-  ['POST', '/api/admin/billing/grants/none/end', { reason: 'x' }],
-  ['POST', '/api/admin/knowledge/import', { catalog: {} }],
-  ['POST', '/api/webhooks/stripe', { id: 'evt_1', type: 'invoice.paid', data: {} }],
-]
+const withBody = calls.flatMap(({ method, path, body }) =>
+  body ? [[method, path.replace(':id', 'none'), body] as const] : [],
+)
+const withQuery = calls.flatMap(({ path, query }) =>
+  query ? [[path, query.right, query.parameters] as const] : [],
+)
+/** Every call that names something in its path: once with each of the names spoiled. */
+const byId = calls.flatMap(({ method, path, body, query }) => {
+  const names = path.match(/:\w+/g) ?? []
+  const search = query ? `?${new URLSearchParams(query.right)}` : ''
+  return names.map((name) => [method, path.replace(name, ':spoiled') + search, body] as const)
+})
 
 const withPlaces = (text: string) =>
   text
@@ -54,7 +53,7 @@ const withPlaces = (text: string) =>
     .replaceAll(':a', place.answer)
     .replaceAll(':q', place.quote)
 
-describe.each(calls)('%s %s', (method, path, body) => {
+describe.each(withBody)('%s %s', (method, path, body) => {
   const right = () => JSON.parse(withPlaces(JSON.stringify(body))) as Record<string, unknown>
 
   test('takes or plainly refuses whatever its fields are', async () => {
@@ -81,16 +80,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
   })
 })
 
-const queries: [path: string, right: Record<string, string>, parameters: string[]][] = [
-  ['/api/conversations', {}, ['search', 'advisor', 'archived']],
-  ['/api/conversations/:c/export', { format: 'md' }, ['format', 'message']],
-  ['/api/knowledge/search', { q: 'mfa' }, ['q', 'advisor', 'limit']],
-  ['/api/admin/users', {}, ['search', 'role', 'billing', 'page']],
-  ['/api/admin/audit', {}, ['limit', 'before']],
-  ['/api/admin/billing/events', {}, ['state']],
-]
-
-test.each(queries)('%s answers or plainly refuses any query', async (path, right, parameters) => {
+test.each(withQuery)('%s answers or plainly refuses any query', async (path, right, parameters) => {
   for (const parameter of parameters) {
     for (const value of hostileQueries) {
       const query = new URLSearchParams({ ...right, [parameter]: value })
@@ -118,28 +108,15 @@ const ids = [
   `temp-${'a'.repeat(24)}.${'b'.repeat(43)}`,
   'x'.repeat(4000),
 ]
-const byId: [method: string, path: string, body?: object][] = [
-  ['GET', '/api/conversations/:id'],
-  ['PATCH', '/api/conversations/:id', { title: 'x' }],
-  ['DELETE', '/api/conversations/:id'],
-  ['POST', '/api/conversations/:id/messages', { id: 'm-12345678', text: 'x' }],
-  ['POST', '/api/conversations/:id/messages/:id/regenerate', {}],
-  ['POST', '/api/conversations/:c/messages/:id/regenerate', {}],
-  ['PUT', '/api/conversations/:c/messages/:id/feedback', { rating: 'up' }],
-  ['DELETE', '/api/conversations/:c/messages/:id/feedback'],
-  ['GET', '/api/conversations/:id/stream'],
-  ['POST', '/api/conversations/:id/stop', {}],
-  ['GET', '/api/conversations/:id/export?format=md'],
-  ['POST', '/api/billing/quotes/:id/request', { invoiceEmail: 'a@b.example' }],
-  ['POST', '/api/admin/billing/grants/:id/end', { reason: 'x' }],
-  ['POST', '/api/admin/billing/events/:id/replay', {}],
-  ['DELETE', '/api/admin/knowledge/imports/:id'],
-]
-
 test.each(byId)('%s %s finds nothing under an id that is none', async (method, path, body) => {
   const { send } = withSend(site, admin)
+  const right = body && JSON.parse(withPlaces(JSON.stringify(body)))
   for (const id of ids) {
-    const response = await send(method, withPlaces(path.replaceAll(':id', id)), body)
+    const response = await send(
+      method,
+      withPlaces(path.replace(':spoiled', id).replace(':id', 'none')),
+      right,
+    )
     expect({ path, id, status: response.status }).toEqual({ path, id, status: 404 })
     await answersWell(response, id)
   }

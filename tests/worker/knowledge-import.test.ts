@@ -122,6 +122,24 @@ test('Markdown entries are imported, many at a time', async () => {
   expect((await found('quokkas')).map(({ id }) => id)).toContain('infrastructure.import-one')
 })
 
+test('an entry may name facts of the product in the place of sources', async () => {
+  const own = markdownEntry('infrastructure.names-facts').replaceAll('cpg.1', 'csf2.PR.AA-03')
+  const named = own.replace(/sources:\n[\s\S]*?(?=---\n)/, '')
+  await imported({ 'x.md': named })
+  const knowledge = knowledgeRepository(openDb(site.env.DB), site.env.SEARCH_DB)
+  const [entry] = await knowledge.entries(['infrastructure.names-facts'])
+  expect(entry?.sources).toMatchObject([
+    {
+      fact: 'csf2.PR.AA-03',
+      shortName: 'NIST CSF 2.0',
+      passage: expect.stringContaining('uthentica'),
+    },
+  ])
+  expect(await refusals({ 'y.md': named.replaceAll('csf2.PR.AA-03', 'no.such') })).toEqual([
+    { file: 'y.md', line: 5, reason: expect.stringContaining('neither a known fact') },
+  ])
+})
+
 test('a bad file is refused with file, line and reason, and nothing of the upload is kept', async () => {
   const good = markdownEntry('infrastructure.kept-out')
   const bad = markdownEntry('infrastructure.bad').replace('cost: $0', 'cost: cheap')
@@ -170,7 +188,7 @@ test('a sync with knowledge/ neither removes nor overwrites what was imported', 
   const knowledge = knowledgeRepository(openDb(site.env.DB), site.env.SEARCH_DB)
   const own = await knowledge.stored()
   const files = [{ path: 'x.md', markdown: markdownEntry(id, { title: 'From the folder' }) }]
-  const sync = await syncKnowledge({ ...knowledge, remove: async () => {} }, files)
+  const sync = await syncKnowledge({ ...knowledge, remove: async () => {} }, files, new Map())
   expect(sync).toMatchObject({ added: [], changed: [], kept: [id] })
   expect(sync.removed).not.toContain(id)
   expect(sync.removed.every((one) => own.get(one)?.origin === null)).toBe(true)

@@ -166,3 +166,18 @@ test('a file imported twice at once is there once', async () => {
   ).all()
   expect(results).toEqual([])
 })
+
+test('a stranger who knows a conversation’s id keeps its owner from nothing', async () => {
+  const [owner, stranger] = [await newSubscriber(held.site), await newSubscriber(held.site)]
+  const id = await startConversation(owner)
+  for (let round = 0; round < 5; round++) {
+    const theirs = Array.from({ length: 8 }, () =>
+      send(stranger, id, { id: newMessageId(), text: 'mine now' }),
+    )
+    await worksOn(owner, id)
+    // Two of theirs at once stand in each other's way, as in a conversation that does not exist.
+    for (const status of await statuses(theirs)) expect([404, 409]).toContain(status)
+    // A start that was refused leaves no reader waiting.
+    expect((await owner.get(`/api/conversations/${id}/stream`)).status).toBe(204)
+  }
+})

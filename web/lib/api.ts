@@ -36,6 +36,12 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, 
   throw await toApiError(response)
 }
 
+/** Waits for a call that answers nothing. Throws `ApiError` when it is refused. */
+export async function done(answer: Promise<Answer<unknown>>): Promise<void> {
+  const response = await answer
+  if (!response.ok) throw await toApiError(response)
+}
+
 /** The error an unsuccessful answer carries, also when a proxy answered in its place. */
 export async function toApiError(response: { json(): Promise<unknown> }): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null

@@ -1,17 +1,13 @@
 import { Outlet, useMatches } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
-import { type RouteId, type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
+import { type RouteId, route, routeIds, routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const areas = [
-  'adminResources',
-  'adminTags',
-  'adminUsers',
-  'adminSettings',
-  'adminFeedback',
-  'adminAnalytics',
-] as const
+/** The areas under /admin: every staff page one level down, save the log-in. */
+const areas = routeIds
+  .map(route)
+  .filter(({ path, access }) => /^\/admin\/[^/]+$/.test(path) && access !== 'public')
 
 /**
  * The admin area's frame: where one is, the areas this person's role opens, and under them what
@@ -21,9 +17,7 @@ export function Component() {
   const viewer = useViewer()
   const ids = useMatches().map(({ id }) => id as RouteId)
   const id = ids.findLast((match) => routeIds.includes(match)) ?? 'admin'
-  const open = areas
-    .map((area): RouteSpec => routes[area])
-    .filter(({ access }) => decideAccess(access, viewer).allow)
+  const open = areas.filter(({ access }) => decideAccess(access, viewer).allow)
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
       <PageHeading>{routes[id].title}</PageHeading>

@@ -6,8 +6,11 @@ import type {
   MessageFeedback,
 } from '../../../domain/advisors/conversations.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
-import { api, toApiError, unwrap } from '../../lib/api.ts'
-import { forgetPeople } from './people-memory.ts'
+import { api, done, toApiError, unwrap } from '../../lib/api.ts'
+import { forgetPeople } from './composer/people-memory.ts'
+import type { AnswerStream } from './thread/answer-stream.ts'
+
+const { conversations } = api
 
 /** What may be changed about a conversation; `leaf` shows the branch that goes through a message. */
 export type Change = { title?: string; pinned?: boolean; archived?: boolean; leaf?: string }
@@ -16,11 +19,11 @@ export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: bo
 
 export async function createConversation(advisor: AdvisorId, temporary: boolean): Promise<string> {
   const json = temporary ? { advisor, temporary } : { advisor }
-  return (await unwrap(api.conversations.$post({ json }))).id
+  return (await unwrap(conversations.$post({ json }))).id
 }
 
 export function readConversation(id: string): Promise<Conversation> {
-  return unwrap(api.conversations[':id'].$get({ param: { id } }))
+  return unwrap(conversations[':id'].$get({ param: { id } }))
 }
 
 export function listConversations(filter: HistoryFilter): Promise<ConversationSummary[]> {
@@ -30,20 +33,20 @@ export function listConversations(filter: HistoryFilter): Promise<ConversationSu
     ...(advisor && { advisor }),
     ...(archived && { archived }),
   }
-  return unwrap(api.conversations.$get({ query }))
+  return unwrap(conversations.$get({ query }))
 }
 
-export function changeConversation(id: string, change: Change): Promise<void> {
-  return send('PATCH', `/${id}`, change)
+export function changeConversation(id: string, json: Change): Promise<void> {
+  return done(conversations[':id'].$patch({ param: { id }, json }))
 }
 
 export async function deleteConversation(id: string): Promise<void> {
-  await send('DELETE', `/${id}`)
+  await done(conversations[':id'].$delete({ param: { id } }))
   forgetPeople(id)
 }
 
 export async function deleteAllConversations(): Promise<void> {
-  await send('DELETE', '')
+  await done(conversations.$delete())
   forgetPeople()
 }
 
@@ -53,58 +56,45 @@ export function rateAnswer(
   messageId: string,
   feedback: MessageFeedback | null,
 ): Promise<void> {
-  const path = `/${id}/messages/${messageId}/feedback`
-  return feedback ? send('PUT', path, feedback) : send('DELETE', path)
+  const call = conversations[':id'].messages[':messageId'].feedback
+  const param = { id, messageId }
+  return done(feedback ? call.$put({ param, json: feedback }) : call.$delete({ param }))
 }
 
 type Question = { id: string; text: string; parent?: string | null }
 
 /** The answer's stream, or a refusal: see `answerParts`. */
-export function postQuestion(conversationId: string, question: Question): Promise<Response> {
-  return request('POST', `/${conversationId}/messages`, question)
+export function postQuestion(id: string, json: Question): Promise<AnswerStream> {
+  return conversations[':id'].messages.$post({ param: { id }, json })
 }
 
 /** Another answer to a question, named by its id or by that of one of its answers. */
-export function postRegenerate(conversationId: string, messageId: string): Promise<Response> {
-  return request('POST', `/${conversationId}/messages/${messageId}/regenerate`)
+export function postRegenerate(id: string, messageId: string): Promise<AnswerStream> {
+  return conversations[':id'].messages[':messageId'].regenerate.$post({ param: { id, messageId } })
 }
 
 /** The stream of the answer being written, or null when none is. */
-export async function joinAnswer(conversationId: string): Promise<Response | null> {
-  const response = await request('GET', `/${conversationId}/stream`)
+export async function joinAnswer(id: string): Promise<AnswerStream | null> {
+  const response = await conversations[':id'].stream.$get({ param: { id } })
   return response.status === 204 ? null : response
 }
 
-export async function stopAnswer(conversationId: string): Promise<void> {
-  await request('POST', `/${conversationId}/stop`)
+export async function stopAnswer(id: string): Promise<void> {
+  await conversations[':id'].stop.$post({ param: { id } })
 }
 
 /** Null when nothing is counted, also where the server cannot say. */
-export async function readAllowance(): Promise<Allowance | null> {
-  const response = await fetch('/api/allowance').catch(() => null)
-  return response?.ok ? ((await response.json()) as Allowance) : null
+export function readAllowance(): Promise<Allowance | null> {
+  return unwrap(api.allowance.$get()).catch(() => null)
 }
 
 export async function exportConversation(
   id: string,
   format: ExportFormat,
-  messageId?: string,
+  message?: string,
 ): Promise<Blob> {
-  const message = messageId ? `&message=${encodeURIComponent(messageId)}` : ''
-  const response = await request('GET', `/${id}/export?format=${format}${message}`)
+  const query = message === undefined ? { format } : { format, message }
+  const response = await conversations[':id'].export.$get({ param: { id }, query })
   if (!response.ok) throw await toApiError(response)
   return response.blob()
-}
-
-async function send(method: string, path: string, body?: unknown): Promise<void> {
-  const response = await request(method, path, body)
-  if (!response.ok) throw await toApiError(response)
-}
-
-function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const json = body !== undefined && {
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  return fetch(`/api/conversations${path}`, { method, ...json })
 }

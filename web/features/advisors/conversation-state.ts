@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { joinAnswer, readConversation } from './conversation-calls.ts'
+import type { AnswerStream } from './thread/answer-stream.ts'
 
 export type ConversationState = {
   id: string | null
@@ -17,7 +18,7 @@ export type ChangeState = (
 
 /** Shows the answer of a stream after `before`; `earlier` are the ids of its alternatives. */
 export type FollowAnswer = (
-  response: Response,
+  response: AnswerStream,
   before: Message[],
   earlier?: string[],
 ) => Promise<void>

@@ -1,8 +1,8 @@
 import type { Message } from '../../../domain/advisors/conversations.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { toast } from '../../lib/toast.ts'
-import { conversationMarkdown } from './answer-markdown.ts'
 import { exportConversation } from './conversation-calls.ts'
+import { conversationMarkdown } from './thread/answer-markdown.ts'
 
 type ExportRequest = {
   /** Null while the conversation is kept nowhere. */

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import { ApiError } from '../../lib/api.ts'
-import { momentInWords } from './moment-in-words.ts'
+import { momentInWords } from './history/moment-in-words.ts'
 
 /** Why a question was not taken, in words for the person who asked it. */
 export function refusalInWords(error: unknown): string {

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError } from '../../lib/api.ts'
-import { emptyAnswer, watchAnswer } from './answer-stream.ts'
 import {
   createConversation,
   joinAnswer,
@@ -19,6 +18,7 @@ import {
   storedMessages,
 } from './conversation-state.ts'
 import { refusalInWords } from './refusal.ts'
+import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
 type Settings = { advisor: AdvisorId; initial: Conversation | null; temporary: boolean }
 
@@ -43,7 +43,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     const before = replaced ? all.slice(0, all.indexOf(replaced)) : all
     const question = newQuestion(text, before.at(-1)?.id ?? null, replaced?.siblings)
     const asked = [...before, question]
-    change({ messages: [...asked, emptyAnswer(question.id)], writing: true, refusal: null })
+    change({ messages: [...asked, pendingAnswer(question.id)], writing: true, refusal: null })
     try {
       id.current ??= await start(advisor, temporary)
       change({ id: id.current })
@@ -68,7 +68,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     if (!id.current || !question) return
     const before = all.slice(0, at + 1)
     const earlier = message.role === 'user' ? [] : message.siblings
-    const answer = emptyAnswer(question.id, earlier)
+    const answer = pendingAnswer(question.id, earlier)
     change({ messages: [...before, answer], writing: true, refusal: null })
     try {
       await follow(await postRegenerate(id.current, message.id), before, earlier)
@@ -94,7 +94,7 @@ function useFollow(id: { current: string | null }, change: ChangeState): FollowA
     async (response, before, earlier) => {
       const seen = await watchAnswer({
         response,
-        empty: emptyAnswer(before.at(-1)?.id ?? null, earlier),
+        empty: pendingAnswer(before.at(-1)?.id ?? null, earlier),
         onChange: (answer) => change({ messages: [...before, answer], writing: true }),
         rejoin: async () => (id.current ? joinAnswer(id.current) : null),
       })
@@ -117,5 +117,5 @@ async function start(advisor: AdvisorId, temporary: boolean): Promise<string> {
 
 function newQuestion(text: string, parentId: string | null, alternatives: string[] = []): Message {
   const id = crypto.randomUUID()
-  return { ...emptyAnswer(parentId, [...alternatives, id]), id, role: 'user', text }
+  return { ...pendingAnswer(parentId, [...alternatives, id]), id, role: 'user', text }
 }

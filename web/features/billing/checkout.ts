@@ -1,12 +1,13 @@
 import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { ErrorBody } from '../../../domain/errors.ts'
+import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
 const { checkoutFailed, checkoutBroke, portalFailed, portalBroke, noCheckoutUrl } = billingTexts
 
 /** Sends the browser to the monthly checkout. False, with a toast, when it cannot start. */
 export function startCheckout(): Promise<boolean> {
-  return go('/api/create-checkout', {
+  return go(() => api['create-checkout'].$post({ json: {} }), {
     loggedOut: billingTexts.logInToSubscribe,
     failed: checkoutFailed,
     broke: checkoutBroke,
@@ -15,7 +16,7 @@ export function startCheckout(): Promise<boolean> {
 
 /** Sends the browser to the billing portal. False, with a toast, when it cannot open. */
 export function openPortal(): Promise<boolean> {
-  return go('/api/customer-portal', {
+  return go(() => api['customer-portal'].$post(), {
     loggedOut: billingTexts.logInToManage,
     failed: portalFailed,
     broke: portalBroke,
@@ -23,11 +24,11 @@ export function openPortal(): Promise<boolean> {
 }
 
 async function go(
-  path: string,
+  call: Call,
   texts: { loggedOut: string; failed: string; broke: string },
 ): Promise<boolean> {
   try {
-    const answer = await post(path)
+    const answer = await answerOf(call)
     if (answer.status === 401) toast.error(texts.loggedOut)
     // Nothing failed: there is a subscription already, and the answer says where it is.
     else if (answer.status === 409) toast.error(answer.message ?? texts.failed)
@@ -56,7 +57,7 @@ export async function openFounderCheckout(): Promise<boolean> {
   // Opened before the call: a tab opened after an await counts as a pop-up and is blocked.
   const tab = window.open('about:blank', '_blank')
   try {
-    const answer = await post('/api/create-founder-payment')
+    const answer = await answerOf(() => api['create-founder-payment'].$post())
     if (answer.status === 401) throw new Error(billingTexts.logInToSubscribe)
     if (!answer.ok) throw new Error(answer.message ?? checkoutFailed)
     if (!answer.url) throw new Error(noCheckoutUrl)
@@ -72,8 +73,10 @@ export async function openFounderCheckout(): Promise<boolean> {
   }
 }
 
-async function post(path: string) {
-  const response = await fetch(path, { method: 'POST' })
+type Call = () => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
+
+async function answerOf(call: Call) {
+  const response = await call()
   const body = (await response.json().catch(() => ({}))) as { url?: string } & Partial<ErrorBody>
   return { ok: response.ok, status: response.status, url: body.url, message: body.error?.message }
 }

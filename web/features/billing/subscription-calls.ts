@@ -3,7 +3,7 @@ import type {
   InvoiceRequestInput,
   QuoteInput,
 } from '../../../domain/billing/billing.ts'
-import { ApiError, api, toApiError, unwrap } from '../../lib/api.ts'
+import { ApiError, api, done, unwrap } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { viewerStore } from '../../lib/viewer-store.ts'
 
@@ -22,14 +22,13 @@ export function cancel(input: CancelInput): Promise<boolean> {
 }
 
 async function change(
-  call: () => Promise<{ ok: boolean; json(): Promise<unknown> }>,
-  done: string,
+  call: () => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>,
+  success: string,
 ): Promise<boolean> {
   try {
-    const answer = await call()
-    if (!answer.ok) throw await toApiError(answer)
+    await done(call())
     await viewerStore.refresh()
-    toast.success(done)
+    toast.success(success)
     return true
   } catch (error) {
     toast.error(messageOf(error))

@@ -79,6 +79,11 @@ export const messageCitations = sqliteTable(
     sectionTitle: text('section_title').notNull(),
     url: text('url').notNull(),
     practice: text('practice'),
+    /** These four came later: '' and null in older answers. */
+    shortName: text('short_name').notNull().default(''),
+    state: text('state'),
+    checked: text('checked').notNull().default(''),
+    passage: text('passage'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.number] })],
 )
@@ -117,7 +122,7 @@ export const answerUsage = sqliteTable(
 )
 
 /** The answer that is being written for a person: there is at most one. */
-export const answerTurns = sqliteTable('answer_turns', {
+export const answerLocks = sqliteTable('answer_turns', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),

@@ -104,7 +104,7 @@ export const billingPayments = sqliteTable(
   ],
 )
 
-/** Mails owed: written with what they tell of, sent afterwards, each once. */
+/** Mails to be sent: queued with the change they report, sent afterwards, each once. */
 export const billingNotices = sqliteTable(
   'billing_notices',
   {

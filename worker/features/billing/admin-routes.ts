@@ -3,15 +3,15 @@ import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { accessRepository } from './access-repository.ts'
-import { readAccount } from './account.ts'
+import { depsOf } from './context.ts'
 import type { BillingPorts, RecordAudit } from './deps.ts'
-import { compareWithStripe, listEvents } from './events.ts'
-import { readFigures } from './figures.ts'
-import { endAccess, extendAccess, grantAccess } from './grants.ts'
-import { toQuote } from './quotes.ts'
-import { replayEvent } from './reconcile.ts'
-import { depsOf } from './request.ts'
+import { readFigures } from './figures/figures.ts'
+import { readAccount } from './grants/account.ts'
+import { endAccess, extendAccess, grantAccess } from './grants/grants.ts'
+import { toQuote } from './quotes/quotes.ts'
+import { quotesRepository } from './quotes/quotes-repository.ts'
+import { compareWithStripe, listEvents } from './sync/events.ts'
+import { replayEvent } from './sync/reconcile.ts'
 
 /** Billing for admins: figures, granted access, events that need a look, invoice requests. */
 export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
@@ -62,7 +62,7 @@ export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
       return c.body(null, 204)
     })
     .get('/requests', async (c) => {
-      const rows = await accessRepository(c.get('db')).requests()
+      const rows = await quotesRepository(c.get('db')).requested()
       return c.json({
         requests: rows.map((row) => ({
           ...toQuote(row),

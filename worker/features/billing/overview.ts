@@ -7,13 +7,13 @@ import type {
 import { accessEndsAt, type SubscriptionStatus } from '../../../domain/billing/subscription.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
-import { customersRepository } from './customers-repository.ts'
+import { trialDaysFor } from './checkout/eligibility.ts'
 import type { BillingDeps } from './deps.ts'
-import { trialDaysFor } from './eligibility.ts'
 import { type EntitlementRow, entitlementsRepository } from './entitlements-repository.ts'
-import { isSandbox } from './stripe-client.ts'
-import { orRefuse } from './stripe-failures.ts'
-import { syncCustomer } from './sync.ts'
+import { isSandbox } from './stripe/client.ts'
+import { customersRepository } from './stripe/customers-repository.ts'
+import { orRefuse } from './stripe/failures.ts'
+import { syncCustomer } from './sync/sync.ts'
 
 /** What the subscription panel shows, from our own rows: nobody waits for Stripe. */
 export async function readOverview(
@@ -79,10 +79,10 @@ export async function cancelSubscription(
   userId: string,
   { reason, comment = '' }: CancelInput,
 ): Promise<void> {
-  const told = await withoutStudentData(comment)
+  const redacted = await withoutStudentData(comment)
   return changeSubscription(deps, userId, {
     cancel_at_period_end: true,
-    cancellation_details: { feedback: reason, ...(told && { comment: told }) },
+    cancellation_details: { feedback: reason, ...(redacted && { comment: redacted }) },
   })
 }
 

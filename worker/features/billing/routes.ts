@@ -9,12 +9,12 @@ import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { startFounderCheckout, startPremiumCheckout } from './checkout.ts'
+import { openPortal } from './checkout/open-portal.ts'
+import { startFounderCheckout, startPremiumCheckout } from './checkout/start-checkout.ts'
+import { depsOf, emptyBodyIsObject, signedInOr } from './context.ts'
 import type { BillingPorts } from './deps.ts'
 import { cancelSubscription, listInvoices, readOverview, resumeSubscription } from './overview.ts'
-import { openPortal } from './portal.ts'
-import { listQuotes, makeQuote, requestInvoice } from './quotes.ts'
-import { depsOf, emptyBodyIsObject, signedInOr } from './request.ts'
+import { listQuotes, makeQuote, requestInvoice } from './quotes/quotes.ts'
 
 const toSubscribe = signedInOr(billingTexts.logInToSubscribe)
 const toManage = signedInOr(billingTexts.logInToManage)

@@ -2,16 +2,19 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import { answerUsage } from '../../../db/schema/advisors.ts'
 
-/** What a question is counted by; `limit` null counts without an end, and a free one adds nothing. */
-export type Ticket = { userId: string; day: string; limit: number | null; free: boolean }
+/** The messages a person may send in a UTC day ("2026-11-20"); `limit` null is no limit. */
+export type Quota = { userId: string; day: string; limit: number | null }
 
 /**
- * One statement that counts a question where `condition` holds, and changes nothing when the day's
- * limit is reached.
+ * A statement that counts `cost` messages where `condition` holds, and changes nothing when the
+ * day's limit is reached. A free one (cost 0) is never refused.
  */
-export function countQuestion(db: Db, { userId, day, limit, free }: Ticket, condition: SQL) {
-  const most = free || limit === null ? Number.MAX_SAFE_INTEGER : limit
-  const cost = free ? 0 : 1
+export function countMessage(
+  db: Db,
+  { userId, day, limit }: Quota,
+  { cost, condition }: { cost: 0 | 1; condition: SQL },
+) {
+  const most = cost === 0 || limit === null ? Number.MAX_SAFE_INTEGER : limit
   return db
     .insert(answerUsage)
     .select(sql`SELECT ${userId}, ${day}, ${cost} WHERE ${most} > 0 AND ${condition}`)

@@ -3,25 +3,30 @@ import type { Bindings } from '../../../http/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { historyIndex } from '../conversations/history-index.ts'
 import { messageRepository } from '../conversations/message-repository.ts'
-import { askRepository, type Opened, type Outcome } from './ask-repository.ts'
-import { isFreeAgain, placeQuestion } from './question.ts'
-import { type AskClaim, newAnswer, type Shelf, type TakenQuestion, withTicket } from './store.ts'
+import { isFreeRetry, placeQuestion, type Reservation } from './ask.ts'
+import { askRepository, type OpenedConversation } from './ask-repository.ts'
+import {
+  type ConversationStore,
+  type Reserved,
+  type ReservedQuestion,
+  toNewAnswer,
+} from './store.ts'
 
-/** A conversation of the main database; its messages go into the history’s index too. */
-export function databaseShelf(env: Bindings): Shelf {
+/** Conversations of the main database; their messages go into the history's index too. */
+export function d1Store(env: Bindings): ConversationStore {
   const db = openDb(env.DB)
   const questions = askRepository(db)
   return {
-    async take(asked, claim) {
-      if (asked.kind === 'again') return takeAgain(asked.messageId, claim)
-      const outcome = await questions.ask(asked, withTicket(claim, false))
-      return 'taken' in outcome ? placed(outcome.taken, asked.id) : outcome
+    async reserve(asked, reservation) {
+      if (asked.kind === 'regenerate') return reserveRetry(asked.messageId, reservation)
+      const outcome = await questions.reserveNew(asked, reservation)
+      return 'reserved' in outcome ? placed(outcome.reserved, asked.id) : outcome
     },
 
     async putAnswer(finished, parts) {
       const { conversationId, userId, question } = finished
       const owner = { conversationId, userId }
-      const answer = newAnswer(finished, parts)
+      const answer = toNewAnswer(finished, parts)
       if (!(await messageRepository(db).putAnswer(owner, answer))) return
       const texts = [question, answer].map(({ id, text }) => ({ ...owner, messageId: id, text }))
       // The index is derived: the answer is not lost with it, and a rebuild brings it in.
@@ -31,23 +36,24 @@ export function databaseShelf(env: Bindings): Shelf {
     },
   }
 
-  async function takeAgain(messageId: string, claim: AskClaim): Promise<Outcome<TakenQuestion>> {
-    const { userId, conversationId } = claim.turn
+  async function reserveRetry(
+    messageId: string,
+    reservation: Reservation,
+  ): Promise<Reserved<ReservedQuestion>> {
+    const { userId, conversationId } = reservation.lock
     const opened = await questions.open(userId, conversationId)
-    if (!opened) return { refused: 'gone' }
+    if (!opened) return { refused: 'no-conversation' }
     const found = placed(opened, messageId)
-    if (!('taken' in found)) return found
-    const { id } = found.taken.question
-    const outcome = await questions.askAgain(
-      id,
-      withTicket(claim, isFreeAgain(opened.messages, id)),
-    )
-    return 'taken' in outcome ? found : outcome
+    if (!('reserved' in found)) return found
+    const { id } = found.reserved.question
+    const cost = isFreeRetry(opened.messages, id) ? 0 : 1
+    const outcome = await questions.reserveRetry(id, reservation, cost)
+    return 'reserved' in outcome ? found : outcome
   }
 }
 
-function placed(opened: Opened, messageId: string): Outcome<TakenQuestion> {
+function placed(opened: OpenedConversation, messageId: string): Reserved<ReservedQuestion> {
   const question = placeQuestion(opened, messageId)
   if (!question) return { refused: 'no-message' }
-  return { taken: { ...question, profile: opened.profile } }
+  return { reserved: { ...question, profile: opened.profile } }
 }

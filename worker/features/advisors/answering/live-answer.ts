@@ -3,18 +3,21 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { Change } from '../conversations/repository.ts'
-import { TemporaryConversation } from '../conversations/temporary-conversation.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
-import { answerDraft } from './answer-draft.ts'
+import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
-import type { AskRefusal, AskRequest } from './ask-request.ts'
-import { databaseShelf } from './d1-store.ts'
-import { memoryShelf } from './memory-store.ts'
-import { runAnswer } from './run-answer.ts'
+import type { Ask, AskRefusal } from './ask.ts'
+import { d1Store } from './d1-store.ts'
+import { memoryStore } from './memory-store.ts'
+import { type PreparedAnswer, prepareAnswer } from './prepare.ts'
 import { RunningAnswer } from './running-answer.ts'
-import { saveAnswer } from './save-answer.ts'
-import type { FinishedAnswer, Shelf } from './store.ts'
-import { type Taken, takeQuestion } from './take-question.ts'
+import {
+  type ConversationStore,
+  type FinishedAnswer,
+  reserveQuestion,
+  saveAnswer,
+} from './store.ts'
+import { TemporaryConversation } from './temporary-conversation.ts'
 import { type LiveTiming, liveTiming } from './timing.ts'
 
 /**
@@ -24,8 +27,11 @@ import { type LiveTiming, liveTiming } from './timing.ts'
  * altogether.
  */
 export class LiveAnswer extends DurableObject<Bindings> {
-  private readonly draft = answerDraft(this.ctx.storage)
+  private readonly journal = answerJournal(this.ctx.storage)
+  /** The answer being written: its question is stored. */
   private running: RunningAnswer | null = null
+  /** Those whose question is being stored. Only the conversation's owner gets beyond that. */
+  private readonly asking = new Map<string, Promise<unknown>>()
   private temporary: TemporaryConversation | null = null
   private settling: Promise<void> | null = null
 
@@ -34,41 +40,39 @@ export class LiveAnswer extends DurableObject<Bindings> {
     ctx.blockConcurrencyWhile(() => this.settle())
   }
 
-  /** Counts and stores the question and begins its answer, or says why not. */
-  async ask(request: AskRequest): Promise<ReadableStream<Uint8Array> | AskRefusal> {
+  /** Counts and stores the question and begins its answer, or returns why not. */
+  async ask(request: Ask): Promise<ReadableStream<Uint8Array> | AskRefusal> {
     await this.settle()
-    const owner = this.running?.userId ?? this.draft.get()?.userId
+    const { userId } = request
+    const owner = this.running?.userId ?? this.journal.get()?.userId
     // To anyone but its owner a conversation is not there, whatever happens in it.
-    if (owner && owner !== request.userId) return 'gone'
-    if (owner) return this.running ? 'running' : 'unsaved'
-    const running = new RunningAnswer(request.userId, this.logFor(request.conversationId))
-    this.running = running
-    const begun = await this.begin(running, request).catch((error) => {
-      this.end(running)
-      throw error
-    })
-    if (typeof begun === 'string') {
-      this.end(running)
-      return begun
+    if (owner && owner !== userId) return 'no-conversation'
+    if (this.running || this.asking.has(userId)) return 'running'
+    if (owner) return 'unsaved'
+    const begun = this.begin(request)
+    this.asking.set(userId, begun)
+    try {
+      return await begun
+    } finally {
+      this.asking.delete(userId)
     }
-    const stream = running.log.read()
-    void this.write(begun, running)
-    return stream
   }
 
-  /** The running answer from its first part, or null. */
+  /** The running answer from its first part, or null. Waits for a question that is being stored. */
   async resume(): Promise<ReadableStream<Uint8Array> | null> {
+    await Promise.allSettled(this.asking.values())
     return this.running?.log.read() ?? null
   }
 
-  /** Where none runs, an answer that is still unsaved is saved first. */
-  async isRunning(): Promise<boolean> {
+  /** Whether this person's answer is being written. One that is still unsaved is saved first. */
+  async isRunning(userId: string): Promise<boolean> {
     await this.settle()
-    return this.running !== null
+    return this.running?.userId === userId || this.asking.has(userId)
   }
 
   /** Ends the running answer and keeps what is written; returns when it is stored. */
   async stop(): Promise<void> {
+    await Promise.allSettled(this.asking.values())
     await this.running?.stop()
   }
 
@@ -76,13 +80,13 @@ export class LiveAnswer extends DurableObject<Bindings> {
   async discard(): Promise<void> {
     await this.stop()
     this.temporary = null
-    await this.draft.clear()
+    await this.journal.clear()
   }
 
   /** Begins a temporary conversation; it is gone when this object is. */
   async openTemporary(owner: { id: string; userId: string; advisor: AdvisorId }): Promise<void> {
     this.temporary = new TemporaryConversation(owner)
-    await this.wakeIn(this.timing.stirMs)
+    await this.wakeIn(this.timing.keepAliveMs)
   }
 
   async readTemporary(): Promise<OpenConversation | null> {
@@ -99,10 +103,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   /** Stays awake for what is only in memory; after a crash, waking was enough: see `settle`. */
   override async alarm(): Promise<void> {
-    const { stirMs, temporaryMs } = this.timing
+    const { keepAliveMs, temporaryMs } = this.timing
     if (this.temporary && !this.running && this.temporary.isIdleFor(temporaryMs))
       await this.discard()
-    else if (this.temporary || this.running) await this.wakeIn(stirMs)
+    else if (this.temporary || this.running) await this.wakeIn(keepAliveMs)
     else await this.settle()
   }
 
@@ -110,31 +114,52 @@ export class LiveAnswer extends DurableObject<Bindings> {
     return liveTiming
   }
 
-  private async begin({ answerId }: RunningAnswer, request: AskRequest) {
+  /** Nothing of the answer exists before its question is stored; from then on a crash leaves it. */
+  private async begin(request: Ask): Promise<ReadableStream<Uint8Array> | AskRefusal> {
     const { env, timing } = this
-    const isRunning = (id: string) => this.other(id).isRunning()
-    const deps = { env, shelf: this.shelf(request), isRunning, stallMs: timing.stallMs }
-    const taken = await takeQuestion(deps, request, answerId)
-    if (typeof taken !== 'string') await this.keep(taken.answer)
-    return taken
+    const { conversationId, userId } = request
+    const running = new RunningAnswer(userId, this.logFor(conversationId))
+    const lock = { userId, conversationId, answerId: running.answerId }
+    const isRunning = (id: string) => this.other(id).isRunning(userId)
+    const reserved = await reserveQuestion({ store: this.store(lock), isRunning }, request, lock)
+    if (typeof reserved === 'string') return reserved
+    const { question, advisor, history, profile } = reserved
+    // Until it has ended otherwise, this is how it ends.
+    const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
+    const input = { advisor, question: question.text, history, profile }
+    const prepared = prepareAnswer(env, input, { stallMs: timing.stallMs })
+    // It may fail before `write` begins to wait for it; `write` sees the failure all the same.
+    prepared.catch(() => {})
+    this.running = running
+    const stream = running.log.read()
+    try {
+      await this.keep(answer)
+    } catch (error) {
+      this.end(running)
+      throw error
+    }
+    void this.write(answer, prepared, running)
+    return stream
   }
 
   /** From now on a crash leaves what is written. */
   private async keep(answer: FinishedAnswer): Promise<void> {
     if (isTemporary(answer.conversationId)) return
-    this.draft.put(answer)
-    await this.wakeIn(this.timing.stirMs)
+    this.journal.put(answer)
+    await this.wakeIn(this.timing.keepAliveMs)
   }
 
-  private async write({ answer, prepared }: Taken, running: RunningAnswer): Promise<void> {
+  private async write(
+    answer: FinishedAnswer,
+    prepared: Promise<PreparedAnswer>,
+    running: RunningAnswer,
+  ): Promise<void> {
     const { log } = running
     const { conversationId } = answer
-    const ended = {
-      ...answer,
-      status: await runAnswer(prepared, running, { conversation: conversationId }),
-    }
-    if (!isTemporary(conversationId)) this.draft.put(ended)
-    const saved = await saveAnswer(this.shelf(ended), ended, log.parts, { tries: 3 })
+    const status = await running.write(prepared, { conversation: conversationId })
+    const ended = { ...answer, status }
+    if (!isTemporary(conversationId)) this.journal.put(ended)
+    const saved = await saveAnswer(this.store(ended), ended, log.parts, { tries: 3 })
     log.append(
       saved
         ? { type: 'finish' }
@@ -143,16 +168,16 @@ export class LiveAnswer extends DurableObject<Bindings> {
     log.close()
     // What is not saved stays until it is.
     if (!saved) await this.wakeIn(this.timing.retryMs)
-    else if (!isTemporary(conversationId)) await this.draft.clear()
+    else if (!isTemporary(conversationId)) await this.journal.clear()
     this.end(running)
   }
 
   /** Stores what an object that died, or a database that was down, left unsaved. Never throws. */
   private settle(): Promise<void> {
-    const unsaved = this.running ? null : this.draft.get()
+    const unsaved = this.running ? null : this.journal.get()
     if (!unsaved) return this.settling ?? Promise.resolve()
-    this.settling ??= saveAnswer(this.shelf(unsaved), unsaved, this.draft.parts(), { tries: 1 })
-      .then((saved) => (saved ? this.draft.clear() : this.wakeIn(this.timing.retryMs)))
+    this.settling ??= saveAnswer(this.store(unsaved), unsaved, this.journal.parts(), { tries: 1 })
+      .then((saved) => (saved ? this.journal.clear() : this.wakeIn(this.timing.retryMs)))
       .finally(() => {
         this.settling = null
       })
@@ -171,13 +196,11 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   private logFor(conversationId: string): AnswerLog {
     if (isTemporary(conversationId)) return new AnswerLog()
-    return new AnswerLog((sequence, part) => this.draft.addPart(sequence, part))
+    return new AnswerLog((sequence, part) => this.journal.addPart(sequence, part))
   }
 
-  private shelf({ conversationId }: { conversationId: string }): Shelf {
-    return isTemporary(conversationId)
-      ? memoryShelf(this.env, this.temporary)
-      : databaseShelf(this.env)
+  private store({ conversationId }: { conversationId: string }): ConversationStore {
+    return isTemporary(conversationId) ? memoryStore(this.env, this.temporary) : d1Store(this.env)
   }
 
   /** The object of another conversation. */

@@ -1,6 +1,9 @@
+import type { AnswerPart, MessageStatus } from '../../../../domain/advisors/conversations.ts'
+import { report } from '../../../http/report.ts'
 import type { AnswerLog } from './answer-log.ts'
+import type { PreparedAnswer } from './prepare.ts'
 
-/** An answer while it is written: whose it is, what is there of it, and the way to end it. */
+/** An answer while it is written: whose it is, what there is of it, and the way to end it. */
 export class RunningAnswer {
   readonly answerId = crypto.randomUUID()
   readonly userId: string
@@ -13,17 +16,53 @@ export class RunningAnswer {
     this.log = log
   }
 
-  get signal(): AbortSignal {
-    return this.abort.signal
+  /** Writes the answer into its log to the end, whatever the end is. Returns how it ended. */
+  async write(
+    prepared: Promise<PreparedAnswer>,
+    context: { conversation: string },
+  ): Promise<MessageStatus> {
+    const { log } = this
+    const { signal } = this.abort
+    let open = true
+    const append = (part: AnswerPart) => {
+      // Whoever goes on writing after a stop writes nothing any more.
+      if (open && !signal.aborted) log.append(part)
+    }
+    log.append({ type: 'start', messageId: this.answerId })
+    try {
+      const written = prepared.then(({ write }) => write(append, signal))
+      await Promise.race([written, rejectWhenAborted(signal)])
+      return 'complete'
+    } catch (error) {
+      if (signal.aborted) {
+        log.append({ type: 'abort' })
+        return 'stopped'
+      }
+      report(error, context)
+      log.append({ type: 'error', errorText: 'The answer broke off. What was written is kept.' })
+      return 'interrupted'
+    } finally {
+      open = false
+    }
   }
 
-  /** Returns when what is written has been stored. */
+  /** Ends the answer; returns when what was written has been stored. */
   async stop(): Promise<void> {
     this.abort.abort()
     await this.ended.promise
   }
 
+  /** Marks the answer as stored. */
   end(): void {
     this.ended.resolve()
   }
+}
+
+/** Rejects when the reader stops the answer, however long its writer takes to notice. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
 }

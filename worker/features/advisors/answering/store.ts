@@ -1,42 +1,102 @@
+import { utcDay } from '../../../../domain/advisors/allowance.ts'
 import type { AnswerPart, MessageStatus } from '../../../../domain/advisors/conversations.ts'
+import {
+  emptyMessage,
+  withCheckedCitations,
+  withPart,
+} from '../../../../domain/advisors/message.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import type { Ticket } from '../allowance/repository.ts'
-import { answerFrom } from './answer-message.ts'
-import type { Claim, Outcome } from './ask-repository.ts'
-import type { AskedFor, Placed } from './question.ts'
+import { report } from '../../../http/report.ts'
+import type { NewAnswer } from '../conversations/message-repository.ts'
+import type { Ask, AskedQuestion, AskRefusal, PlacedQuestion, Reservation } from './ask.ts'
+import type { AnswerLock } from './lock-repository.ts'
 
-/** An answer on its way to its conversation. */
-export type FinishedAnswer = {
-  conversationId: string
-  userId: string
-  answerId: string
+/** An answer that ended, or that ends this way if the worker dies now. */
+export type FinishedAnswer = AnswerLock & {
   question: { id: string; text: string }
   status: MessageStatus
 }
 
-/** A question that is kept, and the district of who asks. */
-export type TakenQuestion = Placed & { profile: DistrictProfile }
+/** A stored question, and the district of who asks. */
+export type ReservedQuestion = PlacedQuestion & { profile: DistrictProfile }
 
-/** A claim before it is known whether the question costs anything. */
-export type AskClaim = Omit<Claim, 'ticket'> & { ticket: Omit<Ticket, 'free'> }
+export type Refused = { refused: 'no-conversation' | 'no-message' | 'duplicate' | 'allowance' }
+/** What a reservation came to; `lockedBy` is another answer, running or dead. */
+export type Reserved<T> = { reserved: T } | Refused | { lockedBy: AnswerLock }
 
 /** Where a conversation is kept: the databases, or the memory of its object. */
-export type Shelf = {
-  /** Takes the person's turn, counts what is asked and keeps it: all of it or nothing. */
-  take(asked: AskedFor, claim: AskClaim): Promise<Outcome<TakenQuestion>>
-  /** Keeps an answer and gives its turn back; doing so again changes nothing. */
+export type ConversationStore = {
+  /** Takes the person's lock, counts the question and keeps it: all of it or nothing. */
+  reserve(asked: AskedQuestion, reservation: Reservation): Promise<Reserved<ReservedQuestion>>
+  /** Keeps an answer and releases its lock; doing so again changes nothing. */
   putAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
 }
 
-export function withTicket({ ticket, ...claim }: AskClaim, free: boolean): Claim {
-  return { ...claim, ticket: { ...ticket, free } }
+type ReserveDeps = {
+  store: ConversationStore
+  /** Whether the conversation with this id has an answer under way. */
+  isRunning(conversationId: string): Promise<boolean>
 }
 
-/** An answer as it is stored, from its parts. */
-export function newAnswer(
+/**
+ * Counts and stores a question, or says why not. A lock that was never released, because the
+ * worker stopped in the middle of an answer, is taken over.
+ */
+export async function reserveQuestion(
+  { store, isRunning }: ReserveDeps,
+  { dailyLimit, asked }: Ask,
+  lock: AnswerLock,
+): Promise<AskRefusal | ReservedQuestion> {
+  const quota = { userId: lock.userId, day: utcDay(new Date()), limit: dailyLimit }
+  for (let staleAnswerId: string | null = null; ; ) {
+    const outcome = await store.reserve(asked, { lock, staleAnswerId, quota })
+    if ('reserved' in outcome) return outcome.reserved
+    if ('refused' in outcome) return outcome.refused
+    if (await isRunning(outcome.lockedBy.conversationId)) return 'busy'
+    staleAnswerId = outcome.lockedBy.answerId
+  }
+}
+
+/** An answer as it is stored: its parts put together, with only the sources it cites. */
+export function toNewAnswer(
   { answerId, question, status }: FinishedAnswer,
   parts: AnswerPart[],
   createdAt = new Date(),
-) {
-  return { id: answerId, parentId: question.id, status, ...answerFrom(parts), createdAt }
+): NewAnswer {
+  const { text, citations, followUps, profileUsed, writer } = withCheckedCitations(
+    parts.reduce(withPart, emptyMessage('assistant', createdAt)),
+  )
+  return {
+    id: answerId,
+    parentId: question.id,
+    status,
+    text,
+    citations,
+    followUps,
+    profileUsed,
+    writer: writer ?? 'builtin',
+    createdAt,
+  }
+}
+
+/** Pause before the second attempt to store an answer; twice that before the third. */
+const retryPauseMs = 200
+
+/** Stores an answer; false when that failed as often as it may be tried. */
+export async function saveAnswer(
+  store: ConversationStore,
+  answer: FinishedAnswer,
+  parts: AnswerPart[],
+  { tries }: { tries: number },
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      await store.putAnswer(answer, parts)
+      return true
+    } catch (error) {
+      report(error, { conversation: answer.conversationId })
+      if (attempt < tries) await scheduler.wait(retryPauseMs * attempt)
+    }
+  }
+  return false
 }

@@ -1,17 +1,17 @@
 import { stallMs } from '../model/stalled.ts'
 
-/** How often and for how long the object of a live answer waits. */
+/** How long the object of a live answer waits for what. */
 export const liveTiming = {
   /**
-   * Between two stirs of an object that has something in memory only: an answer being written, a
-   * temporary conversation. An idle object is evicted after 10 seconds at the earliest.
+   * How often an alarm keeps an object in memory that has something nowhere else: an answer being
+   * written, a temporary conversation. An idle object is evicted after 10 seconds at the earliest.
    */
-  stirMs: 5_000,
-  /** Before it tries again to store an answer that the database would not take. */
+  keepAliveMs: 5_000,
+  /** Pause before another attempt to store an answer that the database would not take. */
   retryMs: 15_000,
   /** How long a temporary conversation is kept after its last message. */
   temporaryMs: 60 * 60 * 1000,
-  /** After this much silence a model is given up. */
+  /** Silence after which a model is given up. */
   stallMs,
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { isTemporary } from '../../../../domain/advisors/conversations.ts'
-import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { turnHolder } from '../allowance/turn-repository.ts'
 import type { LiveAnswer } from '../answering/live-answer.ts'
+import { lockHolder } from '../answering/lock-repository.ts'
+import { noConversation } from './failures.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
 import { type MessageRepository, messageRepository } from './message-repository.ts'
 import { type ConversationRepository, conversationRepository } from './repository.ts'
@@ -16,8 +16,8 @@ export type ConversationDeps = {
   index: HistoryIndex
   /** The object that owns a conversation's running answer. */
   live(conversationId: string): DurableObjectStub<LiveAnswer>
-  /** The conversation that has a person's turn, or null. */
-  turnHolder(userId: string): Promise<string | null>
+  /** The conversation that holds a person's lock, or null. */
+  lockHolder(userId: string): Promise<string | null>
   /** Signs the ids of temporary conversations. */
   secret: string
 }
@@ -29,7 +29,7 @@ export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
     messages: messageRepository(c.get('db')),
     index: historyIndex(c.env.SEARCH_DB),
     live: (conversationId) => namespace.get(namespace.idFromName(conversationId)),
-    turnHolder: (userId) => turnHolder(c.get('db'), userId),
+    lockHolder: (userId) => lockHolder(c.get('db'), userId),
     secret: c.get('config').authSecret,
   }
 }
@@ -63,13 +63,4 @@ export async function openOwn(
     : await deps.conversations.open(userId, id)
   if (!opened) throw noConversation()
   return opened as OpenConversation
-}
-
-/** The same for an id that is somebody else’s: whether it exists is not told. */
-export function noConversation() {
-  return new AppError('NOT_FOUND', 'There is no such conversation')
-}
-
-export function noMessage() {
-  return new AppError('NOT_FOUND', 'There is no such message in this conversation')
 }

@@ -7,7 +7,7 @@ import {
   messageFeedback,
   messages,
 } from '../../../db/schema/advisors.ts'
-import { endTurn } from '../allowance/turn-repository.ts'
+import { releaseLock } from '../answering/lock-repository.ts'
 import type { Indexed } from './history-index.ts'
 
 export type NewAnswer = Pick<
@@ -19,7 +19,7 @@ export function messageRepository(db: Db) {
   return {
     /**
      * Stores an answer with its sources, shows it unless another branch was chosen meanwhile, and
-     * gives its turn back. Storing it again changes nothing; without its question, which someone
+     * releases its lock. Storing it again changes nothing; without its question, which someone
      * deleted, nothing is stored and the answer is false.
      */
     async putAnswer(
@@ -42,7 +42,8 @@ export function messageRepository(db: Db) {
           .select(sql`
             SELECT ${id}, value ->> 'number', value ->> 'entryId', value ->> 'fact',
               value ->> 'publisher', value ->> 'document', value ->> 'version',
-              value ->> 'sectionId', value ->> 'sectionTitle', value ->> 'url', value ->> 'practice'
+              value ->> 'sectionId', value ->> 'sectionTitle', value ->> 'url', value ->> 'practice',
+              value ->> 'shortName', value ->> 'state', value ->> 'checked', value ->> 'passage'
             FROM json_each(${JSON.stringify(answer.citations)}) WHERE ${there}`)
           .onConflictDoNothing(),
         db
@@ -52,7 +53,7 @@ export function messageRepository(db: Db) {
             leafId: sql`CASE WHEN leaf_id = ${parentId} THEN ${id} ELSE leaf_id END`,
           })
           .where(and(eq(conversations.id, conversationId), there)),
-        endTurn(db, { userId, answerId: id }),
+        releaseLock(db, { userId, answerId: id }),
       ])
       return shown.meta.changes > 0
     },

@@ -81,8 +81,8 @@ export function conversationRepository(db: Db) {
 
     /** Deletes one conversation, or all of a person's, with everything in them. */
     async remove(userId: string, id?: string) {
-      const doomed = id ? owned(userId, id) : eq(conversations.userId, userId)
-      const ids = db.select({ id: conversations.id }).from(conversations).where(doomed)
+      const toDelete = id ? owned(userId, id) : eq(conversations.userId, userId)
+      const ids = db.select({ id: conversations.id }).from(conversations).where(toDelete)
       const inside = db
         .select({ id: messages.id })
         .from(messages)
@@ -91,7 +91,7 @@ export function conversationRepository(db: Db) {
         db.delete(messageFeedback).where(inArray(messageFeedback.messageId, inside)),
         db.delete(messageCitations).where(inArray(messageCitations.messageId, inside)),
         db.delete(messages).where(inArray(messages.conversationId, ids)),
-        db.delete(conversations).where(doomed),
+        db.delete(conversations).where(toDelete),
       ])
     },
   }

@@ -13,11 +13,11 @@ import { validate } from '../../../http/validate.ts'
 import {
   type Asker,
   askAdvisor,
-  expectQuestion,
   regenerateAnswer,
   resumeAnswer,
   stopAnswer,
-} from './asking.ts'
+  wakeForQuestion,
+} from '../answering/asking.ts'
 import { conversationDeps as deps } from './deps.ts'
 import { listConversations } from './listing.ts'
 import {
@@ -34,7 +34,7 @@ export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('subscriber'))
   .post('/', validate('json', NewConversation), async (c) => {
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
-    c.executionCtx.waitUntil(expectQuestion(deps(c), started.id).catch(report))
+    c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
     return c.json(started, 201)
   })
   .get('/', validate('query', ConversationFilter), async (c) =>
@@ -87,7 +87,7 @@ const streamHeaders = {
 }
 
 function asker(c: Context<AppEnv>): Asker {
-  return { userId: userId(c), limit: c.get('messagesPerDay') }
+  return { userId: userId(c), dailyLimit: c.get('messagesPerDay') }
 }
 
 function userId(c: Context<AppEnv>): string {

@@ -8,7 +8,8 @@ import {
 import { AppError } from '../../../../domain/errors.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
-import { type ConversationDeps, checkOwner, noMessage, openOwn } from './deps.ts'
+import { type ConversationDeps, checkOwner, openOwn } from './deps.ts'
+import { noMessage } from './failures.ts'
 import type { Change } from './repository.ts'
 import { toSummary } from './summary.ts'
 import { newTemporaryId } from './temporary-id.ts'
@@ -40,7 +41,7 @@ export async function readConversation(
   const opened = await openOwn(deps, userId, id)
   const shown = branchTo(opened.messages, leafOf(opened.messages, opened.row.leafId))
   const answered = shown.at(-1)?.role !== 'user'
-  if (answered || (await deps.live(id).isRunning()))
+  if (answered || (await deps.live(id).isRunning(userId)))
     return { ...toSummary(opened.row), messages: shown, running: !answered }
   // Asking woke the object, which may just have stored what a crash had left.
   const { row, messages } = await openOwn(deps, userId, id)
@@ -51,7 +52,7 @@ export async function readConversation(
   }
 }
 
-export type Wish = {
+export type ConversationChanges = {
   title?: string | undefined
   pinned?: boolean | undefined
   archived?: boolean | undefined
@@ -67,11 +68,11 @@ export async function changeConversation(
   deps: ConversationDeps,
   userId: string,
   id: string,
-  { title, pinned, archived, leaf }: Wish,
+  { title, pinned, archived, leaf }: ConversationChanges,
 ) {
+  const { messages } = await openOwn(deps, userId, id)
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
-  const { messages } = await openOwn(deps, userId, id)
   const change: Change = {}
   if (title !== undefined) change.title = await withoutStudentData(title)
   if (pinned !== undefined) change.pinned = pinned
@@ -79,7 +80,7 @@ export async function changeConversation(
   if (leaf !== undefined) {
     const leafId = newestLeafBelow(messages, leaf)
     if (!leafId) throw new AppError('INVALID_INPUT', 'leaf: There is no such message')
-    if (await deps.live(id).isRunning())
+    if (await deps.live(id).isRunning(userId))
       throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
     change.leafId = leafId
   }
@@ -99,7 +100,7 @@ export async function deleteConversation(deps: ConversationDeps, userId: string,
 
 /** An answer under way is ended first, so that it is not stored into what is gone. */
 export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
-  const writing = await deps.turnHolder(userId)
+  const writing = await deps.lockHolder(userId)
   if (writing) await deps.live(writing).discard()
   await deps.index.removeUser(userId)
   await deps.conversations.remove(userId)

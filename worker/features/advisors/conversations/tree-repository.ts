@@ -76,5 +76,5 @@ function toFeedback(row: FeedbackRow | undefined): MessageFeedback | null {
 
 function toCitation(row: CitationRow): Citation {
   const { messageId: _, factId, ...citation } = row
-  return { ...citation, fact: factId }
+  return { ...citation, fact: factId, shortName: row.shortName || row.document }
 }

@@ -5,7 +5,8 @@ import {
 } from '../../../../domain/advisors/transcript.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { branchTo } from '../conversations/branches.ts'
-import { type ConversationDeps, noMessage, openOwn } from '../conversations/deps.ts'
+import { type ConversationDeps, openOwn } from '../conversations/deps.ts'
+import { noMessage } from '../conversations/failures.ts'
 import { readConversation } from '../conversations/service.ts'
 
 type Wanted = { id: string; format: ExportFormat; message?: string | undefined }
@@ -25,7 +26,7 @@ export async function exportConversation(
   }
   const transcript = transcriptOf(conversation, message)
   if (!transcript) throw noMessage()
-  if (transcript.turns.length === 0)
+  if (transcript.exchanges.length === 0)
     throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
   const name = `${fileName(conversation.title)}.${format}`
   if (format === 'md')

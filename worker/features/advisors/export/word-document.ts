@@ -23,7 +23,7 @@ export function wordDocument(transcript: Transcript): Promise<Uint8Array<ArrayBu
   const body = [
     writer.paragraph([text(transcript.title)], 'Title'),
     writer.paragraph([{ ...text(transcriptNote(transcript)), italic: true }]),
-    ...transcript.turns.flatMap(({ question, answer }) => {
+    ...transcript.exchanges.flatMap(({ question, answer }) => {
       const ending = answer && endingNote(answer)
       return [
         ...(question ? [heading('Question'), ...lines(question.text)] : []),

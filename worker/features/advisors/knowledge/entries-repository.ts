@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import type { KnowledgeEntry, Source } from '../../../../domain/advisors/knowledge.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 
@@ -48,6 +48,17 @@ export function entriesRepository(db: Db) {
           ),
         )
       return new Map(rows.map((row) => [row.id, row.hash]))
+    },
+
+    /** The sources of the product's own entries, by fact id. */
+    async ownSources(): Promise<Map<string, Source>> {
+      const rows = await db.all<{ source: string }>(
+        sql`SELECT DISTINCT value AS source
+            FROM ${knowledgeEntries}, json_each(${entry}, '$.sources')
+            WHERE ${origin} IS NULL`,
+      )
+      const sources = rows.map(({ source }) => JSON.parse(source) as Source)
+      return new Map(sources.map((source) => [source.fact, source]))
     },
 
     /** Ids and content hashes in the order of the ids. */

@@ -21,7 +21,7 @@ export async function importKnowledge(
   files: UploadedFile[],
   importedBy: string,
 ): Promise<ImportResult[]> {
-  const { documents, refusals } = await readAll(files, now())
+  const { documents, refusals } = await readAll(knowledge, files, now())
   if (refusals.length === 0) refusals.push(...(await conflicts(knowledge, documents)))
   const [first] = refusals
   if (first)
@@ -48,13 +48,13 @@ export async function removeImport({ knowledge, imports }: Deps, id: string) {
   return row
 }
 
-async function readAll(files: UploadedFile[], now: Date) {
+async function readAll(knowledge: KnowledgeRepository, files: UploadedFile[], now: Date) {
   const documents: ImportedDocument[] = []
   const refusals: ImportRefusal[] = []
   // One after the other: a catalog takes much memory while it is read.
   for (const file of files) {
     try {
-      documents.push(await readUpload(file, now))
+      documents.push(await readUpload(file, now, knowledge.ownSources))
     } catch (error) {
       if (!(error instanceof KnowledgeFileError)) throw error
       refusals.push({ file: error.file, line: error.line, reason: error.reason })

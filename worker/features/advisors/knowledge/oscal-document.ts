@@ -18,6 +18,7 @@ export function documentOf(
     version: `${metadata.version} (${published})`,
     url: addressOf(metadata, catalog['back-matter']) ?? (publisher === 'NIST' ? csrc : null),
     asOf: published,
+    checked: now.toISOString().slice(0, 10),
     reviewBy: new Date(now.getTime() + yearMs).toISOString().slice(0, 10),
   }
 }

@@ -16,6 +16,7 @@ export type CatalogDocument = {
   /** ISO dates. */
   asOf: string
   reviewBy: string
+  checked: string
 }
 
 const gistLength = 420
@@ -91,10 +92,11 @@ function labelOf({ id, props = [] }: CatalogControl['control']): string {
 type Section = Pick<Source, 'fact' | 'sectionId' | 'sectionTitle'>
 
 function toSource(
-  { publisher, document, version, url }: CatalogDocument,
+  { publisher, document, version, url, checked }: CatalogDocument,
   section: Section,
 ): Source {
-  return { ...section, publisher, document, version, url, practice: null }
+  const place = { ...section, publisher, shortName: document, document, version, url }
+  return { ...place, state: null, checked, passage: null, practice: null }
 }
 
 const domainWords: [RegExp, AdvisorId][] = [

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors.ts'
 import {
   citedFacts,
+  directAnswerKinds,
+  directAnswerLabels,
   type KnowledgeEntry,
+  type Source,
   type Step,
 } from '../../../../domain/advisors/knowledge.ts'
 
@@ -20,19 +23,27 @@ const FrontMatter = z.object({
   as_of: IsoDate,
   review_by: IsoDate,
   asks: z.array(Text).check(z.minLength(3)),
-  sources: z.array(
-    z.object({
-      fact: Text,
-      publisher: Text,
-      document: Text,
-      version: Text,
-      section_id: Text,
-      section_title: Text,
-      url: z.string().check(z.startsWith('https://')),
-      practice: z.optional(Text),
-    }),
+  /** What an upload brings with it; entries of knowledge/ name facts of knowledge/sources/. */
+  sources: z.optional(
+    z.array(
+      z.object({
+        fact: Text,
+        publisher: Text,
+        short_name: z.optional(Text),
+        document: Text,
+        version: Text,
+        section_id: Text,
+        section_title: Text,
+        url: z.string().check(z.startsWith('https://')),
+        state: z.optional(Text),
+        checked: z.optional(IsoDate),
+        passage: z.optional(Text),
+        practice: z.optional(Text),
+      }),
+    ),
   ),
 })
+type FrontMatter = z.infer<typeof FrontMatter>
 
 /** What is wrong with a knowledge file, with the line it is on (1-based). */
 export class KnowledgeFileError extends Error {
@@ -48,8 +59,15 @@ export class KnowledgeFileError extends Error {
   }
 }
 
-/** Reads one Markdown entry of knowledge/. Throws `KnowledgeFileError` with file, line and reason. */
-export function parseEntry(file: string, markdown: string): KnowledgeEntry {
+/**
+ * Reads one Markdown entry. The facts it names are looked up among its own sources, then in
+ * `known`. Throws `KnowledgeFileError` with file, line and reason.
+ */
+export function parseEntry(
+  file: string,
+  markdown: string,
+  known: ReadonlyMap<string, Source> = new Map(),
+): KnowledgeEntry {
   const fail = (where: string | number, reason: string): never => {
     const line = typeof where === 'number' ? where : lineOf(markdown, where)
     throw new KnowledgeFileError(file, line, reason)
@@ -69,13 +87,9 @@ export function parseEntry(file: string, markdown: string): KnowledgeEntry {
     asOf: meta.as_of,
     reviewBy: meta.review_by,
     asks: meta.asks,
-    sources: meta.sources.map(({ section_id, section_title, practice, ...source }) => ({
-      ...source,
-      sectionId: section_id,
-      sectionTitle: section_title,
-      practice: practice ?? null,
-    })),
+    sources: sourcesOf(meta, known),
     point,
+    ...(section('In short') && { direct: readDirect(bullets('In short'), fail) }),
     steps: (section('Steps').match(/^\d+\. .+$/gm) ?? []).map((line) => readStep(line, fail)),
     measures: bullets('Measures'),
     risks: bullets('Risks'),
@@ -99,7 +113,26 @@ function lineOf(markdown: string, text: string): number {
   return Math.max(begins, begins < 0 ? holds : begins, 0) + 1
 }
 
-function readFrontMatter(yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
+/** The sources an entry brings, then the known ones of the other facts it names. */
+function sourcesOf(meta: FrontMatter, known: ReadonlyMap<string, Source>): Source[] {
+  const own = (meta.sources ?? []).map(
+    ({ section_id, section_title, short_name, ...source }): Source => ({
+      ...source,
+      shortName: short_name ?? source.document,
+      sectionId: section_id,
+      sectionTitle: section_title,
+      state: source.state ?? null,
+      checked: source.checked ?? meta.as_of,
+      passage: source.passage ?? null,
+      practice: source.practice ?? null,
+    }),
+  )
+  const brought = new Set(own.map(({ fact }) => fact))
+  const named = meta.facts.filter((fact) => !brought.has(fact))
+  return [...own, ...named.flatMap((fact) => known.get(fact) ?? [])]
+}
+
+function readFrontMatter(yaml: string, fail: Fail): FrontMatter {
   let data: unknown
   try {
     // The core schema leaves dates as the text they are written in.
@@ -126,6 +159,19 @@ function readSections(body: string) {
   return { point: point.trim(), section, bullets }
 }
 
+/** "Yes or no: Yes, when … [^fact]", once for each kind. */
+function readDirect(lines: string[], fail: Fail): NonNullable<KnowledgeEntry['direct']> {
+  const direct: KnowledgeEntry['direct'] = {}
+  for (const line of lines) {
+    const kind = directAnswerKinds.find((one) => line.startsWith(`${directAnswerLabels[one]}: `))
+    if (!kind)
+      return fail(line, `begins with none of ${Object.values(directAnswerLabels).join(', ')}`)
+    if (direct[kind]) return fail(line, `answers "${directAnswerLabels[kind]}" twice`)
+    direct[kind] = line.slice(directAnswerLabels[kind].length + 2)
+  }
+  return direct
+}
+
 /** "1. Do this. [^fact] *(Who; time)*" */
 function readStep(line: string, fail: Fail): Step {
   const [, text, who, time] = /^\d+\. (.+) \*\(([^;]+); ([^;]+)\)\*$/.exec(line) ?? []
@@ -141,15 +187,18 @@ function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
   if (!entry.board || !entry.smallDistrict || !entry.money)
     fail('', 'needs the sections Small district, Board and Cost')
   const known = new Set(entry.sources.map(({ fact }) => fact))
+  for (const fact of entry.facts)
+    if (!known.has(fact))
+      fail('facts:', `names ${fact}, which is neither a known fact nor among its sources`)
   for (const fact of citedFacts(body))
     if (!known.has(fact)) fail(`[^${fact}]`, `cites ${fact}, which is not among its sources`)
-  for (const fact of entry.facts)
-    if (!known.has(fact)) fail('facts:', `names ${fact}, which is not among its sources`)
   for (const { url } of entry.sources)
     if (!URL.canParse(url)) fail(url, 'the link is not a whole https address')
   if (!isDate(entry.asOf)) fail('as_of:', 'there is no such date')
   if (!isDate(entry.reviewBy)) fail('review_by:', 'there is no such date')
   if (entry.reviewBy <= entry.asOf) fail('review_by:', 'the review is due before the entry')
+  for (const { checked } of entry.sources)
+    if (!isDate(checked)) fail('sources:', `there is no such date as ${checked}`)
 }
 
 function isDate(iso: string): boolean {

@@ -5,6 +5,7 @@ import { readCatalog } from './oscal-catalog.ts'
 import { documentOf } from './oscal-document.ts'
 import { toEntry } from './oscal-entry.ts'
 import { KnowledgeFileError, parseEntry } from './parse-entry.ts'
+import type { SourceCatalog } from './parse-sources.ts'
 import { refuseStudents } from './refuse-students.ts'
 
 export type UploadedFile = { name: string; bytes: ArrayBuffer }
@@ -24,12 +25,21 @@ export type ImportedDocument = {
   lineOf(entryId: string): number
 }
 
-/** Reads one file as what it is: a catalog when it is JSON, an entry otherwise. */
-export async function readUpload(file: UploadedFile, now: Date): Promise<ImportedDocument> {
+/**
+ * Reads one file as what it is: a catalog when it is JSON, an entry otherwise. An entry may name
+ * facts of the product; `knownSources` finds where those stand.
+ */
+export async function readUpload(
+  file: UploadedFile,
+  now: Date,
+  knownSources: () => Promise<SourceCatalog> = async () => new Map(),
+): Promise<ImportedDocument> {
   const text = decode(file)
   try {
     const isJson = /\.json$/i.test(file.name) || /^\s*[{[]/.test(text)
-    return isJson ? await readOscal(file.name, text, now) : await readMarkdown(file.name, text)
+    return isJson
+      ? await readOscal(file.name, text, now)
+      : await readMarkdown(file.name, text, await knownSources())
   } catch (error) {
     if (error instanceof RangeError)
       throw new KnowledgeFileError(file.name, 1, 'is nested too deeply')
@@ -45,8 +55,12 @@ function decode({ name, bytes }: UploadedFile): string {
   }
 }
 
-async function readMarkdown(file: string, text: string): Promise<ImportedDocument> {
-  const entry = parseEntry(file, text)
+async function readMarkdown(
+  file: string,
+  text: string,
+  known: SourceCatalog,
+): Promise<ImportedDocument> {
+  const entry = parseEntry(file, text, known)
   await refuseStudents(file, text, [entry])
   const [source] = entry.sources
   const hash = await contentHash(text)
@@ -85,8 +99,12 @@ async function readOscal(file: string, text: string, now: Date): Promise<Importe
     entries: await Promise.all(
       entries.map(async (entry) => ({
         entry,
-        // The review date counts from the import, and importing again changes nothing.
-        contentHash: await contentHash(JSON.stringify({ ...entry, reviewBy: '' })),
+        // These dates count from the import, and importing again changes nothing.
+        contentHash: await contentHash(
+          JSON.stringify(entry, (key, value) =>
+            key === 'reviewBy' || key === 'checked' ? '' : value,
+          ),
+        ),
       })),
     ),
     skipped: controls.length - entries.length,

@@ -1,5 +1,6 @@
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { contentHash } from './content-hash.ts'
+import type { SourceCatalog } from './parse-sources.ts'
 
 export type KnowledgeFile = { path: string; markdown: string }
 export type SyncReport = {
@@ -11,21 +12,22 @@ export type SyncReport = {
 }
 
 /**
- * Makes the stored entries the same as the files, by content hash, and leaves alone what staff
- * imported. Running it again does nothing. Every file is read before anything is written: one bad
- * file changes nothing.
+ * Makes the stored entries the same as the files and the sources they name, by content hash, and
+ * leaves alone what staff imported. Running it again does nothing. Every file is read before
+ * anything is written: one bad file changes nothing.
  */
 export async function syncKnowledge(
   knowledge: KnowledgeRepository,
   files: KnowledgeFile[],
+  known: SourceCatalog,
 ): Promise<SyncReport> {
   // Reading YAML is a lot of code, and this module is part of every search.
   const { parseEntry } = await import('./parse-entry.ts')
   const read = await Promise.all(
-    files.map(async ({ path, markdown }) => ({
-      entry: parseEntry(path, markdown),
-      hash: await contentHash(markdown),
-    })),
+    files.map(async ({ path, markdown }) => {
+      const entry = parseEntry(path, markdown, known)
+      return { entry, hash: await contentHash(markdown + JSON.stringify(entry.sources)) }
+    }),
   )
   const all = [...(await knowledge.stored())]
   const imported = new Set(all.flatMap(([id, { origin }]) => (origin === null ? [] : id)))

@@ -11,6 +11,7 @@ import type { IndexedTerms, IndexRow } from './knowledge-index.ts'
 export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
   const body = [
     entry.point,
+    ...Object.values(entry.direct ?? {}),
     ...entry.steps.map(({ text }) => text),
     ...entry.measures,
     ...entry.risks,

@@ -20,10 +20,11 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
   const index = knowledgeIndex(search)
   const cache = cacheOf(search)
   const vectors = embeddings(bindings)
-  const { stored, storedFrom, counts, overdue } = table
+  const { stored, storedFrom, ownSources, counts, overdue } = table
   return {
     stored,
     storedFrom,
+    ownSources,
     counts,
     overdue,
     recount: index.recount,

@@ -19,9 +19,9 @@ function runNextStep(world: World, id: string, now: number): boolean {
   switch (subscription.status) {
     case 'trialing': {
       const notice = end - failing.trialNoticeDays * daySeconds
-      if (notice <= now && !subscription._trial_told && !subscription.cancel_at_period_end) {
-        const told = world.put({ ...subscription, _trial_told: true })
-        world.emit('customer.subscription.trial_will_end', told, Math.min(notice, end))
+      if (notice <= now && !subscription._trial_announced && !subscription.cancel_at_period_end) {
+        const announced = world.put({ ...subscription, _trial_announced: true })
+        world.emit('customer.subscription.trial_will_end', announced, Math.min(notice, end))
         return true
       }
       return end <= now && renewOrEnd(world, subscription, end)

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { loginAddress, routes } from '../../../../domain/routes.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { customersRepository } from '../customers-repository.ts'
-import { documentHeaders } from '../documents/page.ts'
+import { documentHeaders } from '../quotes/document-page.ts'
+import { customersRepository } from '../stripe/customers-repository.ts'
 import { isPromotionCode } from './cards.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
 
-type Page = Awaited<ReturnType<typeof import('./pages.ts').sandboxPage>>
+type Page = Awaited<ReturnType<typeof import('./pages/pages.ts').sandboxPage>>
 
 export async function showPage(
   c: Context<AppEnv>,
@@ -29,7 +29,7 @@ const closed = {
 
 /** The checkout as it stands; one that was paid or has expired says so. */
 export async function showCheckout(c: Context<AppEnv>, { session, code, problem }: Checkout) {
-  const { checkoutPage, messagePage } = await import('./pages.ts')
+  const { checkoutPage, messagePage } = await import('./pages/pages.ts')
   const { isOpen } = await import('./checkout-sessions.ts')
   if (!isOpen(session, Math.floor(Date.now() / 1000))) {
     const { title, text } = closed[session.status === 'complete' ? 'complete' : 'expired']
@@ -53,7 +53,7 @@ export async function showPortal(
     objects.list('subscription', customer),
     objects.list('invoice', customer),
   ])
-  const { portalPage } = await import('./portal-page.ts')
+  const { portalPage } = await import('./pages/portal-page.ts')
   const view = { session, subscriptions, invoices, problem }
   return showPage(c, portalPage(view), problem ? 402 : 200)
 }

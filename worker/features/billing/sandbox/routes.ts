@@ -2,12 +2,11 @@ import { type Context, Hono } from 'hono'
 import { AppError } from '../../../../domain/errors.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { sameOrigin } from '../../../http/same-origin.ts'
+import { depsOf, openSandbox } from '../context.ts'
 import type { BillingPorts } from '../deps.ts'
-import { openSandbox } from '../open-deps.ts'
-import { reconcileBilling } from '../reconcile.ts'
-import { depsOf } from '../request.ts'
-import { isSandbox } from '../stripe-client.ts'
-import { syncCustomer } from '../sync.ts'
+import { isSandbox } from '../stripe/client.ts'
+import { reconcileBilling } from '../sync/reconcile.ts'
+import { syncCustomer } from '../sync/sync.ts'
 import {
   ownCustomer,
   promotionOf,
@@ -41,12 +40,12 @@ export const sandboxRoutes = (ports: BillingPorts) => {
       const session = await load(c, c.req.param('id'), 'checkout.session')
       const form = await readForm(c)
       if (session.status !== 'open') return showCheckout(c, { session, problem: null })
-      const { readCard } = await import('./tester-actions.ts')
+      const { readCard } = await import('./pages/tester-actions.ts')
       const answer = readCard(form('card'), form('confirmed') || null)
       const code = promotionOf(form('code'))
       if (answer.kind === 'refused')
         return showCheckout(c, { session, code: code ?? undefined, problem: answer.problem })
-      const { confirmationPage } = await import('./pages.ts')
+      const { confirmationPage } = await import('./pages/pages.ts')
       if (answer.kind === 'ask')
         return showPage(c, confirmationPage({ card: form('card'), code: code ?? '' }))
       const { completeCheckout } = await import('./checkout-sessions.ts')
@@ -66,7 +65,7 @@ export const sandboxRoutes = (ports: BillingPorts) => {
       const session = await load(c, c.req.param('id'), 'billing_portal.session')
       const form = await readForm(c)
       const customer = String(session.customer)
-      const { changeEnd, readCard, replaceCard } = await import('./tester-actions.ts')
+      const { changeEnd, readCard, replaceCard } = await import('./pages/tester-actions.ts')
       const sandbox = await sandboxOf(c)
       if (form('action') === 'card') {
         const answer = readCard(form('card'), 'yes')
@@ -83,14 +82,14 @@ export const sandboxRoutes = (ports: BillingPorts) => {
     })
     .get('/invoices/:id', async (c) => {
       const invoice = await load(c, c.req.param('id'), 'invoice')
-      const { invoicePage } = await import('./pages.ts')
+      const { invoicePage } = await import('./pages/pages.ts')
       return showPage(c, invoicePage(invoice))
     })
     .get('/', async (c) => {
       const customerId = await ownCustomer(c)
       if (customerId instanceof Response) return customerId
       const { objects } = await sandboxOf(c)
-      const { testerPage } = await import('./tester-page.ts')
+      const { testerPage } = await import('./pages/tester-page.ts')
       const listed = (kind: string) => (customerId ? objects.list(kind, customerId, 12) : [])
       return showPage(
         c,
@@ -122,7 +121,7 @@ export const sandboxRoutes = (ports: BillingPorts) => {
       const how = form('action') === 'refund' ? 'refund' : 'dispute'
       const customerId = await ownCustomer(c)
       if (customerId instanceof Response) return customerId
-      const { takeBack } = await import('./tester-actions.ts')
+      const { takeBack } = await import('./pages/tester-actions.ts')
       const sandbox = await sandboxOf(c)
       if (customerId)
         await sandbox.change(customerId, (world, at) => takeBack(world, form('charge'), how, at))

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { patience, stripeApiVersion } from '../stripe-client.ts'
+import { patience, stripeApiVersion } from '../stripe/client.ts'
 import { sandboxApi } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { plans } from '../../../../domain/billing/plans.ts'
-import { sandboxPriceId } from '../stripe-client.ts'
+import { sandboxPriceId } from '../stripe/client.ts'
 import { addMonths, makeInvoice, makePayment, paymentsOf, priceOf } from './payments.ts'
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'

@@ -1,0 +1,123 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { questionLength } from '../../../../domain/constants.ts'
+import { LatestButton } from '../thread/latest-button.tsx'
+import { GuardNotice } from './guard-notice.tsx'
+import { useGuard } from './use-guard.ts'
+
+type ComposerProps = {
+  value: string
+  onChange(value: string): void
+  onAsk(): void
+  onStop(): void
+  writing: boolean
+  refusal: string | null
+  /** What is left of the day's questions, in words, when that is little. */
+  allowance: string | null
+  /** Leads to the end of the conversation, for a reader who is away from it. */
+  onLatest: (() => void) | null
+}
+
+/** The id of the field, so that a shortcut finds it. */
+export const questionFieldId = 'question'
+
+/** How close to the limit the count is shown. */
+const countFrom = questionLength.max - 800
+
+/** Where a question is typed: calm, always in reach, with the standing warning. */
+export function Composer(props: ComposerProps) {
+  const { value, onChange, onAsk, onStop, writing, refusal, allowance, onLatest } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const finding = useGuard(value)
+  const tooLong = value.length > questionLength.max
+
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!writing && !tooLong) onAsk()
+  }
+
+  function stop({ detail }: MouseEvent) {
+    onStop()
+    // The button goes: the keyboard, which clicks without a count, goes on in the field.
+    if (detail === 0) field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    submit(event)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="composer z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
+    >
+      {onLatest && <LatestButton onGo={onLatest} />}
+      <div className="mx-auto max-w-[62rem]">
+        <p role="alert" className="max-w-reading text-sm text-danger">
+          {refusal && <span className="mb-2 block">{refusal}</span>}
+        </p>
+        <GuardNotice finding={finding} />
+        <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 has-[textarea:focus]:border-focus has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus">
+          <textarea
+            ref={field}
+            id={questionFieldId}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            rows={1}
+            enterKeyHint="send"
+            aria-label="Your question"
+            aria-describedby="composer-note"
+            placeholder="Ask in your own words"
+            className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
+          />
+          <SendButton writing={writing} disabled={tooLong} onStop={stop} />
+        </div>
+        <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
+          AI responses are starting points; professional judgment must apply.
+          {allowance && <span className="text-attention"> {allowance}</span>}
+          {value.length > countFrom && (
+            <span className={tooLong ? 'font-semibold text-danger' : ''}>
+              {' '}
+              {value.length.toLocaleString('en-US')} of {questionLength.max.toLocaleString('en-US')}{' '}
+              characters.
+            </span>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+type SendButtonProps = { writing: boolean; disabled: boolean; onStop(event: MouseEvent): void }
+
+function SendButton({ writing, disabled, onStop }: SendButtonProps) {
+  return writing ? (
+    <button
+      key="stop"
+      type="button"
+      onClick={onStop}
+      aria-label="Stop"
+      title="Stop (Esc)"
+      className="grid size-11 shrink-0 place-items-center rounded-md border border-line-strong text-ink hover:bg-surface-sunken"
+    >
+      <Square aria-hidden className="size-4 fill-current" />
+    </button>
+  ) : (
+    <button
+      key="ask"
+      type="submit"
+      aria-label="Ask"
+      title="Ask (Enter)"
+      disabled={disabled}
+      className="grid size-11 shrink-0 place-items-center rounded-md bg-brand text-brand-ink hover:bg-brand-strong disabled:opacity-50"
+    >
+      <ArrowUp aria-hidden className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { CornerLeftUp, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { besideClasses } from '../thread/columns.ts'
+
+type SourceListProps = {
+  citations: Citation[]
+  messageId: string
+  /** Which answer of the conversation they belong to. */
+  ofAnswer: number
+  /** The number of the source that a citation led to. */
+  opened: number | null
+  onBack(): void
+  className: string
+}
+
+/** The numbered sources of an answer: beside it on wide screens, under it elsewhere. */
+export function SourceList(props: SourceListProps) {
+  const { citations, messageId, ofAnswer, opened, onBack, className } = props
+  return (
+    <aside
+      aria-label={`Sources of answer ${ofAnswer}`}
+      className={`${className} ${besideClasses} xl:sticky xl:top-[calc(var(--nav-height)+1.5rem)]`}
+    >
+      <h3 className="mb-3 font-sans text-xs font-semibold text-ink-muted">
+        {citations.length === 1 ? 'Source' : 'Sources'}
+      </h3>
+      <ol className="flex flex-col gap-4">
+        {citations.map((citation) => (
+          <li
+            key={citation.number}
+            id={sourceId(messageId, citation.number)}
+            tabIndex={-1}
+            className="source grid grid-cols-[1.75rem_1fr] text-sm"
+          >
+            <span className="font-semibold tabular-nums text-advisor">{citation.number}</span>
+            <SourceSummary citation={citation} link>
+              {opened === citation.number && (
+                <button
+                  type="button"
+                  onClick={onBack}
+                  className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-ink-muted underline-offset-2 hover:text-ink hover:underline print:hidden"
+                >
+                  <CornerLeftUp aria-hidden className="size-3.5" />
+                  Back to the text
+                </button>
+              )}
+            </SourceSummary>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}
+
+/** Where a source stands on the page. */
+export function sourceId(messageId: string, number: number): string {
+  return `source-${messageId}-${number}`
+}
+
+type SourceSummaryProps = { citation: Citation; link?: boolean; children?: ReactNode }
+
+/** Publisher, document, section and version of a source; with `link`, the way to open it. */
+export function SourceSummary({ citation, link, children }: SourceSummaryProps) {
+  const { publisher, document, version, sectionId, sectionTitle, url, practice } = citation
+  return (
+    <div className="min-w-0 break-words">
+      <p className="font-semibold">{publisher}</p>
+      <p className="font-serif italic leading-snug">{document}</p>
+      <p className="text-ink-muted">
+        {sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`}
+      </p>
+      {!version.startsWith('practice') && <p className="text-xs text-ink-muted">{version}</p>}
+      {practice && <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>}
+      {link && isWebAddress(url) && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="source-link mr-4 mt-1 inline-flex min-h-6 items-center gap-1.5 text-brand underline underline-offset-2"
+        >
+          {new URL(url).host}
+          <ExternalLink aria-hidden className="size-3.5" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

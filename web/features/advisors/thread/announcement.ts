@@ -1,0 +1,14 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+
+const endings = {
+  complete: 'The answer is finished.',
+  stopped: 'The answer is stopped.',
+  interrupted: 'The answer broke off.',
+} as const
+
+/** What a screen reader says of a finished answer: how it ended, and its first paragraph. */
+export function announcementOf({ status, text }: Message): string {
+  const [lead = ''] = text.split('\n\n', 1)
+  const spoken = lead.replace(/\s?\[\d+\]|[*_`#|]/g, '').replace(/\s+/g, ' ')
+  return `${endings[status]} ${spoken}`.trim()
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useRef } from 'react'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { citedSources } from '../../../../domain/advisors/message.ts'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { SourceList, SourceSummary, sourceId } from '../sources/sources.tsx'
+import { type OpenSource, useOpenSource } from '../sources/use-open-source.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { AnswerNotes } from './answer-notes.tsx'
+import { columns } from './columns.ts'
+import { Retry } from './retry.tsx'
+import { StepMark } from './step-mark.tsx'
+import type { AnswerProps } from './thread-actions.ts'
+import { useTicks } from './use-ticks.ts'
+
+const endings = {
+  complete: null,
+  stopped: 'You stopped this answer here.',
+  interrupted: 'The answer broke off here. What was written is kept.',
+} as const
+
+/** An answer as a set page: text with numbered footnotes, its sources beside or under it. */
+export function Answer(props: AnswerProps) {
+  const { message, writing, busy, actions } = props
+  const { text, status, id } = message
+  const citations = citedSources(message)
+  const body = useRef<HTMLDivElement>(null)
+  const { openSource, opened, backToText } = useOpenSource(id)
+  const parts = useParts(props, openSource)
+  return (
+    <div className={`${columns} gap-y-6`}>
+      <div className="answer-column min-w-0">
+        {text === '' && writing ? <AnswerSkeleton /> : null}
+        <div ref={body} className="answer" aria-busy={writing}>
+          <Markdown text={text} {...parts} />
+        </div>
+        {!writing && endings[status] && (
+          <div className="mt-4">
+            <Retry busy={busy} onRetry={() => actions.regenerate(message)}>
+              {endings[status]}
+            </Retry>
+          </div>
+        )}
+        {!writing && <AnswerNotes message={message} />}
+        {!writing && text !== '' && (
+          <AnswerActions {...props} key={message.id} body={() => body.current} />
+        )}
+      </div>
+      {citations.length > 0 && (
+        <SourceList
+          citations={citations}
+          messageId={id}
+          ofAnswer={props.number}
+          opened={opened}
+          onBack={backToText}
+          // On a narrow screen the sources come under the text: they wait until it is there.
+          className={writing ? 'max-xl:hidden' : ''}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How the parts of an answer's text are drawn. */
+function useParts({ message, writing, temporary }: AnswerProps, openSource: OpenSource) {
+  const { citations, id } = message
+  const ticks = useTicks(id, !temporary)
+  const renderCitation = (number: number, key: string): ReactNode => {
+    const citation = citations.find((candidate) => candidate.number === number)
+    return citation && <Footnote key={key} citation={citation} messageId={id} onOpen={openSource} />
+  }
+  const renderStep = (step: string, number: number) => (
+    <StepMark
+      number={number}
+      done={ticks.isDone(step)}
+      disabled={writing}
+      onToggle={() => ticks.toggle(step)}
+    />
+  )
+  return { renderCitation, renderStep, isStepDone: ticks.isDone }
+}
+
+type FootnoteProps = { citation: Citation; messageId: string; onOpen: OpenSource }
+
+function Footnote({ citation, messageId, onOpen }: FootnoteProps) {
+  return (
+    <Tooltip
+      trigger={
+        <a
+          href={`#${sourceId(messageId, citation.number)}`}
+          onClick={(event) => onOpen(event, citation.number)}
+          aria-label={`Source ${citation.number}: ${citation.publisher}, ${citation.sectionId}`}
+          className="footnote"
+        >
+          {citation.number}
+        </a>
+      }
+    >
+      <SourceSummary citation={citation} />
+    </Tooltip>
+  )
+}
+
+function AnswerSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      {['w-full', 'w-11/12', 'w-4/5', 'w-2/3'].map((width) => (
+        <div key={width} className={`h-4 animate-pulse rounded-sm bg-surface-sunken ${width}`} />
+      ))}
+    </div>
+  )
+}

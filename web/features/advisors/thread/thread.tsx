@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { exchangesOf } from '../../../../domain/advisors/message.ts'
+import { lastExchangeId } from '../use-asked.ts'
+import { Answer } from './answer.tsx'
+import { FollowUps } from './follow-ups.tsx'
+import { Question } from './question.tsx'
+import { Retry } from './retry.tsx'
+import type { ThreadActions } from './thread-actions.ts'
+
+type ThreadProps = {
+  messages: Message[]
+  writing: boolean
+  /** Nothing of a temporary conversation is kept: no rating, no stored ticks, no Word document. */
+  temporary: boolean
+  /** Keeps room under the last question, so that it stays in place while its answer grows. */
+  roomy: boolean
+  actions: ThreadActions
+}
+
+/** What is left of the screen's height beside the bar and the composer. */
+const room = 'min-h-[calc(100dvh-16rem)] print:min-h-0'
+
+/** The conversation as a report: each question a heading, each answer the page under it. */
+export function Thread({ messages, writing, temporary, roomy, actions }: ThreadProps) {
+  const last = messages.at(-1)
+  const exchanges = exchangesOf(messages)
+  const onTurn = useTurn(messages, actions)
+  return (
+    <div role="log" aria-label="Conversation" aria-live="off" className="flex flex-col gap-14">
+      {exchanges.map(({ question, answer }, index) => (
+        <section
+          key={question?.id ?? answer?.id}
+          data-exchange={answer?.id}
+          {...(index === exchanges.length - 1 && { id: lastExchangeId, tabIndex: -1 })}
+          className={`flex flex-col gap-6 ${roomy && index > 0 && index === exchanges.length - 1 ? room : ''}`}
+        >
+          {question && (
+            <Question message={question} busy={writing} onAsk={actions.ask} onTurn={onTurn} />
+          )}
+          {question && !answer && (
+            <Retry onRetry={() => actions.regenerate(question)} busy={writing}>
+              This question has no answer yet.
+            </Retry>
+          )}
+          {answer && (
+            <Answer
+              message={answer}
+              number={index + 1}
+              writing={writing && answer === last}
+              busy={writing}
+              temporary={temporary}
+              actions={actions}
+              onTurn={onTurn}
+            />
+          )}
+          {answer && answer === last && !writing && answer.status === 'complete' && (
+            <FollowUps questions={answer.followUps} onAsk={actions.ask} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Turns to another version of a message, and gives focus to the same buttons on it. */
+function useTurn(messages: Message[], { showBranch }: ThreadActions) {
+  const [focusId, setFocusId] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons come with the messages
+  useEffect(() => {
+    const buttons = focusId && document.getElementById(focusId)
+    if (!buttons) return
+    buttons.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    setFocusId(null)
+  }, [focusId, messages])
+  return (messageId: string) =>
+    void showBranch(messageId).then(() => setFocusId(`versions-${messageId}`))
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { decideAccess } from '../../../../domain/access.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { AdminAccess } from './access.tsx'
+import { loadAdminBilling } from './calls.ts'
+import { AdminEvents } from './events.tsx'
+import { AdminFigures } from './figures.tsx'
+import { AdminRequests } from './requests.tsx'
+
+/** Money is for admins; an editor’s dashboard is without it, and so is what the worker answers. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, viewer } = context.get(pageContext)
+  return decideAccess('admin', await viewer()).allow ? loadAdminBilling(api) : null
+}
+
+/** Billing on the dashboard: what comes in, what districts ask for, and what needs a look. */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  if (!data) return null
+  return (
+    <div className="mt-12 flex flex-col gap-12">
+      <AdminFigures figures={data.figures} />
+      <AdminRequests requests={data.requests} onGranted={revalidate} />
+      <AdminAccess onGranted={revalidate} />
+      <AdminEvents {...data.events} onChanged={revalidate} />
+    </div>
+  )
+}

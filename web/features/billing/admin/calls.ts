@@ -1,0 +1,36 @@
+import type { GrantInput } from '../../../../domain/billing/billing.ts'
+import { type ApiClient, api, done, unwrap } from '../../../lib/api.ts'
+
+const billing = () => api.admin.billing
+
+/** Everything the dashboard shows of billing, asked for at once. */
+export async function loadAdminBilling({ admin }: ApiClient) {
+  const [figures, events, { requests }] = await Promise.all([
+    unwrap(admin.billing.figures.$get()),
+    unwrap(admin.billing.events.$get({ query: { state: 'failed' } })),
+    unwrap(admin.billing.requests.$get()),
+  ])
+  return { figures, events, requests }
+}
+
+export type AdminData = Awaited<ReturnType<typeof loadAdminBilling>>
+
+export const readAccount = (userId: string) =>
+  unwrap(billing().accounts[':userId'].$get({ param: { userId } }))
+
+export const grant = (json: GrantInput) => unwrap(billing().grants.$post({ json }))
+
+export const extendGrant = (id: string, endsAt: string, reason: string) =>
+  done(billing().grants[':id'].$patch({ param: { id }, json: { endsAt, reason } }))
+
+export const endGrant = (id: string, reason: string) =>
+  done(billing().grants[':id'].end.$post({ param: { id }, json: { reason } }))
+
+export const replay = (id: string) => done(billing().events[':id'].replay.$post({ param: { id } }))
+
+export const compareWithStripe = () => unwrap(billing().events.compare.$post())
+
+/** The end of a day someone picked, "2027-06-30", in UTC. */
+export function endOfDay(date: string): string {
+  return `${date}T23:59:59.000Z`
+}

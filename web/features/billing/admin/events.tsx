@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { longDate } from '../dates.ts'
+import { messageOf } from '../subscription-calls.ts'
+import { compareWithStripe, replay } from './calls.ts'
+
+type Props = { events: LedgerEvent[]; comparedAt: string | null; onChanged(): Promise<void> }
+
+/** Events of Stripe that could not be handled, and a look for those that never arrived. */
+export function AdminEvents({ events, comparedAt, onChanged }: Props) {
+  const { busy, during } = useBusy(onChanged)
+
+  async function compare() {
+    const { missed, failed } = await compareWithStripe()
+    if (failed > 0) return toast.error(`${failed} still cannot be handled.`)
+    toast.success(missed > 0 ? `${missed} missed events were handled.` : 'Nothing was missed.')
+  }
+
+  return (
+    <section aria-labelledby="billing-events">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="billing-events" className="text-xl">
+            Payment events that failed
+          </h2>
+          <p className="mt-2 max-w-prose text-ink-muted">
+            They are tried again by themselves.{' '}
+            {comparedAt
+              ? `Stripe’s own list was last gone through on ${moment(comparedAt)}.`
+              : 'Stripe’s own list was not gone through yet.'}
+          </p>
+        </div>
+        <Button variant="secondary" disabled={busy} onClick={() => during(compare)}>
+          {busy ? 'Comparing…' : 'Compare with Stripe now'}
+        </Button>
+      </div>
+      {events.length === 0 && <p className="mt-4">None. All events are settled.</p>}
+      <ul className="mt-4 divide-y divide-line border-line not-empty:border-y">
+        {events.map((event) => (
+          <EventItem key={event.id} event={event} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EventItem({ event, onChanged }: { event: LedgerEvent; onChanged(): Promise<void> }) {
+  const { busy, during } = useBusy(onChanged)
+  const { id, type, note, attempts, createdAt } = event
+
+  async function again() {
+    await replay(id)
+    toast.success('The event was handled.')
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64 break-words">
+        <p className="font-semibold">{type}</p>
+        <p className="text-sm text-ink-muted">
+          {longDate(createdAt)}, tried {attempts === 1 ? 'once' : `${attempts} times`}. {note}
+        </p>
+      </div>
+      <Button variant="secondary" disabled={busy} onClick={() => during(again)}>
+        {busy ? 'Trying…' : 'Try again'}
+        <span className="sr-only"> {type}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** One thing at a time; what went wrong is told, and the page shows what is so now. */
+function useBusy(onDone: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  async function during(work: () => Promise<void>) {
+    setBusy(true)
+    await work().catch((error: unknown) => toast.error(messageOf(error)))
+    await onDone()
+    setBusy(false)
+  }
+  return { busy, during }
+}
+
+/** "November 20, 2026, 18:05 UTC". */
+function moment(iso: string): string {
+  return `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import type { Grant } from '../../../../domain/billing/billing.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { messageOf } from '../subscription-calls.ts'
+import { endGrant, endOfDay, extendGrant } from './calls.ts'
+
+type Props = { grant: Grant; onChanged(): Promise<void> }
+
+/** Moves the end of granted access, or ends it; both want a reason, which is kept. */
+export function GrantChanges({ grant, onChanged }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-10 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        Change this access
+      </button>
+      <div id={id}>{open && <Form grant={grant} onChanged={onChanged} />}</div>
+    </>
+  )
+}
+
+function Form({ grant, onChanged }: Props) {
+  const [reason, setReason] = useState('')
+  const [date, setDate] = useState(grant.endsAt?.slice(0, 10) ?? '')
+  const [busy, setBusy] = useState(false)
+
+  async function during(work: () => Promise<void>, done: string) {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+      await onChanged()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  const move = () => extendGrant(grant.id, endOfDay(date), reason)
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      <TextField
+        label="Reason"
+        value={reason}
+        maxLength={500}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <TextField
+        label="New end"
+        type="date"
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={busy || !reason.trim() || !date}
+          onClick={() => during(move, 'The end was moved.')}
+        >
+          Move the end
+        </Button>
+        {grant.state !== 'ended' && (
+          <Button
+            variant="danger"
+            disabled={busy || !reason.trim()}
+            onClick={() => during(() => endGrant(grant.id, reason), 'The access has ended.')}
+          >
+            End now
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

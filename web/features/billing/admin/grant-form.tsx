@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { messageOf } from '../subscription-calls.ts'
+import { endOfDay, grant } from './calls.ts'
+
+type GrantFormProps = {
+  title: string
+  /** Who it is for; without it the form asks. */
+  emails?: string[]
+  /** The purchase order and the quote this answers, where they are known. */
+  poNumber?: string | null
+  quoteId?: string
+  onGranted(): Promise<void>
+}
+
+/** Opens access to people by address: a gift, or paid for by purchase order. */
+export default function GrantForm({ title, emails, poNumber, quoteId, onGranted }: GrantFormProps) {
+  const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null)
+  const [sending, setSending] = useState(false)
+  const id = useId()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    setSending(true)
+    try {
+      const { granted, missing } = await grant({
+        emails:
+          emails ??
+          text('emails')
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        endsAt: endOfDay(text('endsAt')),
+        reason: text('reason'),
+        poNumber: text('poNumber'),
+        ...(quoteId && { quoteId }),
+      })
+      const rest = missing.length > 0 ? ` No account yet: ${missing.join(', ')}.` : ''
+      const people = granted.length === 1 ? '1 person' : `${granted.length} people`
+      setAnswer({ text: `Opened to ${people}.${rest}`, failed: granted.length === 0 })
+      if (missing.length === 0) element.reset()
+      await onGranted()
+    } catch (error) {
+      setAnswer({ text: messageOf(error), failed: true })
+    }
+    setSending(false)
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      <form onSubmit={onSubmit} className="@container mt-3">
+        <div className="grid max-w-prose gap-4 @md:grid-cols-2">
+          {!emails && (
+            <label className="block text-sm font-semibold @md:col-span-2">
+              E-mail addresses
+              <textarea
+                name="emails"
+                rows={2}
+                required
+                className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
+              />
+            </label>
+          )}
+          <TextField label="Until" name="endsAt" type="date" required />
+          <TextField
+            label="Purchase order (if paid)"
+            name="poNumber"
+            maxLength={60}
+            defaultValue={poNumber ?? ''}
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            required
+            maxLength={500}
+            className="@md:col-span-2"
+          />
+          <div className="flex flex-wrap items-center gap-4 @md:col-span-2">
+            <Button type="submit" disabled={sending}>
+              {sending ? 'Opening…' : 'Open access'}
+            </Button>
+            <p role="status" className={`text-sm ${answer?.failed ? 'text-danger' : ''}`}>
+              {answer?.text}
+            </p>
+          </div>
+        </div>
+      </form>
+    </section>
+  )
+}

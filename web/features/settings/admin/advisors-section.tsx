@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { planNames } from '../../../../domain/billing/plans.ts'
+import type { Settings } from '../../../../domain/settings.ts'
+import { Section } from '../../../ui/section.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useSave } from './use-save.ts'
+
+type Allowances = Settings['messages_per_day']
+const plans = ['free', 'premium', 'founder', 'comp'] as const satisfies (keyof Allowances)[]
+
+export function AdvisorsSection({ settings }: { settings: Settings }) {
+  const [allowances, setAllowances] = useState<Allowances>(settings.messages_per_day)
+  const saving = useSave()
+  return (
+    <Section
+      id="advisors"
+      title="Advisors"
+      description="Questions a person may ask in a day, by plan. The day begins at midnight UTC; staff have no limit."
+    >
+      <SettingsForm
+        saving={saving}
+        action="Save allowances"
+        onSave={() => void saving.save({ messages_per_day: allowances })}
+      >
+        <div className="grid max-w-xl gap-5 sm:grid-cols-2">
+          {plans.map((plan) => (
+            <TextField
+              key={plan}
+              label={`${planNames[plan]}, a day`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={10_000}
+              required
+              value={String(allowances[plan])}
+              onChange={(event) =>
+                setAllowances({ ...allowances, [plan]: Number(event.currentTarget.value) })
+              }
+            />
+          ))}
+        </div>
+      </SettingsForm>
+    </Section>
+  )
+}

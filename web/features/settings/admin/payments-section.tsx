@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Settings } from '../../../../domain/settings.ts'
+import { Section } from '../../../ui/section.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useSave } from './use-save.ts'
+
+export function PaymentsSection({ settings }: { settings: Settings }) {
+  const [required, setRequired] = useState(settings.payments_required)
+  const [days, setDays] = useState(String(settings.trial_days))
+  const saving = useSave()
+  return (
+    <Section
+      id="payments"
+      title="Payments"
+      description="Who may use the advisors, and how long a first subscription is free."
+    >
+      <SettingsForm
+        saving={saving}
+        action="Save payments"
+        onSave={() => void saving.save({ payments_required: required, trial_days: Number(days) })}
+      >
+        <Checkbox
+          label="Advisors need a subscription"
+          hint="Off, everyone who is signed in may use them. It holds from the next request on."
+          checked={required}
+          onChange={setRequired}
+        />
+        <TextField
+          label="Trial on the Premium plan, in days"
+          hint="0 is no trial. Each person has one trial."
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={365}
+          required
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+          className="max-w-xs"
+        />
+      </SettingsForm>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { grantsAccess, trialNoticeMs } from '../../../../domain/billing/subscription.ts'
+import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
+import type { Derived, Payment } from '../sync/derive-entitlements.ts'
+
+/** Mail kinds; the texts stand in notice-mails.ts. */
+export type NoticeKind =
+  | 'welcome'
+  | 'trial-ending'
+  | 'payment-failed'
+  | 'ended'
+  | 'founder-30-days'
+  | 'founder-7-days'
+  | 'receipt'
+
+export type NoticeDetails = {
+  planType?: 'premium' | 'founder' | 'comp'
+  /** ISO time the mail speaks of. */
+  at?: string
+  amountCents?: number
+  paymentMethod?: string | null
+  /** Whether a trial began rather than a paid time. */
+  trial?: boolean
+}
+
+/** A mail to be sent. Its id says what it is about, so that it is queued once. */
+export type Notice = { id: string; userId: string; kind: NoticeKind; details: NoticeDetails }
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Older news is no news: a first look at an old account sends no mail. */
+const newsMs = 4 * dayMs
+
+/** The mails that follow from what changed between the stored rows and Stripe's present state. */
+export function noticesFor(before: EntitlementRow[], after: Derived, now: Date): Notice[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return [
+    ...after.entitlements.flatMap((entitlement) =>
+      aboutEntitlement(known.get(entitlement.id), entitlement, now),
+    ),
+    ...after.payments.filter(({ paidAt }) => isNews(paidAt, now)).map(receipt),
+  ]
+}
+
+function aboutEntitlement(
+  before: EntitlementRow | undefined,
+  entitlement: NewEntitlement,
+  now: Date,
+): Notice[] {
+  const { id, userId, planType, state, startsAt, endsAt, renews, paymentMethod } = entitlement
+  const at = endsAt?.toISOString()
+  const details = { planType, paymentMethod, ...(at && { at }) }
+  const notice = (kind: NoticeKind, about = id): Notice => ({
+    id: `${kind}:${about}`,
+    userId,
+    kind,
+    details,
+  })
+  if (state === 'past_due') return [notice('payment-failed', `${id}:${at}`)]
+  if (state === 'ended') return before && before.state !== 'ended' ? [notice('ended')] : []
+  if (!grantsAccess(entitlement, now)) return []
+  const notices: Notice[] = []
+  if (isNews(startsAt, now))
+    notices.push({ ...notice('welcome'), details: { ...details, trial: state === 'trialing' } })
+  if (state === 'trialing' && renews && endsAt && endsAt.getTime() - now.getTime() <= trialNoticeMs)
+    notices.push(notice('trial-ending'))
+  return notices
+}
+
+function receipt({ id, userId, planType, amountCents, paidAt }: Payment): Notice {
+  const details = { planType, amountCents, at: paidAt.toISOString() }
+  return { id: `receipt:${id}`, userId, kind: 'receipt', details }
+}
+
+/** The mails that only time brings: a trial, a founder's year or granted access nearing its end. */
+export function scheduledNotices(rows: EntitlementRow[], now: Date): Notice[] {
+  return rows.flatMap(({ id, userId, source, planType, state, endsAt, renews, paymentMethod }) => {
+    if (!endsAt) return []
+    const leftMs = endsAt.getTime() - now.getTime()
+    const details = { planType, paymentMethod, at: endsAt.toISOString() }
+    const notice = (kind: NoticeKind): Notice[] => [{ id: `${kind}:${id}`, userId, kind, details }]
+    if (source === 'stripe_subscription') {
+      const ending = state === 'trialing' && renews && leftMs > 0 && leftMs <= trialNoticeMs
+      return ending ? notice('trial-ending') : []
+    }
+    if (leftMs <= 0) return isNews(endsAt, now) ? notice('ended') : []
+    if (source !== 'founder') return []
+    if (leftMs <= 7 * dayMs) return notice('founder-7-days')
+    return leftMs <= 30 * dayMs ? notice('founder-30-days') : []
+  })
+}
+
+function isNews(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() < newsMs
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../../db/index.ts'
+import { billingQuotes } from '../../../db/schema/billing.ts'
+
+export type QuoteRow = typeof billingQuotes.$inferSelect
+
+export function quotesRepository(db: Db) {
+  return {
+    async add(quote: typeof billingQuotes.$inferInsert): Promise<void> {
+      await db.insert(billingQuotes).values(quote)
+    },
+    ofUser(userId: string): Promise<QuoteRow[]> {
+      return db
+        .select()
+        .from(billingQuotes)
+        .where(eq(billingQuotes.userId, userId))
+        .orderBy(desc(billingQuotes.createdAt))
+        .limit(20)
+    },
+    /** Those that an invoice was asked for, the latest first. */
+    requested(): Promise<QuoteRow[]> {
+      return db
+        .select()
+        .from(billingQuotes)
+        .where(isNotNull(billingQuotes.requestedAt))
+        .orderBy(desc(billingQuotes.requestedAt))
+        .limit(100)
+    },
+    async find(id: string): Promise<QuoteRow | null> {
+      const rows = await db.select().from(billingQuotes).where(eq(billingQuotes.id, id))
+      return rows[0] ?? null
+    },
+    /** False when an invoice was asked for before. */
+    async request(
+      id: string,
+      request: { invoiceEmail: string; poNumber: string | null; note: string | null },
+      now: Date,
+    ): Promise<boolean> {
+      const rows = await db
+        .update(billingQuotes)
+        .set({ ...request, requestedAt: now })
+        .where(and(eq(billingQuotes.id, id), isNull(billingQuotes.requestedAt)))
+        .returning({ id: billingQuotes.id })
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  type InvoiceRequestInput,
+  type Quote,
+  type QuoteInput,
+  quoteNumber,
+  quoteValidDays,
+} from '../../../../domain/billing/billing.ts'
+import { formatPrice, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
+import { brand } from '../../../../domain/brand.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
+import type { BillingDeps } from '../deps.ts'
+import type { Buyer } from '../stripe/customer.ts'
+import { type QuoteRow, quotesRepository } from './quotes-repository.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An offer a district can raise a purchase order against. */
+export async function makeQuote(
+  { db, now }: Pick<BillingDeps, 'db' | 'now'>,
+  buyer: Buyer,
+  { plan, seats, districtName, districtAddress }: QuoteInput,
+): Promise<Quote> {
+  const createdAt = now()
+  const row: QuoteRow = {
+    id: quoteNumber(createdAt, crypto.getRandomValues(new Uint8Array(6))),
+    userId: buyer.id,
+    planType: plan,
+    seats,
+    districtName,
+    districtAddress,
+    unitCents: yearlyCents[plan],
+    totalCents: yearlyCents[plan] * seats,
+    validUntil: new Date(createdAt.getTime() + quoteValidDays * dayMs),
+    requestedAt: null,
+    poNumber: null,
+    invoiceEmail: null,
+    note: null,
+    grantedAt: null,
+    createdAt,
+  }
+  await quotesRepository(db).add(row)
+  return toQuote(row)
+}
+
+export async function listQuotes(
+  { db }: Pick<BillingDeps, 'db'>,
+  userId: string,
+): Promise<Quote[]> {
+  return (await quotesRepository(db).ofUser(userId)).map(toQuote)
+}
+
+/** Someone's own quote; another's does not exist. */
+export async function readQuote(
+  { db }: Pick<BillingDeps, 'db'>,
+  userId: string,
+  id: string,
+): Promise<Quote> {
+  const row = await quotesRepository(db).find(id)
+  if (row?.userId !== userId) throw new AppError('NOT_FOUND', 'There is no such quote')
+  return toQuote(row)
+}
+
+/** Asks for an invoice: kept with the quote, and mailed to the admins. */
+export async function requestInvoice(
+  deps: BillingDeps,
+  buyer: Buyer,
+  id: string,
+  { invoiceEmail, poNumber = '', note = '' }: InvoiceRequestInput,
+): Promise<Quote> {
+  const quote = await readQuote(deps, buyer.id, id)
+  if (new Date(quote.validUntil) < deps.now())
+    throw new AppError('CONFLICT', 'This quote has expired. Please make a new one.')
+  const redacted = await withoutStudentData(note)
+  const request = { invoiceEmail, poNumber: poNumber || null, note: redacted || null }
+  if (!(await quotesRepository(deps.db).request(id, request, deps.now())))
+    throw new AppError('CONFLICT', 'An invoice for this quote was already requested')
+  const mail = requestMail({ ...quote, ...request }, buyer)
+  await Promise.all([...deps.config.adminEmails].map((to) => deps.sendMail({ to, ...mail })))
+  return readQuote(deps, buyer.id, id)
+}
+
+function requestMail(
+  quote: Quote & { invoiceEmail: string; note: string | null },
+  buyer: Buyer,
+): { subject: string; text: string } {
+  const lines = [
+    `${quote.districtName} asks ${brand.name} for an invoice.`,
+    `Quote ${quote.id}: ${quote.seats} × ${plans[quote.plan].name} for a year, ${formatPrice(quote.totalCents)}`,
+    `Purchase order: ${quote.poNumber ?? 'not given yet'}`,
+    `Send the invoice to: ${quote.invoiceEmail}`,
+    `District: ${quote.districtName}\n${quote.districtAddress}`,
+    `Asked by: ${buyer.name} (${buyer.email ?? buyer.phone ?? buyer.id})`,
+    ...(quote.note ? [`Note: ${quote.note}`] : []),
+  ]
+  return { subject: `Invoice request ${quote.id}`, text: lines.join('\n\n') }
+}
+
+export function toQuote(row: QuoteRow): Quote {
+  const { id, planType, seats, districtName, districtAddress, unitCents, totalCents } = row
+  return {
+    id,
+    plan: planType,
+    seats,
+    districtName,
+    districtAddress,
+    unitCents,
+    totalCents,
+    poNumber: row.poNumber,
+    createdAt: row.createdAt.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    requestedAt: row.requestedAt?.toISOString() ?? null,
+    grantedAt: row.grantedAt?.toISOString() ?? null,
+  }
+}

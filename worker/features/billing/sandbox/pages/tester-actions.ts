@@ -1,0 +1,78 @@
+import { type CardOutcome, findTestCard, type TestCard } from '../cards.ts'
+import { saveCard } from '../payments.ts'
+import type { StripeObject } from '../repository.ts'
+import { payOpenInvoice, scheduleEnd } from '../subscriptions.ts'
+import { newId, type World } from '../world.ts'
+
+/** What a card form leads to: a card to use, a question of the bank, or a refusal. */
+export type CardAnswer =
+  | { kind: 'accepted'; card: TestCard }
+  | { kind: 'ask' }
+  | { kind: 'refused'; problem: string }
+
+const unknownCard = 'This is not a test card. Use one from the list below.'
+const declined = 'Your card was declined. Try another card.'
+
+export function readCard(typed: string, confirmed: string | null): CardAnswer {
+  const card = findTestCard(typed)
+  if (!card) return { kind: 'refused', problem: unknownCard }
+  const outcome: CardOutcome = card.outcome
+  if (outcome === 'declined') return { kind: 'refused', problem: declined }
+  if (outcome !== 'authentication' || confirmed === 'yes') return { kind: 'accepted', card }
+  if (confirmed === 'no')
+    return { kind: 'refused', problem: 'The payment was not confirmed with your bank.' }
+  return { kind: 'ask' }
+}
+
+/** Uses a new card for every running subscription, and pays what is open with it. */
+export function replaceCard(world: World, customerId: string, card: TestCard, at: number): void {
+  const method = saveCard(world, customerId, card, at)
+  for (const { id } of world.all('subscription')) {
+    const subscription = world.get(id)
+    if (!subscription || subscription.status === 'canceled') continue
+    const changed = world.put({ ...subscription, default_payment_method: method.id })
+    if (!payOpenInvoice(world, changed, at))
+      world.emit('customer.subscription.updated', changed, at)
+  }
+}
+
+export function changeEnd(world: World, id: string, cancel: boolean, at: number): void {
+  const subscription = world.get(id)
+  if (subscription && subscription.status !== 'canceled')
+    scheduleEnd(world, subscription, { cancel, at })
+}
+
+/** Gives a payment back, or lets the card's owner dispute it. */
+export function takeBack(
+  world: World,
+  chargeId: string,
+  how: 'refund' | 'dispute',
+  at: number,
+): void {
+  const charge = world.get(chargeId)
+  if (!charge || charge.refunded || charge.disputed) return
+  if (how === 'refund') {
+    const refunded = { ...charge, refunded: true, amount_refunded: charge.amount }
+    world.emit('charge.refunded', world.put(refunded), at)
+    return
+  }
+  world.put({ ...charge, disputed: true })
+  world.emit('charge.dispute.created', world.put(disputeOf(charge, at)), at)
+}
+
+function disputeOf(charge: StripeObject, at: number): StripeObject {
+  return {
+    id: newId('dp'),
+    object: 'dispute',
+    created: at,
+    customer: charge.customer ?? null,
+    amount: charge.amount,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    currency: 'usd',
+    reason: 'general',
+    status: 'needs_response',
+    livemode: false,
+    metadata: {},
+  }
+}

@@ -1,0 +1,51 @@
+import type { Viewer } from '../../../../domain/access.ts'
+import type { BillingDeps } from '../deps.ts'
+import { customersRepository } from './customers-repository.ts'
+import { isCachedForIdempotencyKey, isMissingCustomer } from './failures.ts'
+
+export type Buyer = NonNullable<Viewer['user']>
+
+/**
+ * The Stripe customer of a person, made on first use. Asked for twice at once, Stripe makes one:
+ * the idempotency key is the person's.
+ */
+async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<string> {
+  const customers = customersRepository(deps.db)
+  const known = await customers.ofUser(buyer.id)
+  if (known?.customerId) return known.customerId
+  const stripe = await deps.stripe()
+  const { revision = 0, failures = 0 } = known ?? {}
+  const details = {
+    name: buyer.name,
+    ...(buyer.email && { email: buyer.email }),
+    ...(buyer.phone && { phone: buyer.phone }),
+    metadata: { user_id: buyer.id },
+  }
+  try {
+    const idempotencyKey = `customer-${buyer.id}-${revision}-${failures}`
+    const created = await stripe.customers.create(details, { idempotencyKey })
+    return customers.link(buyer.id, created.id, deps.now())
+  } catch (error) {
+    if (isCachedForIdempotencyKey(error)) await customers.countFailure(buyer.id, deps.now())
+    throw error
+  }
+}
+
+/**
+ * Does something with a person's customer. When Stripe does not know it any more (deleted there, or
+ * the keys are another account's), a new one is made and the work is done once more.
+ */
+export async function withCustomer<T>(
+  deps: BillingDeps,
+  buyer: Buyer,
+  work: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customerId = await ensureCustomer(deps, buyer)
+  try {
+    return await work(customerId)
+  } catch (error) {
+    if (!isMissingCustomer(error)) throw error
+    await customersRepository(deps.db).unlink(customerId, deps.now())
+    return work(await ensureCustomer(deps, buyer))
+  }
+}

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe'
+import { plans } from '../../../../domain/billing/plans.ts'
+import type { Discount, EntitlementState } from '../../../../domain/billing/subscription.ts'
+import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
+import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export type Payment = {
+  id: string
+  userId: string
+  planType: 'premium' | 'founder'
+  amountCents: number
+  refundedCents: number
+  paidAt: Date
+}
+
+/** Access and money as Stripe's facts have them. */
+export type Derived = {
+  entitlements: NewEntitlement[]
+  payments: Payment[]
+  trialUsedAt: Date | null
+}
+
+/** Access and money of a person, from what Stripe says and what was stored before. */
+export function derive(
+  userId: string,
+  { subscriptions, founderYears, months }: StripeFacts,
+  { stored, now }: { stored: EntitlementRow[]; now: Date },
+): Derived {
+  const trials = subscriptions.map(({ trial_start }) => trial_start).filter((at) => at !== null)
+  return {
+    entitlements: [
+      ...subscriptions.map((subscription) => subscriptionEntitlement(userId, subscription)),
+      ...founderEntitlements(userId, founderYears).map((year) => endedWhen(year, stored, now)),
+      ...endedUnknown(stored, subscriptions, now),
+    ],
+    payments: [
+      ...months.map((paid) => monthPayment(userId, paid)),
+      ...founderYears.map((paid) => founderPayment(userId, paid)),
+    ],
+    trialUsedAt: trials.length > 0 ? fromSeconds(Math.min(...trials)) : null,
+  }
+}
+
+/** A year that was paid back ended when we learned of it, not when it would have been over. */
+function endedWhen(year: NewEntitlement, stored: EntitlementRow[], now: Date): NewEntitlement {
+  if (year.state !== 'ended') return year
+  const before = stored.find(({ id, state }) => id === year.id && state === 'ended')
+  const known = before?.endsAt ?? now
+  return { ...year, endsAt: year.endsAt && year.endsAt < known ? year.endsAt : known }
+}
+
+/** Subscriptions Stripe does not know any more have ended, e.g. with their deleted customer. */
+function endedUnknown(
+  stored: EntitlementRow[],
+  subscriptions: Stripe.Subscription[],
+  now: Date,
+): NewEntitlement[] {
+  const known = new Set(subscriptions.map(({ id }) => id))
+  return stored
+    .filter(
+      ({ id, source, state }) =>
+        source === 'stripe_subscription' && state !== 'ended' && !known.has(id),
+    )
+    .map(({ createdAt: _, updatedAt: __, ...row }) => ({
+      ...row,
+      state: 'ended',
+      renews: false,
+      endsAt: row.endsAt && row.endsAt < now ? row.endsAt : now,
+    }))
+}
+
+const states: Record<string, EntitlementState> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  incomplete: 'incomplete',
+  paused: 'paused',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+}
+
+export function subscriptionEntitlement(
+  userId: string,
+  subscription: Stripe.Subscription,
+): NewEntitlement {
+  // A status Stripe adds one day gives no access until someone has thought about it.
+  const state = states[subscription.status] ?? 'paused'
+  const renews = state === 'trialing' || state === 'active' ? renewsItself(subscription) : false
+  return {
+    id: subscription.id,
+    userId,
+    source: 'stripe_subscription',
+    planType: 'premium',
+    state,
+    startsAt: fromSeconds(subscription.start_date),
+    endsAt: fromSeconds(paidUntil(subscription, state)),
+    renews,
+    paymentMethod: paymentMethodName(subscription),
+    discount: discountOf(subscription),
+    poNumber: null,
+  }
+}
+
+/** The time that is paid for, in seconds: an unpaid period has begun but is not ours to give. */
+function paidUntil(subscription: Stripe.Subscription, state: EntitlementState): number {
+  const { ended_at, canceled_at, cancel_at, trial_end, items, start_date } = subscription
+  const periods = items.data.map((item) => item.current_period_end)
+  const begins = items.data.map((item) => item.current_period_start)
+  const periodEnd = periods.length > 0 ? Math.max(...periods) : start_date
+  if (state === 'ended') return ended_at ?? canceled_at ?? periodEnd
+  if (state === 'past_due' || state === 'unpaid' || state === 'incomplete')
+    return begins.length > 0 ? Math.max(...begins) : start_date
+  const end = state === 'trialing' ? (trial_end ?? periodEnd) : periodEnd
+  return cancel_at ? Math.min(cancel_at, end) : end
+}
+
+function renewsItself(subscription: Stripe.Subscription): boolean {
+  const { cancel_at_period_end, cancel_at, items } = subscription
+  if (cancel_at_period_end) return false
+  return cancel_at === null || items.data.every((item) => item.current_period_end < cancel_at)
+}
+
+/** Founder years add up: one bought early runs on from the end of the one before it. */
+export function founderEntitlements(userId: string, payments: FounderPayment[]): NewEntitlement[] {
+  let coveredUntil = 0
+  return payments
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+    .map(({ sessionId, paidAt, revoked }) => {
+      const ends = Math.max(paidAt.getTime(), coveredUntil) + plans.founder.termDays * dayMs
+      if (!revoked) coveredUntil = ends
+      return {
+        id: sessionId,
+        userId,
+        source: 'founder',
+        planType: 'founder',
+        state: revoked ? 'ended' : 'active',
+        startsAt: paidAt,
+        endsAt: new Date(ends),
+        renews: false,
+        paymentMethod: null,
+        discount: null,
+        poNumber: null,
+      }
+    })
+}
+
+function monthPayment(userId: string, paid: PremiumPayment): Payment {
+  const { invoiceId: id, amountCents, refundedCents, paidAt } = paid
+  return { id, userId, planType: 'premium', amountCents, refundedCents, paidAt }
+}
+
+function founderPayment(userId: string, paid: FounderPayment): Payment {
+  const { sessionId, amountCents, refundedCents, paidAt } = paid
+  return { id: sessionId, userId, planType: 'founder', amountCents, refundedCents, paidAt }
+}
+
+function discountOf({ discounts }: Stripe.Subscription): Discount | null {
+  for (const discount of discounts ?? []) {
+    if (typeof discount === 'string') continue
+    const { coupon } = discount.source
+    if (!coupon || typeof coupon === 'string') continue
+    const { name, id, percent_off, amount_off } = coupon
+    return { name: name ?? id, percent_off, amount_off_cents: amount_off }
+  }
+  return null
+}
+
+function paymentMethodName(subscription: Stripe.Subscription): string | null {
+  const { default_payment_method: own, customer } = subscription
+  const theirs =
+    typeof customer === 'string' || customer.deleted
+      ? null
+      : customer.invoice_settings?.default_payment_method
+  const method = own ?? theirs
+  if (!method) return null
+  if (typeof method === 'string' || !method.card) return 'A saved payment method'
+  const { brand, last4 } = method.card
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+}
+
+function fromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

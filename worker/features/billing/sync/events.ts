@@ -1,0 +1,39 @@
+import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
+import type { Db } from '../../../db/index.ts'
+import type { BillingDeps } from '../deps.ts'
+import { type EventState, ledgerRepository } from './ledger-repository.ts'
+import { catchUp, eventsCursor } from './reconcile.ts'
+
+const listed = 100
+
+/** Events of one outcome, the latest first, and when Stripe's list was last gone through. */
+export async function listEvents(
+  db: Db,
+  state: EventState = 'failed',
+): Promise<{ events: LedgerEvent[]; comparedAt: string | null }> {
+  const ledger = ledgerRepository(db)
+  const [rows, comparedAt] = await Promise.all([
+    ledger.list(state, listed),
+    ledger.readCursor(eventsCursor),
+  ])
+  return {
+    events: rows.map(({ id, type, state, note, attempts, createdAt }) => ({
+      id,
+      type,
+      state,
+      note,
+      attempts,
+      createdAt: createdAt.toISOString(),
+    })),
+    comparedAt: comparedAt?.toISOString() ?? null,
+  }
+}
+
+/** Goes through Stripe's list now: what never reached us is handled, what failed is tried again. */
+export async function compareWithStripe(
+  deps: BillingDeps,
+): Promise<{ missed: number; failed: number }> {
+  const missed = await catchUp(deps)
+  const failed = await ledgerRepository(deps.db).list('failed', listed)
+  return { missed, failed: failed.length }
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/index.ts'
+import { billingMarks, webhookEvents } from '../../../db/schema/billing.ts'
+
+export type LedgerRow = typeof webhookEvents.$inferSelect
+export type EventState = LedgerRow['state']
+
+/** An event as the ledger keeps it. */
+export type LedgerEntry = {
+  id: string
+  type: string
+  customerId: string | null
+  /** When it happened, by Stripe's clock. */
+  createdAt: Date
+}
+
+/**
+ * The statement that settles an event. In a batch it makes the whole batch fail when the event was
+ * settled before: the state may not be null, and null is what a settled event would get.
+ */
+export function settleStatement(
+  db: Db,
+  entry: LedgerEntry,
+  { state, note = null, now }: { state: EventState; note?: string | null; now: Date },
+) {
+  const next = sql`CASE WHEN ${webhookEvents.state} = 'failed' THEN ${state} END`
+  return db
+    .insert(webhookEvents)
+    .values({ ...entry, state, note, updatedAt: now })
+    .onConflictDoUpdate({
+      target: webhookEvents.id,
+      set: { state: next, note, attempts: sql`${webhookEvents.attempts} + 1`, updatedAt: now },
+    })
+}
+
+export const settledBefore = 'webhook_events.state'
+
+export function ledgerRepository(db: Db) {
+  return {
+    async isSettled(id: string): Promise<boolean> {
+      const rows = await db
+        .select({ state: webhookEvents.state })
+        .from(webhookEvents)
+        .where(eq(webhookEvents.id, id))
+      return rows[0] !== undefined && rows[0].state !== 'failed'
+    },
+    /** Of these events, the ones that were settled. Asks in pieces: D1 binds 100 values at most. */
+    async settledOf(ids: string[]): Promise<Set<string>> {
+      const settled = new Set<string>()
+      for (let from = 0; from < ids.length; from += 90) {
+        const rows = await db
+          .select({ id: webhookEvents.id, state: webhookEvents.state })
+          .from(webhookEvents)
+          .where(inArray(webhookEvents.id, ids.slice(from, from + 90)))
+        for (const { id, state } of rows) if (state !== 'failed') settled.add(id)
+      }
+      return settled
+    },
+    /** Settles an event whose effect is in the rows already. */
+    async settle(entry: LedgerEntry, now: Date): Promise<void> {
+      await db
+        .insert(webhookEvents)
+        .values({ ...entry, state: 'done', updatedAt: now })
+        .onConflictDoUpdate({
+          target: webhookEvents.id,
+          set: { state: 'done', note: null, updatedAt: now },
+          setWhere: eq(webhookEvents.state, 'failed'),
+        })
+    },
+    async ignore(entry: LedgerEntry, note: string, now: Date): Promise<void> {
+      await db
+        .insert(webhookEvents)
+        .values({ ...entry, state: 'ignored', note, updatedAt: now })
+        .onConflictDoUpdate({
+          target: webhookEvents.id,
+          set: { state: 'ignored', note, updatedAt: now },
+          setWhere: eq(webhookEvents.state, 'failed'),
+        })
+    },
+    /** Keeps what went wrong, unless the event has been settled meanwhile. */
+    async fail(entry: LedgerEntry, note: string, now: Date): Promise<void> {
+      await db
+        .insert(webhookEvents)
+        .values({ ...entry, state: 'failed', note, updatedAt: now })
+        .onConflictDoUpdate({
+          target: webhookEvents.id,
+          set: { note, attempts: sql`${webhookEvents.attempts} + 1`, updatedAt: now },
+          setWhere: eq(webhookEvents.state, 'failed'),
+        })
+    },
+    /** The latest first. */
+    list(state: EventState, limit: number): Promise<LedgerRow[]> {
+      return db
+        .select()
+        .from(webhookEvents)
+        .where(eq(webhookEvents.state, state))
+        .orderBy(desc(webhookEvents.updatedAt))
+        .limit(limit)
+    },
+    /** Failed events that deserve another try. */
+    failed({ attemptsUnder, limit }: { attemptsUnder: number; limit: number }) {
+      return db
+        .select()
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.state, 'failed'), lt(webhookEvents.attempts, attemptsUnder)))
+        .orderBy(webhookEvents.updatedAt)
+        .limit(limit)
+    },
+    async readCursor(name: string): Promise<Date | null> {
+      const rows = await db.select().from(billingMarks).where(eq(billingMarks.name, name))
+      return rows[0]?.reachedAt ?? null
+    },
+    async saveCursor(name: string, reachedAt: Date): Promise<void> {
+      await db
+        .insert(billingMarks)
+        .values({ name, reachedAt })
+        .onConflictDoUpdate({ target: billingMarks.name, set: { reachedAt } })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe'
+import { plans } from '../../../../domain/billing/plans.ts'
+import { isMissingCustomer } from '../stripe/failures.ts'
+
+/** What Stripe says now about one customer. */
+export type StripeFacts = {
+  subscriptions: Stripe.Subscription[]
+  founderYears: FounderPayment[]
+  months: PremiumPayment[]
+}
+
+/** A paid invoice of a subscription. */
+export type PremiumPayment = {
+  invoiceId: string
+  paidAt: Date
+  amountCents: number
+  refundedCents: number
+}
+
+/** A paid Founder's Tier checkout. */
+export type FounderPayment = {
+  sessionId: string
+  paidAt: Date
+  amountCents: number
+  refundedCents: number
+  /** The money went back, or is being taken back. */
+  revoked: boolean
+}
+
+/**
+ * Reads the whole truth about a customer. Every event leads here, so that the order in which events
+ * arrive says nothing.
+ */
+export async function readStripeFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
+  try {
+    return await readAll(stripe, customer)
+  } catch (error) {
+    // A customer deleted at Stripe has nothing any more.
+    if (isMissingCustomer(error)) return { subscriptions: [], founderYears: [], months: [] }
+    throw error
+  }
+}
+
+async function readAll(stripe: Stripe, customer: string): Promise<StripeFacts> {
+  const [subscriptions, sessions, invoices, charges] = await Promise.all([
+    stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: [
+        'data.discounts.source.coupon',
+        'data.default_payment_method',
+        'data.customer.invoice_settings.default_payment_method',
+      ],
+    }),
+    stripe.checkout.sessions.list({
+      customer,
+      status: 'complete',
+      limit: 100,
+      expand: ['data.payment_intent.latest_charge'],
+    }),
+    stripe.invoices.list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] }),
+    stripe.charges.list({ customer, limit: 100 }),
+  ])
+  const paid = sessions.data.filter(isPaidFounderYear)
+  const months = invoices.data.filter(isPaidMonth)
+  return {
+    subscriptions: subscriptions.data,
+    founderYears: await Promise.all(paid.map((session) => founderPayment(stripe, session))),
+    months: await Promise.all(
+      months.map((invoice) => premiumPayment(stripe, invoice, charges.data)),
+    ),
+  }
+}
+
+function isPaidFounderYear(session: Stripe.Checkout.Session): boolean {
+  const { mode, metadata, payment_status } = session
+  return mode === 'payment' && metadata?.plan === 'founder' && payment_status !== 'unpaid'
+}
+
+async function founderPayment(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+): Promise<FounderPayment> {
+  const charge = chargeOf(session)
+  const refundedCents = charge ? await takenBack(stripe, charge) : 0
+  return {
+    sessionId: session.id,
+    paidAt: new Date((charge?.created ?? session.created) * 1000),
+    amountCents: charge?.amount_captured ?? session.amount_total ?? plans.founder.priceCents,
+    refundedCents,
+    revoked: charge !== null && refundedCents >= charge.amount,
+  }
+}
+
+/** A checkout that cost nothing has no payment. */
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  if (!payment_intent || typeof payment_intent === 'string') return null
+  const { latest_charge } = payment_intent
+  return typeof latest_charge === 'string' ? null : latest_charge
+}
+
+function isPaidMonth({ parent, amount_paid }: Stripe.Invoice): boolean {
+  return parent?.type === 'subscription_details' && amount_paid > 0
+}
+
+/** Money goes back by a credit note, by a refund of the charge, or by a dispute. */
+async function premiumPayment(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  charges: Stripe.Charge[],
+): Promise<PremiumPayment> {
+  const intents = new Set(invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)))
+  const own = charges.filter(
+    ({ payment_intent }) => payment_intent && intents.has(idOf(payment_intent)),
+  )
+  const returned = await Promise.all(own.map((charge) => takenBack(stripe, charge)))
+  const refunded = returned.reduce((sum, cents) => sum + cents, 0)
+  return {
+    invoiceId: invoice.id,
+    paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+    amountCents: invoice.amount_paid,
+    refundedCents: Math.max(refunded, invoice.post_payment_credit_notes_amount),
+  }
+}
+
+/** What of a charge was refunded, or taken back by a dispute that we have not won. */
+async function takenBack(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+  const intent = charge.payment_intent && idOf(charge.payment_intent)
+  const lost = charge.disputed && intent && (await isLost(stripe, intent))
+  return lost ? charge.amount : charge.amount_refunded
+}
+
+function idOf(reference: string | { id: string } | undefined): string | undefined {
+  return typeof reference === 'object' ? reference.id : reference
+}
+
+const settledForUs = [
+  'won',
+  'prevented',
+  'warning_closed',
+  'warning_needs_response',
+  'warning_under_review',
+]
+
+/** A dispute takes the money away at once and gives it back only if we win. */
+async function isLost(stripe: Stripe, payment_intent: string): Promise<boolean> {
+  const { data } = await stripe.disputes.list({ payment_intent, limit: 10 })
+  return data.some(({ status }) => !settledForUs.includes(status))
+}

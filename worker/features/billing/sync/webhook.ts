@@ -1,0 +1,157 @@
+import type Stripe from 'stripe'
+import { AppError } from '../../../../domain/errors.ts'
+import { report } from '../../../http/report.ts'
+import type { BillingDeps } from '../deps.ts'
+import { sandboxWebhookSecret } from '../sandbox/secret.ts'
+import { takesPayments } from '../stripe/client.ts'
+import { customersRepository } from '../stripe/customers-repository.ts'
+import { isMissing } from '../stripe/failures.ts'
+import { type LedgerEntry, ledgerRepository } from './ledger-repository.ts'
+import { type Owner, syncCustomer } from './sync.ts'
+
+/** Events that say something about someone's access or money. Stripe lists 20 types at most. */
+export const handledEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'customer.deleted',
+] as const
+
+/**
+ * Takes a delivery: checks who signed it and when, then handles the event. Throws INVALID_INPUT for
+ * a bad signature and UNAVAILABLE for what may work later, so that Stripe sends it again.
+ */
+export async function receiveWebhook(
+  deps: BillingDeps,
+  body: string,
+  signature: string | undefined,
+): Promise<void> {
+  if (!takesPayments(deps.config)) throw new AppError('UNAVAILABLE', 'Payments are not set up')
+  try {
+    await handleEvent(deps, await verified(deps, body, signature))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    report(error, { webhook: 'not handled' })
+    throw new AppError('UNAVAILABLE', 'This event could not be handled now')
+  }
+}
+
+async function verified(
+  deps: BillingDeps,
+  body: string,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
+  const stripe = await deps.stripe()
+  const secret = deps.config.stripe?.webhookSecret ?? sandboxWebhookSecret(deps.config)
+  const event = await stripe.webhooks
+    .constructEventAsync(body, signature ?? '', secret)
+    .catch(() => null)
+  if (!event?.id || !event.type)
+    throw new AppError('INVALID_INPUT', 'The signature of this event is not valid')
+  return event
+}
+
+/** Handles an event once; what was settled before changes nothing. */
+export async function handleEvent(deps: BillingDeps, event: Stripe.Event): Promise<void> {
+  const ledger = ledgerRepository(deps.db)
+  const entry: LedgerEntry = {
+    id: event.id,
+    type: event.type,
+    customerId: null,
+    createdAt: new Date(event.created * 1000),
+  }
+  try {
+    if (await ledger.isSettled(event.id)) return
+    if (isHandled(event.type)) await applyEvent(deps, event, entry)
+    else await ledger.ignore(entry, 'nothing to do for this type', deps.now())
+  } catch (error) {
+    report(error, { event: event.id, type: event.type })
+    await ledger.fail(entry, messageOf(error), deps.now()).catch(() => {})
+    throw new AppError('UNAVAILABLE', 'This event could not be handled now')
+  }
+}
+
+function isHandled(type: string): boolean {
+  return (handledEvents as readonly string[]).includes(type)
+}
+
+async function applyEvent(deps: BillingDeps, event: Stripe.Event, entry: LedgerEntry) {
+  const ledger = ledgerRepository(deps.db)
+  const stripe = await deps.stripe()
+  const subject = event.data.object as EventSubject
+  const customerId = await customerOf(stripe, subject)
+  if (!customerId) return ledger.ignore(entry, 'no customer', deps.now())
+  entry.customerId = customerId
+  const owner = await ownerOf(deps, customerId, subject)
+  if (!owner) return ledger.ignore(entry, 'no account of ours', deps.now())
+  await syncCustomer(deps, owner, entry)
+  if (event.type === 'customer.deleted')
+    await customersRepository(deps.db).unlink(customerId, deps.now())
+}
+
+/** The parts of an event's object that say whose it is. */
+type EventSubject = {
+  id: string
+  object: string
+  customer?: string | { id: string } | null
+  charge?: string | { id: string } | null
+  client_reference_id?: string | null
+  metadata?: Record<string, string> | null
+}
+
+async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string | null> {
+  if (subject.object === 'customer') return subject.id
+  if (subject.object === 'dispute' && subject.charge) {
+    const charge = await stripe.charges.retrieve(idOf(subject.charge))
+    return charge.customer && idOf(charge.customer)
+  }
+  return subject.customer ? idOf(subject.customer) : null
+}
+
+/** Whose customer it is; one whose link was lost is found by what we wrote on it. */
+async function ownerOf(
+  deps: BillingDeps,
+  customerId: string,
+  subject: EventSubject,
+): Promise<Owner | null> {
+  const customers = customersRepository(deps.db)
+  const known = await customers.byCustomerId(customerId)
+  if (known) return { userId: known.userId, customerId }
+  const userId = subject.client_reference_id ?? subject.metadata?.user_id ?? null
+  const claimed = userId ?? (await userOnCustomer(deps, customerId))
+  if (!claimed || !(await customers.userExists(claimed))) return null
+  const linked = await customers.link(claimed, customerId, deps.now())
+  return linked === customerId ? { userId: claimed, customerId } : null
+}
+
+async function userOnCustomer(deps: BillingDeps, customerId: string): Promise<string | null> {
+  const stripe = await deps.stripe()
+  try {
+    const customer = await stripe.customers.retrieve(customerId)
+    return customer.deleted ? null : (customer.metadata.user_id ?? null)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+}
