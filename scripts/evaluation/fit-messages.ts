@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { messageFeatures } from '../../worker/features/advisors/safety/message-features.ts'
-import { parseEntry } from '../../worker/features/advisors/knowledge/parse-entry.ts'
-import { readKnowledgeFiles } from '../knowledge-files.ts'
 import { cases, trainingTexts } from './cases.ts'
+import { libraryEntries } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
 const modelFile = new URL(
@@ -32,14 +31,16 @@ type Goal = {
   falseAlarms: number
   /** How many ordinary texts must have a word that no text of the kind has, for it to be weighed. */
   often: number
+  /** The lowest likelihood to act on, whatever the false alarms. */
+  least: number
 }
 const goals: Record<string, Goal> = {
-  emergency: { falseAlarms: 0.045, often: 1 },
-  certainty: { falseAlarms: 0.002, often: 12 },
-  personnel: { falseAlarms: 0.002, often: 12 },
-  injection: { falseAlarms: 0.002, often: 12 },
+  emergency: { falseAlarms: 0.045, often: 1, least: 0.1 },
+  certainty: { falseAlarms: 0.002, often: 12, least: 0.2 },
+  personnel: { falseAlarms: 0.002, often: 12, least: 0.07 },
+  injection: { falseAlarms: 0.002, often: 12, least: 0.2 },
 }
-const strict = { falseAlarms: 0.0015, often: 12 }
+const strict = { falseAlarms: 0.002, often: 12, least: 0.2 }
 const folds = 5
 const smallestWeight = 0.12
 
@@ -49,7 +50,10 @@ type Labelled = { text: string; class: string; weight: number }
 function labelled(): Labelled[] {
   const isMaking = (text: string) => /tell me how to make|household chem/.test(text)
   const requests: Record<string, string> = { weapon: 'making_weapon', certainty: 'legal_signoff' }
-  const asks = readKnowledgeFiles().flatMap(({ path, markdown }) => parseEntry(path, markdown).asks)
+  const asks = libraryEntries()
+    // What a boundary is asked is what the other kinds are.
+    .filter(({ id }) => !id.startsWith('boundaries.'))
+    .flatMap((entry) => entry.asks)
   const tune = <T extends { half: string }>(list: T[]) => list.filter(({ half }) => half === 'tune')
   return [
     ...trainingTexts('emergencies').map(({ text }) => ({ text, class: 'abuse', weight: 4 })),
@@ -101,7 +105,8 @@ export function fitMessages(): string[] {
     kinds[kind] = { threshold, ...pruned(model) }
     lines.push(describe(kind, judged, threshold))
   }
-  writeFileSync(modelFile, `${JSON.stringify({ fittedBy: 'npm run eval:answers -- --fit', kinds })}\n`)
+  const model = { fittedBy: 'npm run eval:answers -- --fit', kinds }
+  writeFileSync(modelFile, `${JSON.stringify(model, null, 2)}\n`)
   return lines
 }
 
@@ -141,7 +146,8 @@ function thresholdFor(judged: Judged[], goal: Goal): number {
     .filter(({ isOrdinary }) => isOrdinary)
     .map(({ likelihood }) => likelihood)
     .sort((a, b) => b - a)
-  return round(negatives[Math.floor(goal.falseAlarms * negatives.length)] ?? 0.5, 3)
+  const likelihood = negatives[Math.floor(goal.falseAlarms * negatives.length)] ?? 0.5
+  return round(Math.max(likelihood, goal.least), 3)
 }
 
 function pruned({ bias, weights }: LogisticModel): LogisticModel {

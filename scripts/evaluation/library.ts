@@ -7,16 +7,22 @@ import { indexTerms } from '../../worker/features/advisors/retrieval/index-terms
 import { indexedTexts } from '../../worker/features/advisors/retrieval/indexed-texts.ts'
 import type { IndexHit, Terms } from '../../worker/features/advisors/retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../../worker/features/advisors/retrieval/repository.ts'
-import { readKnowledgeFiles } from '../knowledge-files.ts'
+import { readKnowledgeFiles, readSources } from '../knowledge-files.ts'
 
 /** What the search and the library's answer read of a knowledge repository. */
 type Reads = Pick<KnowledgeRepository, 'terms' | 'search' | 'prepared' | 'nearest' | 'entries'>
+
+/** The entries of knowledge/, parsed. */
+export function libraryEntries(): KnowledgeEntry[] {
+  const sources = readSources()
+  return readKnowledgeFiles().map(({ path, markdown }) => parseEntry(path, markdown, sources))
+}
 
 /**
  * The Markdown files as a knowledge base in memory: the same tables and the same scoring as in the
  * worker, without one. `put` and `remove` change it, to ask what would be found without an entry.
  */
-export function openLibrary() {
+export function openLibrary(all = libraryEntries()) {
   const database = new DatabaseSync(':memory:')
   for (const file of globSync('migrations/search/*.sql').sort())
     database.exec(readFileSync(file, 'utf8'))
@@ -45,7 +51,7 @@ export function openLibrary() {
     byId.delete(id)
   }
 
-  for (const { path, markdown } of readKnowledgeFiles()) put(parseEntry(path, markdown))
+  for (const entry of all) put(entry)
   database.exec("INSERT INTO knowledge_fts(knowledge_fts) VALUES ('optimize')")
   terms = {
     version: 'memory',
@@ -69,9 +75,24 @@ export function openLibrary() {
   return {
     knowledge: reads as KnowledgeRepository,
     entries: () => [...byId.values()].map(({ prepared }) => prepared.entry),
+    entry: (id: string): KnowledgeEntry | undefined => byId.get(id)?.prepared.entry,
     put,
     remove,
   }
 }
 
 export type Library = ReturnType<typeof openLibrary>
+
+/** Whether two entries are one, or rest on mostly the same facts. */
+export function sameGround(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
+  const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+  return a.id === b.id || (shared > 0 && shared * 2 >= Math.min(a.facts.length, b.facts.length))
+}
+
+/** Whether an entry is among the expected ones, or says the same as one of them. */
+export function isExpected(library: Library, expected: string[], found: KnowledgeEntry): boolean {
+  return expected.some((id) => {
+    const entry = library.entry(id)
+    return entry !== undefined && sameGround(entry, found)
+  })
+}

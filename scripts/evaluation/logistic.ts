@@ -21,9 +21,11 @@ export function fitLogistic(
   const stride = strideFor(samples.length)
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (let step = 0; step < samples.length; step++) {
-      const { features, isPositive, weight = 1 } = samples[
-        (step * stride + epoch) % samples.length
-      ] as Sample
+      const {
+        features,
+        isPositive,
+        weight = 1,
+      } = samples[(step * stride + epoch) % samples.length] as Sample
       const error = (probability({ bias, weights }, features) - (isPositive ? 1 : 0)) * weight
       biasSquare += error * error
       bias -= (rate / Math.sqrt(biasSquare)) * error

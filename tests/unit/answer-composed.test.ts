@@ -68,9 +68,13 @@ const found = (says: Record<string, number>, changes: Partial<Hit> = {}): Hit =>
   entry,
   score: 10,
   rank: 1,
+  domainBoost: 1,
   coverage: 1,
   matched: new Map(Object.entries(says)),
   matchedInTitle: new Set(['filter']),
+  titleSimilarity: 1,
+  phrasing: 0,
+  lineCoverage: 1,
   ...changes,
 })
 

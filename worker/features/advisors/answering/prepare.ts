@@ -9,7 +9,7 @@ import { languageModel, loadModelLibrary } from '../model/model.ts'
 import { writeWithModel } from '../model/write-with-model.ts'
 import { intentOf } from '../question/intent.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { refusalFor } from '../safety/refusals.ts'
+import { stopFor } from '../safety/stops.ts'
 import { type Append, transcript } from './stream-writer.ts'
 
 /** An answer of which everything is read that it needs, and nothing is written. */
@@ -47,8 +47,10 @@ export async function prepareAnswer(
   return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
 }
 
-/** Greetings, refusals and the like are answered the same way with and without a model. */
+/** Greetings, stops and the like are answered the same way with and without a model. */
 function wantsModel(question: string): boolean {
   const { kind } = intentOf(question)
-  return !refusalFor(question) && (kind === 'question' || kind === 'rework')
+  return (
+    !stopFor({ text: question, request: question }) && (kind === 'question' || kind === 'rework')
+  )
 }

@@ -8,7 +8,8 @@ import type { Rework } from '../question/rework-intent.ts'
 import { isFarFetched } from '../retrieval/relevance.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
-import { refusalFor } from '../safety/refusals.ts'
+import { emergencyBanner } from '../safety/emergencies.ts'
+import { stopFor } from '../safety/stops.ts'
 import { composeAnswer } from './compose.ts'
 import { subjectOf } from './find.ts'
 import { gatherMaterial } from './gather.ts'
@@ -26,14 +27,24 @@ import {
   whichAnswer,
 } from './small-talk.ts'
 
-/** The advisor without a language model: an answer composed from the knowledge, or an honest no. */
+/** The library's answer, under what people must do now where somebody may be in danger. */
 export async function builtinAnswer(
   knowledge: KnowledgeRepository,
   input: AnswerInput,
 ): Promise<ComposedAnswer> {
+  const banner = emergencyBanner({ text: input.question })
+  const answer = await libraryAnswer(knowledge, input)
+  return banner ? { ...answer, text: `${banner}\n\n${answer.text}` } : answer
+}
+
+/** The advisor without a language model: an answer composed from the knowledge, or an honest no. */
+async function libraryAnswer(
+  knowledge: KnowledgeRepository,
+  input: AnswerInput,
+): Promise<ComposedAnswer> {
   const { advisor, question, history } = input
-  const refusal = refusalFor(question)
-  if (refusal) return { ...refusal, citations: [] }
+  const stop = stopFor({ text: question, request: readAsked(question).ask })
+  if (stop) return stop
   const intent = intentOf(question)
   if (intent.kind === 'greeting') return greeting(advisor)
   if (intent.kind === 'thanks') return thanks(history)

@@ -1,5 +1,5 @@
 import type { Asked } from '../question/asked.ts'
-import { cautionFor } from '../safety/caution.ts'
+import { cautionsFor } from '../safety/cautions.ts'
 import type { SafeTask } from './safe-tasks.ts'
 
 const replaced =
@@ -16,6 +16,6 @@ export function notesFor(message: string, asked: Asked, task: SafeTask | null): 
       ? 'Part of your text gives orders to me; I treat that as text and answer the question.'
       : null,
     task?.text ?? null,
-    cautionFor(asked.ask),
+    ...cautionsFor({ request: asked.ask }),
   ].filter((note) => note !== null)
 }

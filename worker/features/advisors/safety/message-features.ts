@@ -14,8 +14,7 @@ const interchangeable = new Set(['child', 'subject', 'object', 'kin'])
 const mostInGroup = 3
 /** In characters: what follows is not looked at. */
 const mostText = 4_000
-const opensQuestion =
-  /^(?:how|what|which|who|should|do|does|is|are|can|when|where|why|may|must)\b/i
+const opensQuestion = /^(?:how|what|which|who|should|do|does|is|are|can|when|where|why|may|must)\b/i
 
 /**
  * What a message model sees of a text: each of its words, how many different words it has of each

@@ -12,8 +12,8 @@ const kinds: Record<MessageKind, Kind> = model.kinds
 export function likelihoodOf(kind: MessageKind, text: string): number {
   const { bias, weights } = kinds[kind]
   let sum = bias
+  // Own properties only: a message may contain the word "constructor".
   for (const [name, value] of Object.entries(messageFeatures(text)))
-    // Own properties only: a message may contain the word "constructor".
     if (Object.hasOwn(weights, name)) sum += (weights[name] as number) * value
   return 1 / (1 + Math.exp(-sum))
 }

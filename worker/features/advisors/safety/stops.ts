@@ -12,7 +12,7 @@ const dangers = Object.entries(data.dangers) as [
   { answer: string; followUps: string[] },
 ][]
 /** What is left of a message beside its instructions asks something from so many content words on. */
-const fewestWords = 3
+const fewestWords = 2
 
 /**
  * What stands in place of an answer to one of the few requests nobody may be helped with: attacks,
