@@ -29,7 +29,7 @@ export const accessTokenSeconds = 60 * 60
 /** How long a sign-in lasts without a visit (the "refresh token"). */
 export const sessionSeconds = 60 * 60 * 24 * 30
 
-export const passwordLength = { min: 10, max: 128 } as const
+export const passwordLength = { min: 8, max: 128 } as const
 export const questionLength = { max: 8000 } as const
 /** The largest JSON body any call accepts. */
 export const jsonBodyBytes = 64 * 1024

@@ -1,5 +1,3 @@
-import { passwordLength } from './constants.ts'
-
 export const missingCredentials = 'You must provide either an email or phone number and a password'
 
 export type Identifier = { kind: 'email' | 'phone'; value: string }
@@ -29,15 +27,19 @@ export function normalizePhone(text: string): string | null {
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : null
 }
 
-/** Reasons a new password is too weak; empty when it will do. */
-export function weakPasswordReasons(password: string): string[] {
-  const reasons: string[] = []
-  if (password.length < passwordLength.min)
-    reasons.push(`Use at least ${passwordLength.min} characters`)
-  if (password.length > passwordLength.max)
-    reasons.push(`Use at most ${passwordLength.max} characters`)
-  if (/^(.)\1*$/.test(password)) reasons.push('Use more than one character')
-  if (/^(?:\d+|(?:password|welcome|qwerty|letmein)\d*)$/i.test(password))
-    reasons.push('Choose something harder to guess')
-  return reasons
+const placeholderDomain = '@phone.invalid'
+
+/** Accounts are keyed by e-mail; who registers by phone gets an address that cannot exist. */
+export function placeholderEmail(phoneNumber: string): string {
+  return phoneNumber.replace(/\D/g, '') + placeholderDomain
+}
+
+/** Whether an address stands for a phone number: nobody registers with one, nobody is written to there. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.trim().toLowerCase().endsWith(placeholderDomain)
+}
+
+/** The address as anyone may see it: null for a placeholder. */
+export function publicEmail(email: string): string | null {
+  return isPlaceholderEmail(email) ? null : email
 }

@@ -1,6 +1,7 @@
 import type { Access } from './access.ts'
 import { advisors, forEachAdvisor } from './advisors/advisors.ts'
 import { brand } from './brand.ts'
+import { localAddress } from './local-address.ts'
 
 /**
  * Every page, once. Links, guards, titles, breadcrumbs, server rendering, the sitemap and the
@@ -15,6 +16,11 @@ export type RouteSpec = {
   access: Access
   /** The wording of this page's gate, where it is not the usual one. */
   loginNotice?: 'login-solutions'
+  /**
+   * Leads who has to pay first to the onboarding page, with the specification's sentence. Advisors'
+   * pages have a paywall of their own; the solutions page asks for no payment.
+   */
+  requiresPayment?: true
   inSitemap?: true
 }
 
@@ -159,8 +165,7 @@ export function loginAddress(spec: RouteSpec, target: string): string {
   return `${page.path}?${query}`
 }
 
-/** `target` if it is a path of this site, otherwise the signed-in home. Stops open redirects. */
+/** `target` as a path of this site if it is one, otherwise the signed-in home. */
 export function safeNext(target: string | null | undefined): string {
-  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return routes.solutions.path
-  return target
+  return localAddress(target) ?? routes.solutions.path
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { localAddress } from './local-address.ts'
 import { type Testimonial, testimonials } from './testimonials.ts'
 
 /** What an admin can change, with the specification's values as defaults. */
@@ -46,7 +47,10 @@ const TestimonialSetting = z.strictObject({
   microDetail: line(160),
   avatar: z.strictObject({
     image: z.optional(
-      z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/, 'must be an address on this site')),
+      z.string().check(
+        z.maxLength(300),
+        z.refine((address) => localAddress(address) !== null, 'must be an address on this site'),
+      ),
     ),
     fallback: line(3),
   }),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, Script, ViteClient } from 'vite-ssr-components/react'
+import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
 import { brand } from '../domain/brand.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
 import { Footer } from './layout/footer.tsx'
-import { StaticNav } from './layout/static-nav.tsx'
+import { StaticNav, StaticSidebar } from './layout/static-nav.tsx'
 
 type HeadProps = { route: RouteSpec; origin: string; fonts: string[] }
 
@@ -57,10 +57,15 @@ export function StaticDocument({
       <body className="flex flex-col">
         <SkipLink />
         <StaticNav viewer={viewer} path={head.route.path} />
-        <main id="content" className="flex-1">
-          {children}
-        </main>
-        <Footer />
+        <div className="flex flex-1 pt-(--nav-height)">
+          <StaticSidebar viewer={viewer} path={head.route.path} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <main id="content" className="flex-1">
+              {children}
+            </main>
+            <Footer />
+          </div>
+        </div>
       </body>
     </html>
   )
@@ -86,6 +91,7 @@ export function AppDocument({ nonce, preloads, data, ...head }: AppDocumentProps
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
+        <ReactRefresh />
         <ViteClient />
       </head>
       <body>

@@ -1,14 +1,16 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
 import { AppError } from '../domain/errors.ts'
-import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
+import { pageGate } from '../domain/page-gate.ts'
+import { type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
+import { viewerStore } from './lib/viewer-store.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -68,11 +70,9 @@ function pageRoute(id: AppRouteId): RouteObject {
     lazy: async () => {
       const load = modules[pageSources[id].replace(/^web/, '.')]
       if (!load) throw new AppError('NOT_FOUND', 'There is no page at this address')
+      if (isAdvisorId(id)) return advisorRoute(id, load)
       const { Component, loader } = await load()
-      return {
-        Component: isAdvisorId(id) ? inAdvisorShell(id, Component) : Component,
-        loader: guarded(id, loader),
-      }
+      return { Component, loader: guarded(id, loader) }
     },
     ...(part && { children: [partRoute(id, part)] }),
   }
@@ -90,6 +90,20 @@ function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject
   }
 }
 
+/** An advisor's page. Whoever stands before its gate loads the gate alone, and the rest when it opens. */
+async function advisorRoute(id: AdvisorId, load: () => Promise<PageModule>) {
+  const isOpen = import.meta.env.SSR || decideAccess(routes[id].access, await viewerStore.current())
+  if (isOpen === true || isOpen.allow) {
+    const { Component, loader } = await load()
+    return { Component: inAdvisorShell(id, Component), loader: guarded(id, loader) }
+  }
+  const Later = lazy(async () => ({ default: (await load()).Component }))
+  return {
+    Component: inAdvisorShell(id, Later),
+    loader: guarded(id, async (args) => (await load()).loader?.(args)),
+  }
+}
+
 function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
   return () => (
     <AdvisorShell advisor={id}>
@@ -101,14 +115,18 @@ function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
 /** Repeats the worker's access rule in the browser, and runs no loader for those turned away. */
 function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
   return async (args) => {
-    const decision = decideAccess(routes[id].access, await args.context.get(pageContext).viewer())
-    if (decision.allow) return (await loader?.(args)) ?? null
-    if (decision.reason === 'SUBSCRIPTION_REQUIRED') return null
-    if (decision.reason === 'FORBIDDEN')
-      throw new AppError('FORBIDDEN', 'Your account has no access to this page')
     const { pathname, search } = new URL(args.request.url)
-    throw Response.redirect(
-      new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
-    )
+    const viewer = await args.context.get(pageContext).viewer()
+    const gate = pageGate(routes[id], viewer, pathname + search)
+    switch (gate.kind) {
+      case 'open':
+        return (await loader?.(args)) ?? null
+      case 'paywall':
+        return null
+      case 'redirect':
+        throw Response.redirect(new URL(gate.to, args.request.url).href)
+      case 'refused':
+        throw new AppError(gate.reason, gate.message)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 import { AppError } from '../domain/errors.ts'
+import { installInputWords } from '../domain/input-words.ts'
 import { routes } from '../domain/routes.ts'
 import { api } from './api.ts'
 import { billing } from './billing.ts'
@@ -8,6 +9,7 @@ import { crawlerRoutes } from './crawlers.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitedBody, wholeBody } from './http/limited-body.ts'
+import { guardConsole } from './http/report.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
@@ -17,6 +19,8 @@ import { readViewer } from './viewer.ts'
 
 /** The whole site: calls under /api, pages from the route table, a few files for crawlers. */
 export function createApp() {
+  guardConsole()
+  installInputWords()
   return new Hono<AppEnv>()
     .use(securityHeaders, wholeBody)
     .use(setup, readViewer)

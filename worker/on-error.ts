@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './http/app-env.ts'
-import { answerFailure, toFailure } from './http/failure.ts'
+import { answerFailure, sayWhenToRetry, toFailure } from './http/failure.ts'
 import { staticPolicy } from './http/security-headers.ts'
 import { rendering } from './pages/rendering.ts'
 
@@ -11,6 +11,7 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
   if (/^\/api(?:\/|$)/.test(c.req.path)) return answerFailure(error, c)
   const failure = toFailure(error, c)
   c.header('Cache-Control', 'no-store')
+  sayWhenToRetry(failure, c)
   // A missing chunk of an older build must not be cached or answered with a page.
   if (pathname.startsWith('/assets/')) return c.text('Not found', 404)
   const { renderErrorPage } = await rendering()

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { anonymousViewer, type Role, type Viewer } from '../domain/access.ts'
+import { anonymousViewer, isStaff, type Role, toRole, type Viewer } from '../domain/access.ts'
 import { dailyLimit } from '../domain/advisors/allowance.ts'
 import { type Entitlement, subscriptionOf } from '../domain/billing/subscription.ts'
+import { publicEmail } from '../domain/credentials.ts'
 import { defaultSettings, type Settings } from '../domain/settings.ts'
-import { publicEmail } from './features/auth/phone-email.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
 import type { AppEnv, Asking } from './http/app-env.ts'
+import { report } from './http/report.ts'
 
 /** Requests made inside the worker on behalf of someone who was already read. */
 const known = new WeakMap<Request, Asking>()
@@ -28,61 +29,136 @@ export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
 
 async function readAsking(c: Context<AppEnv>): Promise<Asking> {
   const token = readSessionToken(c)
-  const row = token ? await viewerRow(c.env.DB, token, Date.now()) : null
-  if (!row || !token) return nobody
-  const settings = { ...defaultSettings, ...(JSON.parse(row.settings) as Partial<Settings>) }
-  const viewer = toViewer(row, settings)
+  if (!token) return nobody
+  const about = { DB: c.env.DB, token, now: new Date() }
+  const read = await readAll(about).catch((error: unknown) => {
+    report(error, { reading: 'viewer' })
+    return readApart(about)
+  })
+  if (read === 'unreadable')
+    return { ...nobody, viewer: { ...anonymousViewer, unreadable: 'session' } }
+  if (!read) return nobody
+  const settings = read.settings ?? defaultSettings
+  const viewer = toViewer(read, settings, about.now)
   return {
     viewer,
-    viewerSession: { token, expiresAt: new Date(row.expires_at) },
+    viewerSession: { token, expiresAt: new Date(read.account.expires_at) },
     messagesPerDay: dailyLimit(viewer, settings.messages_per_day),
   }
 }
 
 const nobody: Asking = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
 
-type ViewerRow = {
+type Account = {
   expires_at: number
   user_id: string
   name: string
   email: string
+  email_verified: number
   phone: string | null
-  role: Role | null
-  /** JSON array of entitlement rows. */
-  entitlements: string
-  /** JSON object of the settings below that an admin has changed. */
-  settings: string
 }
+
+/** What the tables say; null where a table could not be read. */
+type Read = {
+  account: Account
+  role: Role | null
+  entitlements: Entitlement[] | null
+  settings: Settings | null
+}
+
+type About = { DB: D1Database; token: string; now: Date }
+
+const accountSql = `SELECT s.expires_at, u.id AS user_id, u.name, u.email, u.email_verified,
+    u.phone_number AS phone
+  FROM session s JOIN user u ON u.id = s.user_id WHERE s.token = ? AND s.expires_at > ?`
+/** A JSON array of entitlement rows. */
+const entitlementsSql = `SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
+    'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
+    'hasPaymentMethod', e.payment_method IS NOT NULL, 'discount', json(e.discount)))
+  FROM entitlements e WHERE e.user_id = `
+/** A JSON object of the settings below that an admin has changed. */
+const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
+  WHERE key IN ('payments_required', 'messages_per_day')`
+const roleSql = 'SELECT r.role FROM user_roles r WHERE r.user_id = '
 
 /** One statement across five tables: a query for each would cost a round trip for each. */
-function viewerRow(db: D1Database, token: string, nowMs: number): Promise<ViewerRow | null> {
-  return db
-    .prepare(
-      `SELECT s.expires_at, u.id AS user_id, u.name, u.email, u.phone_number AS phone, r.role,
-         (SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
-            'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
-            'hasPaymentMethod', e.payment_method IS NOT NULL, 'discount', json(e.discount)))
-          FROM entitlements e WHERE e.user_id = u.id) AS entitlements,
-         (SELECT json_group_object(key, json(value)) FROM settings
-          WHERE key IN ('payments_required', 'messages_per_day')) AS settings
-       FROM session s JOIN user u ON u.id = s.user_id LEFT JOIN user_roles r ON r.user_id = u.id
-       WHERE s.token = ? AND s.expires_at > ?`,
-    )
-    .bind(token, nowMs)
-    .first<ViewerRow>()
+async function readAll({ DB, token, now }: About): Promise<Read | null> {
+  const row = await DB.prepare(
+    `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
+       (${settingsSql}) AS settings FROM (${accountSql}) a`,
+  )
+    .bind(token, now.getTime())
+    .first<Account & { role: unknown; entitlements: string; settings: string }>()
+  return (
+    row && {
+      account: row,
+      role: toRole(row.role),
+      entitlements: toEntitlements(row.entitlements),
+      settings: toSettings(row.settings),
+    }
+  )
 }
 
-function toViewer(row: ViewerRow, { payments_required }: Settings): Viewer {
-  const entitlements = (JSON.parse(row.entitlements) as StoredEntitlement[]).map(toEntitlement)
-  return {
-    user: { id: row.user_id, name: row.name, email: publicEmail(row.email), phone: row.phone },
-    role: row.role,
-    subscription: subscriptionOf(entitlements, {
-      now: new Date(),
-      paymentsRequired: payments_required,
-      staff: row.role !== null,
-    }),
+/**
+ * The same table by table, when the one statement failed. What cannot be read is logged, and:
+ * - the session or its user: public pages and calls go on as for a visitor, all others answer
+ *   UNAVAILABLE, for whether they are signed in is not known;
+ * - the role: they are no staff until it can be read;
+ * - the entitlements: they are not subscribed, but what needs a subscription answers UNAVAILABLE
+ *   instead of saying that they have not paid;
+ * - the settings: the defaults, under which advisors need a subscription.
+ */
+async function readApart({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
+  const ofSession = DB.prepare(accountSql).bind(token, now.getTime()).first<Account>()
+  const account = await orReported('session', ofSession, 'unreadable' as const)
+  if (!account || account === 'unreadable') return account
+  const one = (sql: string, ...values: string[]) =>
+    DB.prepare(`SELECT (${sql}) AS value`)
+      .bind(...values)
+      .first<string>('value')
+  const id = account.user_id
+  const [role, entitlements, settings] = await Promise.all([
+    orReported('role', one(`${roleSql} ?`, id).then(toRole), null),
+    orReported('entitlements', one(`${entitlementsSql} ?`, id).then(toEntitlements), null),
+    orReported('settings', one(settingsSql).then(toSettings), null),
+  ])
+  return { account, role, entitlements, settings }
+}
+
+async function orReported<T, U>(reading: string, value: Promise<T>, instead: U): Promise<T | U> {
+  try {
+    return await value
+  } catch (error) {
+    report(error, { reading })
+    return instead
   }
+}
+
+function toViewer(read: Read, { payments_required }: Settings, now: Date): Viewer {
+  const { user_id, name, email, email_verified, phone } = read.account
+  // Who only typed an address has not shown that it is theirs: neither a role nor access that was
+  // given to the address opens anything before.
+  const proven = email_verified === 1
+  const role = proven ? read.role : null
+  const entitlements = read.entitlements?.filter(({ source }) => proven || source !== 'comp')
+  return {
+    user: { id: user_id, name, email: publicEmail(email), phone },
+    role,
+    subscription: subscriptionOf(entitlements ?? [], {
+      now,
+      paymentsRequired: payments_required,
+      staff: isStaff({ role }),
+    }),
+    ...(!entitlements && { unreadable: 'subscription' as const }),
+  }
+}
+
+function toSettings(json: string | null): Settings {
+  return { ...defaultSettings, ...(JSON.parse(json ?? '{}') as Partial<Settings>) }
+}
+
+function toEntitlements(json: string | null): Entitlement[] {
+  return (JSON.parse(json ?? '[]') as StoredEntitlement[]).map(toEntitlement)
 }
 
 /** SQLite has no booleans: 0 and 1. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { questionLength } from '../constants.ts'
 import { type AdvisorId, advisorIds } from './advisors.ts'
 import type { Citation } from './knowledge.ts'
+import { TalkNote } from './talk-note.ts'
 
 const Advisor = z.enum(advisorIds as [AdvisorId, ...AdvisorId[]], 'There is no such advisor')
 
@@ -36,6 +37,8 @@ export const ConversationChange = z.object({
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
   leaf: z.optional(MessageId),
+  /** What the advisor keeps in mind, as its owner wants it. */
+  note: z.optional(TalkNote),
 })
 
 export const MessageFeedback = z.object({
@@ -84,12 +87,18 @@ export type Message = {
   feedback: MessageFeedback | null
   /** Labels of the district profile's fields that an answer used. */
   profileUsed: string[]
+  /** What the conversation had settled after an answer; null or absent where nothing was noted. */
+  note?: TalkNote | null
+  /** Words for a reader who waits for an answer's first ones; kept nowhere. */
+  progress?: string | null
   createdAt: string
 }
 
 /** Messages are the branch that ends at the conversation's leaf. */
 export type Conversation = ConversationSummary & {
   messages: Message[]
+  /** What the advisor keeps in mind of this branch; null when nothing was noted. */
+  note: TalkNote | null
   /** Whether an answer is being written now; resume it with `GET …/stream`. */
   running: boolean
 }
@@ -128,6 +137,8 @@ export type AnswerPart =
   | { type: 'data-writer'; data: { writer: string } }
   | { type: 'data-follow-ups'; data: { questions: string[] } }
   | { type: 'data-profile'; data: { used: string[] } }
+  | { type: 'data-note'; data: TalkNote }
+  | { type: 'data-progress'; data: { text: string }; transient: true }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }
   | { type: 'finish' }

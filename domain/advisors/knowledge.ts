@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import type { AdvisorId } from './advisors.ts'
 
 /** Where a statement can be read: a section of a document, as it stood at that version. */
@@ -76,6 +77,32 @@ export const citationNumber = /\[(\d{1,3})\](?!\()/g
 /** The same with the space before it, which goes when the number does. */
 export const spacedCitationNumber = /\s?\[(\d{1,3})\](?!\()/g
 
+const practicePrefix = 'practice:'
+
+/** The source of an entry's lines that rest on no outside passage: our own practice note. */
+export function practiceCitation(entry: KnowledgeEntry): Omit<Citation, 'number'> {
+  return {
+    fact: `${practicePrefix}${entry.id}`,
+    publisher: brand.name,
+    shortName: `${brand.name} practice`,
+    document: entry.title,
+    version: `As of ${entry.asOf}`,
+    sectionId: 'Practice note',
+    sectionTitle: 'Practice note',
+    url: '',
+    state: null,
+    checked: entry.asOf,
+    passage: null,
+    practice: 'Practice note',
+    entryId: entry.id,
+  }
+}
+
+/** Whether a citation is of our own practice rather than of an outside source. */
+export function isPracticeNote({ fact }: Pick<Source, 'fact'>): boolean {
+  return fact.startsWith(practicePrefix)
+}
+
 const marker = /\s?\[\^([^\]\s]+)\]/g
 
 /** Ids of the facts a text cites, in order, each once. */
@@ -94,6 +121,8 @@ export function replaceMarkers(text: string, label: (fact: string) => string): s
 }
 
 /** "CISA, CPG 2.0, 3.F" in one line. */
-export function sourceLine({ publisher, document, sectionId }: Source): string {
+export function sourceLine(source: Source): string {
+  const { publisher, document, sectionId } = source
+  if (isPracticeNote(source)) return `${publisher} practice: ${document}`
   return [publisher, document, sectionId].join(', ')
 }

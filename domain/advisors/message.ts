@@ -27,11 +27,15 @@ export function withPart(answer: Message, part: AnswerPart): Message {
     case 'source-url':
       return { ...answer, citations: [...answer.citations, part.providerMetadata.edcabinet] }
     case 'text-delta':
-      return { ...answer, text: answer.text + part.delta }
+      return { ...answer, text: answer.text + part.delta, progress: null }
     case 'data-writer':
       return { ...answer, writer: part.data.writer }
     case 'data-follow-ups':
       return { ...answer, followUps: part.data.questions }
+    case 'data-note':
+      return { ...answer, note: part.data }
+    case 'data-progress':
+      return { ...answer, progress: part.data.text }
     case 'data-profile':
       return { ...answer, profileUsed: part.data.used }
     case 'abort':

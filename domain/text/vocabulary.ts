@@ -1,5 +1,9 @@
-import { everydayGroups, vocabularyGroups } from './vocabulary-terms.ts'
+import everydayGroups from './lexicon/everyday-synonyms.json' with { type: 'json' }
+import fieldGroups from './lexicon/field-synonyms.json' with { type: 'json' }
 import { stem, words } from './words.ts'
+
+/** All synonym groups, for what must know when one of them changes. */
+export const synonymGroups = { fieldGroups, everydayGroups }
 
 /**
  * Other names of a term, the groups it stands in, each called by its first term ("mfa"), and
@@ -17,7 +21,7 @@ const meanings = new Map<string, Meaning>()
 const meaningsOfStems = new Map<string, Meaning>()
 /** Words and stems a term may begin with: most words of a text begin none. */
 const firstWords = new Set<string>()
-for (const group of vocabularyGroups) addGroup(group, true)
+for (const group of fieldGroups) addGroup(group, true)
 for (const group of everydayGroups) addGroup(group, false)
 
 /**
@@ -52,8 +56,8 @@ function beginsTerm(word = '', stemOfWord = ''): boolean {
   return firstWords.has(word) || firstWords.has(stemOfWord)
 }
 
-function addGroup(group: string, ofField: boolean): void {
-  const terms = group.split(' | ')
+/** A group is what the field calls the same thing: a query for one term also searches for the others. */
+function addGroup(terms: string[], ofField: boolean): void {
   const name = terms[0]?.replaceAll(' ', '-') ?? ''
   for (const term of terms) {
     const meaning = { others: terms.filter((other) => other !== term), groups: [name], ofField }

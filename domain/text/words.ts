@@ -1,29 +1,7 @@
+import stopWordList from './lexicon/stop-words.json' with { type: 'json' }
+
 /** Words of everyday questions that say nothing about their subject. */
-const stopWords = new Set(
-  `a about above across after again against all almost already also although always am among an and
-  another any anybody anyone anything are around as ask asked asking at away back be became because
-  been before behind being below best better between both but by came can cannot come could did didnt
-  do does doesnt doing done dont down during each either else ever every everyone everything few for
-  from get gets getting give given go goes going good got guy had has hasnt have having he help her
-  here hers him his how however i id if ill im in into is isnt it its itself ive just keep kind know
-  last less let lets like look lot lots made make makes making many may maybe me might mine more most
-  much must my need needs neither never new next no nobody none nor not nothing now of off often ok
-  okay old on once one ones only onto or other others ought our ours out over own per perhaps please
-  put quite rather really right said same saw say says see seen should shouldnt since so some somebody
-  someone something soon still such take takes tell than thank thanks that thats the their theirs them
-  then there theres these they theyre thing things think this those though through thru to today
-  together told tomorrow too took toward under until up upon us use used using very want wants was
-  wasnt way we well went were werent what whatever whats when where whether which while who whole whos
-  whose why will with within without wont would wouldnt yes yet you your yours yourself hi hello hey
-  thx pls plz anyone anything able work works working start
-  started first enough next stuff ideas suggestions advice tips thoughts gonna gotta wanna kinda em ur
-  idk lol asap etc vs bc re whos hes shes youre weve theyve havent arent isnt wouldnt couldnt shouldnt
-  short quick quickly simple easy basically actually honestly worth apparently sure enough lately
-  gets somehow whatever supposed decide deal handle matter happen happens happened explain explained
-  explaining exactly completely totally literally figure figured figuring wonder wondering curious
-  heard hear keeps asks says thinks knows cant bunch tons folks guys shld wld abt cuz gotten anyway realistic realistically properly
-  correctly til tmrw tmr tmw tonite rn imo btw fyi even begin begins beginning`.split(/\s+/),
-)
+const stopWords = new Set<string>(stopWordList)
 
 /** Lower-case words of letters and digits; "PR.AA-01" stays one word, apostrophes go. */
 export function words(text: string): string[] {

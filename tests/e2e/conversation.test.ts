@@ -204,7 +204,7 @@ test('student data is shown before it is sent, and never leaves the browser', as
 test('a temporary conversation says so, and is nowhere afterwards', async () => {
   const { page, visitor, expectNoErrors, close } = await visit()
   await choose(page, 'More', 'New temporary conversation')
-  await page.getByText('Not stored; gone when you leave.').waitFor()
+  await page.getByText('Not stored; gone when you leave').waitFor()
   await ask(page, question)
   expect(new URL(page.url()).searchParams.has('conversation')).toBe(false)
   expect(await list(visitor)).toEqual([])

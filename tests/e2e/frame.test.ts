@@ -8,49 +8,78 @@ const held = browserSite({ knowledge: false })
 const wide = { viewport: { width: 1280, height: 800 } }
 const narrow = { viewport: { width: 390, height: 800 } }
 
-test('the sidebar is open on a wide screen, shrinks to a rail, and expands on hover', async () => {
-  const { page, expectNoErrors, close } = await newPage(held, {
-    as: 'admin@example.test',
-    ...wide,
-  })
-  await page.goto('/solutions')
-  const panel = page.locator('.sidebar-panel')
-  const width = async () => (await panel.boundingBox())?.width ?? 0
-  await expect.poll(width).toBeGreaterThan(200)
-  for (const name of ['Home', 'Resources', 'Leadership', 'Data Privacy', 'Admin Dashboard'])
-    await panel.getByRole('link', { name, exact: true }).waitFor()
-  await panel.getByText('Help', { exact: true }).click()
-  await panel.getByRole('link', { name: 'Submit Feedback' }).waitFor()
+/** An app page, and pages that ship no React. */
+const framed = [
+  '/solutions',
+  '/',
+  '/resources',
+  '/privacy',
+  '/terms',
+  '/cybersecurity',
+  '/foresight',
+]
 
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
-  await page.mouse.move(900, 400)
-  await expect.poll(width).toBeLessThan(80)
-  await page.mouse.move(20, 300)
-  await expect.poll(width).toBeGreaterThan(200)
-  await page.mouse.move(900, 400)
-  await expect.poll(width).toBeLessThan(80)
-  expectNoErrors()
-  await close()
-})
+test.each(framed)(
+  'on %s the sidebar is open when wide, shrinks to a rail, and expands on hover',
+  async (path) => {
+    const { page, expectNoErrors, close } = await newPage(held, {
+      as: 'admin@example.test',
+      ...wide,
+    })
+    await page.goto(path)
+    const panel = page.locator('.sidebar-panel')
+    const width = async () => (await panel.boundingBox())?.width ?? 0
+    await expect.poll(width).toBeGreaterThan(200)
+    for (const name of ['Home', 'Resources', 'Leadership', 'Data Privacy', 'Admin Dashboard'])
+      await panel.getByRole('link', { name, exact: true }).waitFor()
+    await panel.getByText('Help', { exact: true }).click()
+    await panel.getByRole('link', { name: 'Submit Feedback' }).waitFor()
 
-test('the sidebar is closed under the mobile breakpoint and decides again on resize', async () => {
-  const { page, expectNoErrors, close } = await newPage(held, {
-    as: 'leader@example.test',
-    ...narrow,
-  })
-  await page.goto('/solutions')
-  const home = page.locator('.sidebar-panel').getByRole('link', { name: 'Home', exact: true })
-  expect(await home.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
-  await home.waitFor()
-  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
-  await page.setViewportSize({ width: mobileBreakpointPx, height: 800 })
-  await home.waitFor()
-  await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 })
-  await home.waitFor({ state: 'hidden' })
-  expectNoErrors()
-  await close()
-})
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await page.mouse.move(900, 400)
+    await expect.poll(width).toBeLessThan(80)
+    await page.mouse.move(20, 300)
+    await expect.poll(width).toBeGreaterThan(200)
+    await page.mouse.move(900, 400)
+    await expect.poll(width).toBeLessThan(80)
+    expectNoErrors()
+    await close()
+  },
+)
+
+test.each(['/solutions', '/resources'])(
+  'on %s the sidebar is closed under the mobile breakpoint and decides again on resize',
+  async (path) => {
+    const { page, expectNoErrors, close } = await newPage(held, {
+      as: 'leader@example.test',
+      ...narrow,
+    })
+    await page.goto(path)
+    const home = page.locator('.sidebar-panel').getByRole('link', { name: 'Home', exact: true })
+    expect(await home.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await home.waitFor()
+    expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
+    // A sheet takes the focus; Escape closes it and gives the focus back.
+    await expect.poll(() => home.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await home.waitFor({ state: 'hidden' })
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+    await toggle.click()
+    await home.waitFor()
+    await page
+      .getByRole('button', { name: 'Close sidebar' })
+      .click({ position: { x: 380, y: 600 } })
+    await home.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: mobileBreakpointPx, height: 800 })
+    await home.waitFor()
+    await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 })
+    await home.waitFor({ state: 'hidden' })
+    expectNoErrors()
+    await close()
+  },
+)
 
 test('the mobile menu has Home, Profile and Logout', async () => {
   const { page, expectNoErrors, close } = await newPage(held, {

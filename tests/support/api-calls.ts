@@ -32,6 +32,7 @@ const endsAt = '2030-01-01T00:00:00Z'
 export const apiCalls: Record<string, ApiCall> = {
   'GET /health': { statuses: everyone(200) },
   'GET /viewer': { statuses: everyone(200) },
+  'GET /model': { statuses: everyone(200) },
   'GET /allowance': { statuses: signedIn(200) },
   'POST /conversations': { statuses: advisors(400), body: { advisor: 'infrastructure' } },
   'GET /conversations': {

@@ -8,6 +8,13 @@ export type ChatRequest = {
   messages: { role: string; content: string | null; tool_call_id?: string }[]
   tools?: { function: { name: string } }[]
   max_tokens?: number
+  temperature?: number
+  stream?: boolean
+}
+
+/** What is asked first in a conversation: what a message means in it. */
+export function isPlanning({ messages }: ChatRequest): boolean {
+  return messages[0]?.content?.startsWith('You prepare answers') ?? false
 }
 
 /** How the model behaves on one request. */
@@ -29,13 +36,18 @@ export type Behaviour =
   | { kind: 'stall'; pieces: string[] }
   /** Goes on writing this for as long as someone listens. */
   | { kind: 'endless'; piece: string }
+  /** Thinks aloud for so long, then writes. */
+  | { kind: 'thinks'; ms: number; pieces: string[] }
   /** Answers with a whole body of another type. */
   | { kind: 'body'; type: string; body: string }
 
 /** An OpenAI-compatible model that does, request by request, what a test wants. */
 export async function startModelServer() {
   const requests: ChatRequest[] = []
+  const plans: ChatRequest[] = []
+  const byModel = new Map<string, Behaviour>()
   let script: Behaviour[] = []
+  let plan: Behaviour = { kind: 'status', status: 500 }
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -43,7 +55,14 @@ export async function startModelServer() {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    requests.push(JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest)
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest
+    if (isPlanning(asked)) {
+      plans.push(asked)
+      return behave(plan, response)
+    }
+    requests.push(asked)
+    const own = byModel.get(asked.model)
+    if (own) return behave(own, response)
     const behaviour = script.length > 1 ? script.shift() : script[0]
     if (!behaviour) return response.writeHead(500).end('No script')
     return behave(behaviour, response)
@@ -54,6 +73,8 @@ export async function startModelServer() {
   const { port } = server.address() as AddressInfo
   return {
     requests,
+    /** The small calls that plan a turn. */
+    plans,
     vars: {
       MODEL_PROVIDER: 'openai-compatible',
       MODEL_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -63,7 +84,18 @@ export async function startModelServer() {
     /** What the next requests get, in order; the last one is repeated. */
     next(...behaviours: Behaviour[]) {
       requests.length = 0
+      plans.length = 0
+      byModel.clear()
+      plan = { kind: 'status', status: 500 }
       script = behaviours
+    },
+    /** How planning calls are answered: with this object, or in this way. They fail otherwise. */
+    plan(reply: object | Behaviour) {
+      plan = 'kind' in reply && 'queries' in reply ? planned(reply) : (reply as Behaviour)
+    },
+    /** What requests for one model get, whatever the script says. */
+    nextOf(model: string, behaviour: Behaviour) {
+      byModel.set(model, behaviour)
     },
     async close() {
       server.closeAllConnections()
@@ -75,6 +107,11 @@ export async function startModelServer() {
 
 /** What an endpoint may put into an error: neither readers nor logs are to see it. */
 export const upstreamText = 'Incorrect API key provided: a-key-for-tests (tenant wallaby)'
+
+/** In token-sized pieces. */
+function planned(reply: object): Behaviour {
+  return { kind: 'answer', pieces: JSON.stringify(reply).match(/.{1,4}/gs) ?? [] }
+}
 
 function whileHeard(response: ServerResponse, everyMs: number, say: () => void) {
   const timer = setInterval(say, everyMs)
@@ -109,6 +146,16 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
         done()
       }
       return void tell()
+    }
+    case 'thinks': {
+      const { ms, pieces } = behaviour
+      const timer = setInterval(() => send({ reasoning_content: 'hm ' }), 100)
+      return setTimeout(() => {
+        clearInterval(timer)
+        for (const content of pieces) send({ content })
+        send({}, 'stop')
+        done()
+      }, ms)
     }
     case 'tool':
       if (behaviour.before) send({ content: behaviour.before })

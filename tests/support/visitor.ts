@@ -57,20 +57,41 @@ export async function signedIn(site: Address, email: string, password = localPas
   return visitor
 }
 
-/** A fresh account that nobody else uses, signed in. */
+/** A fresh account that nobody else uses, its address confirmed, signed in. */
 export async function newUser(site: Address) {
   const account = newAccount()
+  const visitor = await registered(site, account)
+  await visitor.get(await confirmationPath(site, account.email))
+  const { user } = await visitor.getJson<{ user: { id: string } | null }>('/api/viewer')
+  if (!user) throw new Error(`${account.email} is not signed in after confirming its address`)
+  return Object.assign(visitor, { ...account, id: user.id })
+}
+
+/** Someone who has registered and not yet opened the link in the message. */
+export async function registered(site: Address, account = newAccount()) {
   const visitor = anonymous(site)
   const response = await visitor.post('/api/auth/sign-up/email', account)
   if (!response.ok) throw new Error(`${account.email} cannot register: ${await response.text()}`)
-  const { user } = (await response.json()) as { user: { id: string } }
-  return Object.assign(visitor, { ...account, id: user.id })
+  return visitor
+}
+
+/** The path of the confirmation link in the newest mail to this address. */
+export async function confirmationPath(site: Address, email: string): Promise<string> {
+  const [mail = ''] = await mailsTo(site, email)
+  const link = new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? 'missing:link')
+  return link.pathname + link.search
+}
+
+/** The newest mails to this address, the newest first. */
+export async function mailsTo(site: Address, email: string): Promise<string[]> {
+  const outbox = await (await site.fetch('/dev/outbox')).text()
+  return outbox.split(/\n-{20,}\n/).filter((text) => text.includes(`To: ${email}\n`))
 }
 
 /** What someone types to register, different each time. */
 export function newAccount() {
-  const id = crypto.randomUUID()
-  return { name: 'Nora New', email: `${id}@example.test`, password: `Secret-${id}` }
+  const [address, secret] = [crypto.randomUUID(), crypto.randomUUID()]
+  return { name: 'Nora New', email: `${address}@example.test`, password: `Secret-${secret}` }
 }
 
 /** A U.S. phone number, different each time. */

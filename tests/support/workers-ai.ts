@@ -7,7 +7,8 @@ type Env = { MODEL: string }
  * from the scripted model's address.
  */
 export class WorkersAi extends WorkerEntrypoint<Env> {
-  async run(model: string, inputs: object): Promise<ReadableStream> {
+  async run(model: string, inputs: object): Promise<ReadableStream | object> {
+    if (model.includes('reranker')) return this.rerank(inputs as { contexts: unknown[] })
     const response = await fetch(`${this.env.MODEL}/chat/completions`, {
       method: 'POST',
       body: JSON.stringify({ model, ...inputs }),
@@ -16,6 +17,11 @@ export class WorkersAi extends WorkerEntrypoint<Env> {
     if (response.ok && response.body) return response.body
     const { error } = (await response.json()) as { error: { message: string } }
     throw new Error(`${response.status === 429 ? 3040 : 5007}: ${error.message}`)
+  }
+
+  /** In the order they came. */
+  private rerank({ contexts }: { contexts: unknown[] }): object {
+    return { response: contexts.map((_, id) => ({ id, score: 1 - id / 10 })) }
   }
 }
 

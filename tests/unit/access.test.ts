@@ -6,6 +6,7 @@ import {
   isGateNotice,
   isStaff,
   type Role,
+  toRole,
   type Viewer,
 } from '../../domain/access.ts'
 import { freeSubscription } from '../../domain/billing/subscription.ts'
@@ -92,3 +93,26 @@ test('a notice from the address is one of ours or nothing', () => {
   expect(isGateNotice('constructor')).toBe(false)
   expect(isGateNotice(null)).toBe(false)
 })
+
+test.each(['viewer', '', 'Admin', 'superuser', ' admin', null, undefined, 1, {}])(
+  'a role record of %j gives nothing',
+  (value) => {
+    expect(toRole(value)).toBeNull()
+    const viewer = { ...anonymousViewer, user: someone, role: value as never }
+    expect(isStaff(viewer)).toBe(false)
+    expect(decideAccess('staff', viewer)).toEqual({ allow: false, reason: 'FORBIDDEN' })
+    expect(decideAccess('subscriber', viewer)).toMatchObject({ reason: 'SUBSCRIPTION_REQUIRED' })
+  },
+)
+
+test('who could not be read is neither told to log in nor that they have not paid', () => {
+  const nobody = { ...anonymousViewer, unreadable: 'session' as const }
+  expect(decideAccess('public', nobody)).toEqual({ allow: true })
+  expect(decideAccess('signed-in', nobody)).toEqual({ allow: false, reason: 'UNAVAILABLE' })
+  const unknown = { ...anonymousViewer, user: someone, unreadable: 'subscription' as const }
+  expect(decideAccess('signed-in', unknown)).toEqual({ allow: true })
+  expect(decideAccess('subscriber', unknown)).toEqual({ allow: false, reason: 'UNAVAILABLE' })
+  expect(decideAccess('staff', unknown)).toEqual({ allow: false, reason: 'FORBIDDEN' })
+})
+
+const someone = { id: 'someone', name: 'Someone', email: 'someone@example.test', phone: null }

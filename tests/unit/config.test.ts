@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../worker/http/bindings.ts'
-import { ConfigError, readConfig } from '../../worker/http/config.ts'
+import { ConfigError, defaultModel, readConfig } from '../../worker/http/config.ts'
 
 const secret = 'x'.repeat(32)
 
@@ -39,7 +39,7 @@ test.each([
   ],
   ['an unknown model provider', { MODEL_PROVIDER: 'parrot' }, 'MODEL_PROVIDER'],
   ['Workers AI without its binding', { MODEL_PROVIDER: 'workers-ai', MODEL_NAME: 'm' }, 'AI'],
-  ['Workers AI without a model', { MODEL_PROVIDER: 'workers-ai', AI: {} }, 'MODEL_NAME'],
+  ['impatience', { MODEL_PROVIDER: 'workers-ai', AI: {}, MODEL_PATIENCE: '0' }, 'MODEL_PATIENCE'],
   ['mail with a sender and no binding', { EMAIL_FROM: 'a@example.test' }, 'EMAIL'],
   ['mail with a binding and no sender', { EMAIL: {} }, 'EMAIL_FROM'],
 ])('%s is refused by name', (_, env, name) => {
@@ -60,7 +60,30 @@ test('an OpenAI-compatible model is taken whole', () => {
     baseUrl: 'https://models.example/v1',
     apiKey: 'key',
     name: 'm',
+    planName: 'm',
+    fallbackName: null,
+    patience: 1,
   })
+})
+
+test('in production Workers AI writes where it is bound; locally its binding starts nothing', () => {
+  const bound = { AI: {}, APP_URL: 'https://edcabinet.example' }
+  expect(read({ ...bound, ENVIRONMENT: 'production' }).model).toMatchObject({
+    provider: 'workers-ai',
+    name: defaultModel,
+    planName: defaultModel,
+  })
+  const builtin = { provider: 'builtin' }
+  expect(read({ ...bound, ENVIRONMENT: 'production', MODEL_PROVIDER: 'builtin' }).model).toEqual(
+    builtin,
+  )
+  expect(read({ APP_URL: bound.APP_URL, ENVIRONMENT: 'production' }).model).toEqual(builtin)
+  expect(read(bound).model).toEqual(builtin)
+})
+
+test('a smaller model may plan, and a second one step in', () => {
+  const env = { ...compatible, MODEL_PLAN_NAME: 's', MODEL_FALLBACK_NAME: 'f', MODEL_PATIENCE: '4' }
+  expect(read(env).model).toMatchObject({ planName: 's', fallbackName: 'f', patience: 4 })
 })
 
 test.each(['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODEL_NAME'])('… or refused without %s', (name) =>

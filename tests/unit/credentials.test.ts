@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  isPlaceholderEmail,
   missingCredentials,
   normalizePhone,
   parseIdentifier,
-  weakPasswordReasons,
+  placeholderEmail,
+  publicEmail,
 } from '../../domain/credentials.ts'
 import { signIn, signUp } from '../../web/features/auth/credentials.ts'
 
@@ -18,7 +20,9 @@ test.each([
   { identifier: '(212) 555-0199', password: '' },
 ])('%j is not sent: the form says the sentence', (credentials) => {
   expect(() => signIn(credentials)).toThrow(missingCredentials)
-  expect(() => signUp({ ...credentials, name: 'Someone' })).toThrow(missingCredentials)
+  expect(() => signUp({ ...credentials, name: 'Someone' }, '/solutions')).toThrow(
+    missingCredentials,
+  )
 })
 
 test.each([
@@ -60,25 +64,15 @@ test.each([
   '212-CALL-NOW',
 ])('%s is no phone number', (typed) => expect(normalizePhone(typed)).toBeNull())
 
-test('a long password of several characters will do', () => {
-  expect(weakPasswordReasons('Cabinet-demo-2026')).toEqual([])
-  expect(weakPasswordReasons('correct horse battery staple')).toEqual([])
-})
+test.each(['15550100199@phone.invalid', ' 15550100199@Phone.Invalid'])(
+  '“%s” stands for a phone number, and nobody sees it',
+  (address) => {
+    expect(isPlaceholderEmail(address)).toBe(true)
+    expect(publicEmail(address)).toBeNull()
+  },
+)
 
-test.each([
-  ['short', ['Use at least 10 characters']],
-  ['x'.repeat(129), ['Use at most 128 characters', 'Use more than one character']],
-  ['zzzzzzzzzzzz', ['Use more than one character']],
-  ['20262026202', ['Choose something harder to guess']],
-  ['Password12345', ['Choose something harder to guess']],
-  [
-    '1111',
-    [
-      'Use at least 10 characters',
-      'Use more than one character',
-      'Choose something harder to guess',
-    ],
-  ],
-])('%s is weak, with every reason', (password, reasons) => {
-  expect(weakPasswordReasons(password)).toEqual(reasons)
+test('a phone number’s stand-in is recognised, an address of a person is not', () => {
+  expect(isPlaceholderEmail(placeholderEmail('+15550100199'))).toBe(true)
+  expect(publicEmail('someone@example.test')).toBe('someone@example.test')
 })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { report } from '../../worker/http/report.ts'
+import { guardConsole, report } from '../../worker/http/report.ts'
 
 function logged(error: unknown, context?: Record<string, unknown>) {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -17,7 +17,7 @@ test('an error is logged with its place and what it was about', () => {
   expect(entry.stack).toContain('report.test.ts')
 })
 
-test('a failed query is told without the values it was given', () => {
+test('a failed query is logged without the values it was given', () => {
   const cause = new Error('D1_ERROR: UNIQUE constraint failed: messages.id')
   const error = new DrizzleQueryError(
     'insert into messages values (?)',
@@ -34,4 +34,39 @@ test('a failed query is told without the values it was given', () => {
 
 test('anything thrown is told', () => {
   expect(logged('a word').entry.message).toBe('a word')
+})
+
+test.each([
+  ['UNIQUE constraint failed for ada.l+x@school.k12.us', /ada|school\.k12/],
+  ['sent to +1 (212) 555-0199', /555|0199/],
+  ['wrong hash scrypt$16384$8$5$c2FsdA==$a2V5a2V5a2V5', /c2FsdA|a2V5/],
+  ['Failed query: select ?\nparams: Ada,ada', /Ada/i],
+  [
+    'link https://edcabinet.example/api/auth/verify-email?token=eyJhbGciOi.eyJlbWFpbCI6.sig and more',
+    /token|eyJ/,
+  ],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6IngifQ.abc_def-123', /eyJ/],
+  ['session QheLnAiZ5vkNzlilbQeMYFG99ebZo94k ended', /QheLn/],
+])('a log says nothing about a person: %s', (message, personal) => {
+  const { line, entry } = logged(new Error(message))
+  expect(line).not.toMatch(personal)
+  expect(entry.message).toContain('[')
+})
+
+test('what a library writes by itself says nothing about a person either', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const written = console.error
+  guardConsole()
+  const query = new DrizzleQueryError(
+    'select ?',
+    ['ada@school.example'],
+    new Error('no such table'),
+  )
+  console.error('Failed for ada@school.example', query, { where: ['ada@school.example'] })
+  console.error = written
+  const line = log.mock.lastCall?.join(' ')
+  log.mockRestore()
+  expect(line).toContain('Failed for [address]')
+  expect(line).toContain('no such table')
+  expect(line).not.toContain('ada')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileBodies, hostileValues } from '../support/hostile-values.ts'
+import { hostileBodies, hostileValues, librarysWords } from '../support/hostile-values.ts'
 import { numbersFrom, someOf } from '../support/random.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { anonymous, newAccount, newPhoneNumber, newUser } from '../support/visitor.ts'
@@ -19,7 +19,8 @@ const calls = [
   'update-user',
   'change-password',
   'send-verification-email',
-  'request-password-reset',
+  'verify-password',
+  'confirm-email',
 ]
 
 /** Someone on a network of their own, so that the limit of attempts is met only where it is meant. */
@@ -44,7 +45,9 @@ test.each(calls)('%s refuses what is no body of it, and never breaks', async (ca
       const body = { ...newAccount(), phoneNumber: newPhoneNumber(), password: 'x', [field]: value }
       const response = await elsewhere().post(`/api/auth/${call}`, body)
       expect(response.status, JSON.stringify(body).slice(0, 200)).toBeLessThan(500)
-      expect(await response.text()).not.toMatch(/\bat \w+ \(|SQLITE|D1_ERROR/)
+      const text = await response.text()
+      expect(text).not.toMatch(/\bat \w+ \(|SQLITE|D1_ERROR/)
+      expect(text).not.toMatch(librarysWords)
     }
 })
 
@@ -77,7 +80,7 @@ test('an address that stands for a phone number cannot be registered', async () 
   const phoneNumber = newPhoneNumber()
   const email = `${phoneNumber.slice(1)}@Phone.invalid`
   const stolen = await elsewhere().post('/api/auth/sign-up/email', { ...newAccount(), email })
-  expect(stolen.status).toBe(422)
+  expect(stolen.status).toBe(400)
   const owner = { name: 'Phil', phoneNumber, password: 'Cabinet-phone-1' }
   expect((await elsewhere().post('/api/auth/sign-up/phone-number', owner)).status).toBe(200)
 })
@@ -88,12 +91,7 @@ test.each([
   [{ name: 'x'.repeat(121) }],
   [{ phoneNumber: '+12125550100' }],
   [{ image: 'https://evil.example/pixel.png' }],
-])('an account cannot have %j by itself', async (claim) => {
-  const response = await elsewhere().post('/api/auth/sign-up/email', {
-    ...newAccount(),
-    ...claim,
-  })
-  expect(response.status).toBe(422)
+])('an account cannot give itself %j', async (claim) => {
   const user = await newUser(site)
   expect((await user.post('/api/auth/update-user', claim)).status).toBeGreaterThanOrEqual(400)
   const row = await site.env.DB.prepare('SELECT name, phone_number, image FROM user WHERE id = ?')
@@ -102,23 +100,101 @@ test.each([
   expect(row).toEqual({ name: user.name, phone_number: null, image: null })
 })
 
-test('nobody is sent confirmation mails without end', async () => {
-  const user = await newUser(site)
-  const sent: number[] = []
-  for (let mail = 0; mail < 7; mail++) {
-    const body = { email: user.email.toUpperCase() }
-    sent.push((await anonymous(site).post('/api/auth/send-verification-email', body)).status)
-  }
-  expect(sent).toEqual([200, 200, 200, 200, 200, 429, 429])
+test.each(['', '   ', 'x'.repeat(121)])('nobody registers with the name “%s”', async (name) => {
+  const account = { ...newAccount(), name }
+  const response = await elsewhere().post('/api/auth/sign-up/email', account)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  const row = await site.env.DB.prepare('SELECT id FROM user WHERE email = ?')
+    .bind(account.email)
+    .first()
+  expect(row).toBeNull()
 })
 
-test('a stolen session cannot try passwords without end', async () => {
-  const user = await newUser(site)
-  let refusedAt = 0
-  for (let tries = 1; tries <= 40 && refusedAt === 0; tries++) {
-    const response = await user.post('/api/auth/verify-password', {})
-    if (response.status === 429) refusedAt = tries
+test.each(calls)('%s takes JSON only, whatever stands in the body', async (call) => {
+  const body = { ...newAccount(), phoneNumber: newPhoneNumber() }
+  const form = new URLSearchParams(body)
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(body)) parts.set(name, value)
+  const bodies: [type: string | null, body: BodyInit][] = [
+    ['application/x-www-form-urlencoded', form.toString()],
+    ['text/plain', JSON.stringify(body)],
+    ['application/jsonp', JSON.stringify(body)],
+    [null, parts],
+    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+    ['multipart/form-data', 'no boundary'],
+    ['', JSON.stringify(body)],
+  ]
+  for (const [type, text] of bodies) {
+    const headers: Record<string, string> = { Origin: site.origin }
+    if (type !== null) headers['Content-Type'] = type
+    const response = await site.fetch(`/api/auth/${call}`, { method: 'POST', headers, body: text })
+    expect(response.status, `${type}`).toBe(400)
+    expect(await response.json(), `${type}`).toMatchObject({ error: { code: 'INVALID_INPUT' } })
   }
-  expect(refusedAt).toBeGreaterThan(20)
-  expect(refusedAt).toBeLessThanOrEqual(31)
+})
+
+test.each([
+  'GET ok',
+  'GET error',
+  'GET reset-password/token',
+  'GET delete-user/callback',
+  'GET callback/google',
+  'GET list-accounts',
+  'GET account-info',
+  'POST request-password-reset',
+  'POST reset-password',
+  'POST change-email',
+  'POST set-password',
+  'POST delete-user',
+  'POST sign-in/social',
+  'POST link-social',
+  'POST unlink-account',
+  'POST refresh-token',
+  'POST get-access-token',
+  'POST revoke-session',
+  'POST update-session',
+  'GET sign-out',
+  'POST get-session',
+  'POST sign-in/email/',
+  'POST sign-in//email',
+  'POST sign-in%2Femail',
+  'POST __proto__',
+  'POST constructor',
+])('%s is not there', async (call) => {
+  const [method = '', path = ''] = call.split(' ')
+  const user = await newUser(site)
+  const response = await (method === 'GET'
+    ? user.get(`/api/auth/${path}`)
+    : user.post(`/api/auth/${path}`, { email: user.email, password: user.password }))
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+})
+
+test.each([{ a: 1 }, ['Cabinet-demo-2026'], 5, true])('%j is no password', async (password) => {
+  const body = { email: 'leader@example.test', password }
+  const response = await elsewhere().post('/api/auth/sign-in/email', body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    error: {
+      code: 'INVALID_INPUT',
+      message: 'password: must be text',
+      details: [{ field: 'password', message: 'must be text' }],
+    },
+  })
+})
+
+test.each(calls)('%s refuses a call that began on another site', async (call) => {
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: site.origin },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ]) {
+    const init = { method: 'POST', body: '{}' }
+    const response = await site.fetch(`/api/auth/${call}`, {
+      ...init,
+      headers: { 'Content-Type': 'application/json', ...headers } as Record<string, string>,
+    })
+    expect(response.status, JSON.stringify(headers)).toBe(403)
+  }
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longestText } from '../../worker/features/advisors/model/stalled.ts'
+import { longestText } from '../../worker/features/advisors/model/limits.ts'
 import { askModel, ofType } from '../support/ask-model.ts'
 import { type Behaviour, startModelServer, upstreamText } from '../support/model-server.ts'
 import { type Site, type SiteOptions, startSite } from '../support/site.ts'
@@ -143,19 +143,76 @@ describe.each(providers)('through $name', ({ options }) => {
   })
 })
 
-describe('an OpenAI-compatible endpoint', () => {
+describe('a model that is slow to begin', () => {
   let model: Model
-  let other: Model
   let site: Site
   let visitor: Visitor
   beforeAll(async () => {
     model = await startModelServer()
-    other = await startModelServer()
+    site = await startSite({
+      vars: { ...model.vars, MODEL_FALLBACK_NAME: 'second-model' },
+      timing: { progressMs: 200, handOverMs: 600, stallMs: 1500, longestMs: 3000 },
+    })
+    visitor = await signedIn(site, 'admin@example.test')
+  })
+  afterAll(async () => {
+    await site?.close()
+    await model?.close()
+  })
+  const fine: Behaviour = { kind: 'answer', pieces: ['From the second [1].'] }
+
+  test.each<[string, Behaviour]>([
+    ['silence', { kind: 'slow', ms: 60_000, pieces }],
+    ['thinking without end', { kind: 'thinks', ms: 60_000, pieces }],
+    ['a failure', { kind: 'status', status: 500 }],
+    ['a remark', { kind: 'answer', pieces: ['Let me search for that.'] }],
+  ])('after %s a second one is asked', async (_, behaviour) => {
+    model.next(behaviour)
+    model.nextOf('second-model', fine)
+    const { stored, parts } = await askModel(visitor, question)
+    expect(stored).toMatchObject({ writer: 'second-model', status: 'complete' })
+    expect(model.requests.map((request) => request.model)).toEqual([
+      'scripted-model',
+      'second-model',
+    ])
+    expect(ofType(parts, 'data-writer')).toHaveLength(1)
+  })
+
+  test('the reader is told that it goes on, and nothing of that is kept', async () => {
+    model.next({ kind: 'thinks', ms: 400, pieces: ['Each term [1].'] })
+    const { stored, parts } = await askModel(visitor, question)
+    const [progress] = ofType(parts, 'data-progress')
+    expect(progress).toMatchObject({ transient: true, data: { text: expect.stringMatching(/\w/) } })
+    expect(stored.text).toMatch(/^Each term/)
+    expect(JSON.stringify(stored)).not.toContain(progress?.data.text)
+  })
+
+  test('where both fail the library answers', async () => {
+    model.next({ kind: 'slow', ms: 60_000, pieces })
+    model.nextOf('second-model', { kind: 'stall', pieces: [] })
+    const { stored } = await askModel(visitor, question)
+    expect(stored).toMatchObject({ writer: 'builtin', status: 'complete' })
+  })
+
+  test('one that never ends is given up after the longest time', async () => {
+    model.next({ kind: 'answer', pieces: Array(400).fill('each term '), everyMs: 100 })
+    const { text, stored } = await askModel(visitor, question)
+    expect(text).toContain('The language model broke off here')
+    expect(stored.status).toBe('complete')
+  })
+})
+
+describe('an OpenAI-compatible endpoint', () => {
+  let model: Model
+  let site: Site
+  let visitor: Visitor
+  beforeAll(async () => {
+    model = await startModelServer()
     site = await startSite({ vars: model.vars })
     visitor = await signedIn(site, 'admin@example.test')
   })
   afterAll(async () => {
-    await Promise.all([site?.close(), other?.close()])
+    await site?.close()
   })
 
   test('that refuses tools is asked again without them', async () => {
@@ -164,17 +221,6 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(stored).toMatchObject({ writer: 'scripted-model', text: 'Each term [1].' })
     expect(model.requests[1]?.tools ?? []).toEqual([])
   })
-
-  test.each([301, 302, 307, 308])(
-    'that sends the question elsewhere (%i) is not followed',
-    async (status) => {
-      other.next({ kind: 'answer', pieces: ['From elsewhere [1].'] })
-      const location = `${other.vars.MODEL_BASE_URL}/chat/completions`
-      model.next({ kind: 'status', status, headers: { location } })
-      expect((await askModel(visitor, question)).stored.writer).toBe('builtin')
-      expect(other.requests).toEqual([])
-    },
-  )
 
   test('where nobody listens is replaced by the built-in advisor', async () => {
     await model.close()

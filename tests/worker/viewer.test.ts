@@ -87,3 +87,31 @@ test('a role and an entitlement are read fresh, without signing in again', async
   await DB.prepare('DELETE FROM user_roles WHERE user_id = ?').bind(visitor.id).run()
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
 })
+
+test.each(['viewer', '', 'Admin', 'superuser'])(
+  'a role record of “%s” gives nothing: no admin area, no advisors, no link to either',
+  async (role) => {
+    const visitor = await newUser(site)
+    const { DB } = site.env
+    await DB.prepare('INSERT INTO user_roles (user_id, role) VALUES (?, ?)')
+      .bind(visitor.id, role)
+      .run()
+    expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+    expect(await visitor.postJson('/api/check-subscription')).toMatchObject({
+      subscribed: false,
+      payment_required: true,
+    })
+    expect(await visitor.getJson('/api/allowance')).toMatchObject({ limit: 0 })
+    expect((await visitor.get('/api/conversations')).status).toBe(402)
+    for (const path of ['/admin', '/admin/users', '/api/admin/settings', '/api/admin/audit'])
+      expect((await visitor.get(path)).status, path).toBe(403)
+    expect(await (await visitor.get('/infrastructure')).text()).toContain('Premium Feature')
+    expect(await (await visitor.get('/solutions')).text()).not.toContain('Admin Dashboard')
+
+    const admin = await signedIn(site, 'admin@example.test')
+    const found = await admin.getJson<{ users: { id: string; role: string | null }[] }>(
+      `/api/admin/users?role=none&search=${visitor.email}`,
+    )
+    expect(found.users).toMatchObject([{ id: visitor.id, role: null }])
+  },
+)

@@ -1,18 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Viewer } from '../../domain/access.ts'
-import { mobileBreakpointPx } from '../../domain/constants.ts'
 import { SidebarLinks } from './sidebar-links.tsx'
-
-/** `auto` is open from the mobile breakpoint up and closed under it; styles.css decides. */
-export type SidebarState = 'auto' | 'open' | 'closed'
-
-const isWide = () => window.matchMedia(`(min-width: ${mobileBreakpointPx}px)`).matches
-
-/** The state after the toggle was pressed. */
-export function toggledSidebar(state: SidebarState): SidebarState {
-  const open = state === 'auto' ? isWide() : state === 'open'
-  return open ? 'closed' : 'open'
-}
+import { type SidebarState, wideScreen } from './sidebar-state.ts'
 
 type SidebarProps = {
   viewer: Viewer
@@ -23,11 +12,15 @@ type SidebarProps = {
 
 /**
  * Wide screens: open, or an icon rail that expands over the page on hover and focus.
- * Narrow screens: closed, or a sheet. Crossing the breakpoint starts over.
+ * Narrow screens: closed, or a sheet that takes the focus and gives it back. Crossing the
+ * breakpoint starts over.
  */
 export function Sidebar({ viewer, path, state, onStateChange }: SidebarProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const isSheet = state === 'open'
+
   useEffect(() => {
-    const query = window.matchMedia(`(min-width: ${mobileBreakpointPx}px)`)
+    const query = wideScreen()
     const startOver = () => onStateChange('auto')
     query.addEventListener('change', startOver)
     return () => query.removeEventListener('change', startOver)
@@ -35,21 +28,34 @@ export function Sidebar({ viewer, path, state, onStateChange }: SidebarProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet closes when the page changes
   useEffect(() => {
-    if (!isWide()) onStateChange('auto')
+    if (!wideScreen().matches) onStateChange('auto')
   }, [path])
+
+  useEffect(() => {
+    if (!isSheet || wideScreen().matches) return
+    const before = document.activeElement
+    panel.current?.querySelector('a')?.focus()
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onStateChange('closed')
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [isSheet, onStateChange])
 
   return (
     <>
-      {state === 'open' && (
+      {isSheet && (
         <button
           type="button"
+          tabIndex={-1}
           aria-label="Close sidebar"
           className="fixed inset-0 z-20 bg-scrim md:hidden"
           onClick={() => onStateChange('closed')}
         />
       )}
       <aside id="sidebar" aria-label="Sidebar" className="sidebar" data-state={state}>
-        <div className="sidebar-panel">
+        <div ref={panel} className="sidebar-panel">
           <SidebarLinks viewer={viewer} path={path} />
         </div>
       </aside>

@@ -2,28 +2,45 @@ import type { Viewer } from '../../domain/access.ts'
 import { NavBar } from './nav-bar.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 
-/** The navigation of pages without React: the sidebar is a popover, the logout a marked button. */
-export function StaticNav({ viewer, path }: { viewer: Viewer; path: string }) {
+type StaticNavProps = { viewer: Viewer; path: string }
+
+/** The bar of pages without React. What moves is marked for web/enhance.ts. */
+export function StaticNav({ viewer, path }: StaticNavProps) {
   return (
     <>
-      <NavBar viewer={viewer} path={path} sidebarToggle={{ popoverTarget: 'sidebar' }} />
-      <div className="h-(--nav-height)" />
-      {viewer.user && (
-        <aside
-          id="sidebar"
-          popover="auto"
-          aria-label="Sidebar"
-          className="fixed bottom-0 left-0 top-(--nav-height) m-0 h-auto w-64 overflow-y-auto border-r border-line bg-surface p-3 text-ink shadow-float"
-        >
-          <SidebarLinks viewer={viewer} path={path} />
-        </aside>
-      )}
+      <NavBar
+        viewer={viewer}
+        path={path}
+        sidebarToggle={{ 'data-sidebar-toggle': '', 'aria-controls': 'sidebar' }}
+      />
       <div
         id="flash"
         popover="manual"
         role="status"
         className="fixed inset-auto bottom-6 right-4 m-0 max-w-sm rounded-md border border-line bg-surface-raised px-4 py-3 text-sm text-ink shadow-float data-[tone=error]:border-danger data-[tone=error]:text-danger sm:right-6"
       />
+    </>
+  )
+}
+
+/** The sidebar of pages without React, for who is signed in: the same rail, hover and sheet. */
+export function StaticSidebar({ viewer, path }: StaticNavProps) {
+  if (!viewer.user) return null
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        hidden
+        data-sidebar-close=""
+        aria-label="Close sidebar"
+        className="fixed inset-0 z-20 bg-scrim md:hidden"
+      />
+      <aside id="sidebar" aria-label="Sidebar" className="sidebar" data-state="auto">
+        <div className="sidebar-panel">
+          <SidebarLinks viewer={viewer} path={path} />
+        </div>
+      </aside>
     </>
   )
 }

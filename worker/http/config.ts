@@ -23,8 +23,21 @@ export type StripeConfig = {
 
 export type ModelConfig =
   | { provider: 'builtin' }
-  | { provider: 'workers-ai'; name: string }
-  | { provider: 'openai-compatible'; baseUrl: string; apiKey: string; name: string }
+  | ({ provider: 'workers-ai' } & ModelNames)
+  | ({ provider: 'openai-compatible'; baseUrl: string; apiKey: string } & ModelNames)
+
+type ModelNames = {
+  name: string
+  /** The model that reads what a message means in its conversation; the same one unless set. */
+  planName: string
+  /** The model that is asked when the first one is slow or fails; null for none. */
+  fallbackName: string | null
+  /** How many times longer than usual a model is waited for. */
+  patience: number
+}
+
+/** Writes in production unless another is set: the strongest of Workers AI that begins within a second. */
+export const defaultModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast'
 
 /** A setting that is missing, half-set or wrong. Says which, never its value. */
 export class ConfigError extends Error {
@@ -48,7 +61,7 @@ export function readConfig(env: Bindings): Config {
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),
     ),
-    model: model(env),
+    model: model(env, production),
     mail: mail(env),
     stripe: stripe(env),
   }
@@ -79,15 +92,16 @@ function authSecret({ BETTER_AUTH_SECRET = '' }: Bindings): string {
   return BETTER_AUTH_SECRET
 }
 
-function model(env: Bindings): ModelConfig {
-  const { MODEL_PROVIDER = 'builtin', MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME } = env
-  switch (MODEL_PROVIDER) {
+function model(env: Bindings, production: boolean): ModelConfig {
+  const { MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME } = env
+  // Locally the binding would ask for an account: what runs here is set or found by `npm start`.
+  const provider = env.MODEL_PROVIDER ?? (production && env.AI ? 'workers-ai' : 'builtin')
+  switch (provider) {
     case 'builtin':
       return { provider: 'builtin' }
     case 'workers-ai':
-      if (!env.AI || !MODEL_NAME)
-        throw new ConfigError('MODEL_PROVIDER=workers-ai needs the AI binding and MODEL_NAME')
-      return { provider: 'workers-ai', name: MODEL_NAME }
+      if (!env.AI) throw new ConfigError('MODEL_PROVIDER=workers-ai needs the AI binding')
+      return { provider: 'workers-ai', ...modelNames(env, MODEL_NAME ?? defaultModel) }
     case 'openai-compatible':
       if (!MODEL_BASE_URL || !URL.canParse(MODEL_BASE_URL) || !MODEL_API_KEY || !MODEL_NAME)
         throw new ConfigError(
@@ -97,10 +111,23 @@ function model(env: Bindings): ModelConfig {
         provider: 'openai-compatible',
         baseUrl: MODEL_BASE_URL,
         apiKey: MODEL_API_KEY,
-        name: MODEL_NAME,
+        ...modelNames(env, MODEL_NAME),
       }
     default:
       throw new ConfigError('MODEL_PROVIDER must be builtin, workers-ai or openai-compatible')
+  }
+}
+
+function modelNames(env: Bindings, name: string): ModelNames {
+  const { MODEL_PLAN_NAME, MODEL_FALLBACK_NAME, MODEL_PATIENCE = '1' } = env
+  const patience = Number(MODEL_PATIENCE)
+  if (!(patience >= 1 && patience <= 100))
+    throw new ConfigError('MODEL_PATIENCE must be a number from 1 to 100')
+  return {
+    name,
+    planName: MODEL_PLAN_NAME || name,
+    fallbackName: MODEL_FALLBACK_NAME || null,
+    patience,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { ConfigError } from './config.ts'
 import { report } from './report.ts'
@@ -16,11 +16,19 @@ export function toFailure(error: Error, c: Context<AppEnv>): AppError {
 /** The failure of a call, as JSON. */
 export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   const failure = toFailure(error, c)
-  if (failure.code === 'RATE_LIMITED') {
-    const details = failure.details as { retryAfterSeconds?: number } | undefined
-    c.header('Retry-After', String(details?.retryAfterSeconds ?? 60))
-  }
+  sayWhenToRetry(failure, c)
   return c.json(failure.toBody(), failure.status)
+}
+
+/** Seconds after which another try makes sense, where the failure does not know better. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { RATE_LIMITED: 60, UNAVAILABLE: 10 }
+
+/** Sets `Retry-After` for what will pass. */
+export function sayWhenToRetry(failure: AppError, c: Context<AppEnv>): void {
+  const usual = retryAfterSeconds[failure.code]
+  if (usual === undefined) return
+  const details = failure.details as { retryAfterSeconds?: number } | undefined
+  c.header('Retry-After', String(details?.retryAfterSeconds ?? usual))
 }
 
 function expected(error: Error): AppError | null {

@@ -4,33 +4,54 @@ import type { Bindings } from './bindings.ts'
 
 export type RateLimit = { max: number; windowMs: number }
 
-/** One object per key counts in a fixed window; its own storage outlives isolates. */
+/** When each counted use happened, in milliseconds, the oldest first. */
+type Uses = number[]
+
+/**
+ * One object per key remembers the uses of the last window, so that in no stretch of that length
+ * there are more than `max`. Its own storage outlives isolates, and it handles one call at a time:
+ * however many come at once, exactly `max` go ahead.
+ */
 export class RateLimiter extends DurableObject<Bindings> {
   /** Counts one use. Answers how long to wait in milliseconds; 0 means go ahead. */
   async consume({ max, windowMs }: RateLimit): Promise<number> {
     const now = Date.now()
-    const { kv } = this.ctx.storage
-    const stored = kv.get<{ count: number; resetsAt: number }>('window')
-    const window = stored && stored.resetsAt > now ? stored : { count: 0, resetsAt: now + windowMs }
-    if (window.count >= max) return window.resetsAt - now
-    kv.put('window', { ...window, count: window.count + 1 })
-    if (!stored) await this.ctx.storage.setAlarm(window.resetsAt)
+    const uses = (this.ctx.storage.kv.get<Uses>('uses') ?? []).filter((at) => at > now - windowMs)
+    const [oldest = now] = uses
+    if (uses.length >= max) return oldest + windowMs - now
+    this.ctx.storage.kv.put('uses', [...uses, now])
+    await this.ctx.storage.setAlarm(now + windowMs)
     return 0
   }
 
-  /** Forgets the key once its window has passed. */
+  /** Takes back one use that turned out not to count. */
+  async giveBack(): Promise<void> {
+    const uses = this.ctx.storage.kv.get<Uses>('uses') ?? []
+    this.ctx.storage.kv.put('uses', uses.slice(0, -1))
+  }
+
+  /** Forgets the key once its last use has left the window. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll()
   }
 }
 
-/** Throws RATE_LIMITED with `retryAfterSeconds` when `key` has used up its limit. */
+/** Counts one use of `key`; throws RATE_LIMITED with `retryAfterSeconds` when its limit is used up. */
 export async function limitRate(env: Bindings, key: string, limit: RateLimit): Promise<void> {
-  const namespace = env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>
-  const waitMs = await namespace.get(namespace.idFromName(key)).consume(limit)
+  const waitMs = await limiterOf(env, key).consume(limit)
   if (waitMs === 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait and try again.', {
     retryAfterSeconds,
   })
+}
+
+/** Takes back a use that `limitRate` counted. */
+export async function giveBackUse(env: Bindings, key: string): Promise<void> {
+  await limiterOf(env, key).giveBack()
+}
+
+function limiterOf(env: Bindings, key: string) {
+  const namespace = env.RATE_LIMITER
+  return namespace.get(namespace.idFromName(key))
 }

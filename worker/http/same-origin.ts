@@ -6,7 +6,10 @@ import type { AppEnv } from './app-env.ts'
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req
   const origin = c.req.header('origin')
-  if (method !== 'GET' && method !== 'HEAD' && origin && origin !== siteOrigin(c))
+  // Not every browser sends an Origin with every call; those of today say where a call began.
+  const foreign =
+    (origin && origin !== siteOrigin(c)) || c.req.header('sec-fetch-site') === 'cross-site'
+  if (method !== 'GET' && method !== 'HEAD' && foreign)
     throw new AppError('FORBIDDEN', 'This request came from another site')
   await next()
 })

@@ -11,12 +11,24 @@ export function validate<Target extends 'json' | 'query', Schema extends z.ZodMi
 ) {
   return validator(target, (value, c): z.output<Schema> => {
     // Otherwise a body in another type would count as one with no field at all.
-    if (target === 'json' && !jsonType.test(c.req.header('content-type') ?? ''))
+    if (target === 'json' && !isJson(c.req.header('content-type')))
       throw new AppError('INVALID_INPUT', 'Send JSON, with the Content-Type application/json')
-    const result = schema.safeParse(value)
-    if (result.success) return result.data
-    throw invalidInput(result.error.issues)
+    return parseInput(schema, value)
   })
+}
+
+export function isJson(contentType: string | undefined): boolean {
+  return jsonType.test(contentType ?? '')
+}
+
+/** `value` as the schema has it; a refusal names each wrong field. */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalidInput(result.error.issues)
 }
 
 /** Lengths over a limit are TOO_LARGE, everything else INVALID_INPUT. */

@@ -5,6 +5,7 @@ import {
   deviceAges,
   deviceKinds,
 } from '../../../domain/district/profile.ts'
+import { inputWords } from '../../../domain/input-words.ts'
 
 /** What stands in the form, by field name; a field's name is its path in the profile. */
 export type FormValues = Record<string, string>
@@ -45,7 +46,7 @@ export function toFormValues(profile: DistrictProfile): FormValues {
 export function checkForm(
   values: FormValues,
 ): { ok: true; profile: DistrictProfile } | { ok: false; errors: FieldErrors } {
-  const result = DistrictProfile.safeParse(toProfile(values))
+  const result = DistrictProfile.safeParse(toProfile(values), { error: inputWords })
   if (result.success) return { ok: true, profile: result.data }
   return {
     ok: false,

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
 import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { isId } from '../../../domain/local-address.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { Advisor } from './advisor.tsx'
@@ -10,17 +12,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const id = new URL(request.url).searchParams.get('conversation')
   // Who may not read it is shown the gate, as on every advisor's page.
+  if (id && !isId(id)) throw new AppError('NOT_FOUND', 'There is no such conversation')
   const { allow } = id ? decideAccess('subscriber', await viewer()) : { allow: false }
-  return {
-    conversation:
-      id && allow ? await unwrap(api.conversations[':id'].$get({ param: { id } })) : null,
-  }
+  const [conversation, model] = await Promise.all([
+    id && allow ? unwrap(api.conversations[':id'].$get({ param: { id } })) : null,
+    unwrap(api.model.$get()),
+  ])
+  return { conversation, model }
 }
 
 /** One advisor: ask, read the cited answer, come back to it. */
 export function Component() {
   const { pathname, search, key } = useLocation()
-  const { conversation } = useLoaderData<typeof loader>()
+  const { conversation, model } = useLoaderData<typeof loader>()
   const advisor = advisorAt(pathname)
   const shown = `${advisor} ${conversation?.id ?? key}`
   useFreshStart(shown)
@@ -29,6 +33,7 @@ export function Component() {
       key={shown}
       advisor={advisor}
       conversation={conversation}
+      model={model}
       temporary={!conversation && new URLSearchParams(search).has('temporary')}
     />
   )

@@ -1,16 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { AnsweringModel } from '../../../domain/advisors/answering-model.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { toast } from '../../lib/toast.ts'
+import { browserOnly } from '../../ui/browser-only.ts'
+import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
 import { findingsInWords } from './composer/student-data.ts'
 import { allowanceInWords, useAllowance } from './composer/use-allowance.ts'
 import { useDraft } from './composer/use-draft.ts'
-import { RedactionContext, useRedaction } from './composer/use-redaction.ts'
+import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
+import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
+import { ModelLine } from './model-line.tsx'
 import { ReportHeading } from './report-heading.tsx'
 import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
@@ -23,6 +29,8 @@ import { useConversation } from './use-conversation.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const NotePanel = lazy(browserOnly(() => import('./note/note-panel.tsx')))
+
 type AskOptions = {
   /** The earlier question that this one is put in place of. */
   replaced?: Message | undefined
@@ -30,10 +38,15 @@ type AskOptions = {
   onSend?(): void
 }
 
-type AdvisorProps = { advisor: AdvisorId; conversation: Conversation | null; temporary: boolean }
+type AdvisorProps = {
+  advisor: AdvisorId
+  conversation: Conversation | null
+  model: AnsweringModel
+  temporary: boolean
+}
 
 /** A conversation with one advisor and everything around it. */
-export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
+export function Advisor({ advisor, conversation, model, temporary }: AdvisorProps) {
   const { path } = advisors[advisor]
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
@@ -91,10 +104,12 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
           onExport={exportTo}
           onPrint={() => printReport()}
         />
+        <ModelLine model={model} />
         {temporary && <TemporaryBanner />}
         {begun ? (
           <>
             <ReportHeading date={messages[0]?.createdAt} />
+            <Notes talk={talk} />
             <Thread
               messages={messages}
               writing={writing}
@@ -135,11 +150,28 @@ export function Advisor({ advisor, conversation, temporary }: AdvisorProps) {
   )
 }
 
-/** Loads the student-data guard before it is needed, which may be when there is no network. */
+/** What the advisor keeps in mind of the branch that is shown; its code comes with the first note. */
+function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
+  const { id, messages, writing, change } = talk
+  const note = messages.findLast((message) => message.note)?.note
+  if (!id || !note) return null
+  const save = async (changed: TalkNote) => {
+    await changeConversation(id, { note: changed })
+    change(({ messages: now }) => {
+      const last = now.findLast(({ role }) => role === 'assistant')
+      return { messages: now.map((one) => (one === last ? { ...one, note: changed } : one)) }
+    })
+  }
+  return (
+    <Suspense>
+      <NotePanel note={note} editable={!writing} onSave={save} />
+    </Suspense>
+  )
+}
+
+/** Loads the student-data guard while a question is chosen or typed. Sending waits for it. */
 function useGuardLoaded() {
-  useEffect(() => {
-    void import('../../../domain/student-data/redact.ts').catch(() => undefined)
-  }, [])
+  useEffect(() => onFirstTouch(() => void loadGuard()), [])
 }
 
 /** Without a model an answer is there at once, to be read from its beginning. */

@@ -5,6 +5,7 @@ import type {
   ConversationSummary,
   MessageFeedback,
 } from '../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { api, done, toApiError, unwrap } from '../../lib/api.ts'
 import { forgetPeople } from './composer/people-memory.ts'
@@ -13,7 +14,13 @@ import type { AnswerStream } from './thread/answer-stream.ts'
 const { conversations } = api
 
 /** What may be changed about a conversation; `leaf` shows the branch that goes through a message. */
-export type Change = { title?: string; pinned?: boolean; archived?: boolean; leaf?: string }
+export type Change = {
+  title?: string
+  pinned?: boolean
+  archived?: boolean
+  leaf?: string
+  note?: TalkNote
+}
 
 export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: boolean }
 

@@ -11,7 +11,7 @@ export function TemporaryBanner() {
       />
       <span>
         <strong className="font-semibold">Temporary conversation.</strong> Not stored; gone when you
-        leave.
+        leave, and at the latest when the site is updated.
       </span>
     </p>
   )

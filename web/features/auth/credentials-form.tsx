@@ -14,6 +14,7 @@ type CredentialsFormProps = {
 export function CredentialsForm({ mode, next }: CredentialsFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CredentialsError | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const registering = mode === 'register'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -28,8 +29,9 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await (registering ? signUp(credentials) : signIn(credentials))
-      location.assign(next)
+      const unconfirmed = registering ? await signUp(credentials, next) : await signIn(credentials)
+      if (unconfirmed) setMailedTo(unconfirmed)
+      else location.assign(next)
     } catch (error) {
       setFailure(
         error instanceof CredentialsError ? error : new CredentialsError('Please try again.'),
@@ -38,6 +40,7 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
     }
   }
 
+  if (mailedTo) return <CheckMail address={mailedTo} />
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       {registering && <TextField label="Name" name="name" autoComplete="name" />}
@@ -55,20 +58,7 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
         autoComplete={registering ? 'new-password' : 'current-password'}
         hint={registering ? `At least ${passwordLength.min} characters.` : undefined}
       />
-      <div role="alert">
-        {failure && (
-          <div className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-            <p>{failure.message}</p>
-            {failure.reasons.length > 0 && (
-              <ul className="mt-1 list-disc pl-5">
-                {failure.reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
+      <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
         {registering
           ? busy
@@ -79,5 +69,37 @@ export function CredentialsForm({ mode, next }: CredentialsFormProps) {
             : 'Log in'}
       </Button>
     </form>
+  )
+}
+
+/** The same whether or not the address had an account. */
+function CheckMail({ address }: { address: string }) {
+  return (
+    <div role="status" className="rounded-md border border-line p-4">
+      <h2 className="font-semibold">Check your mail</h2>
+      <p className="mt-2 text-sm">
+        We sent a message to {address}. Open the link in it, in this browser, to finish.
+      </p>
+    </div>
+  )
+}
+
+/** Why a form was refused, with every reason against a weak password. */
+export function FailureNote({ failure }: { failure: CredentialsError | null }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <div className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          <p>{failure.message}</p>
+          {failure.reasons.length > 0 && (
+            <ul className="mt-1 list-disc pl-5">
+              {failure.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -18,12 +18,30 @@ export function signIn(credentials: Credentials): Promise<void> {
   return send(kind === 'email' ? 'sign-in/email' : 'sign-in/phone-number', body)
 }
 
-/** Registers and signs in. Throws `CredentialsError`. */
-export function signUp(credentials: Credentials): Promise<void> {
-  const { kind, body } = read(credentials)
+/**
+ * Registers. Answers the address whose owner has to confirm it before they can log in, or null for
+ * a phone number, which is signed in at once. Throws `CredentialsError`.
+ */
+export function signUp(credentials: Credentials, next: string): Promise<string | null> {
+  const { kind, body, value } = read(credentials)
   const name = credentials.name?.trim()
   if (!name) throw new CredentialsError('Please tell us your name')
-  return send(kind === 'email' ? 'sign-up/email' : 'sign-up/phone-number', { ...body, name })
+  return kind === 'email'
+    ? send('sign-up/email', { ...body, name, callbackURL: next }).then(() => value)
+    : registerPhone({ ...body, name })
+}
+
+/** Chooses the password of an account whose address the token proves, and signs in. */
+export function confirmAddress(token: string, newPassword: string): Promise<void> {
+  if (!newPassword) throw new CredentialsError('Please choose a password')
+  return send('confirm-email', { token, newPassword })
+}
+
+/** The server does not say whether the number was free: signing in shows it. */
+async function registerPhone(body: object): Promise<null> {
+  await send('sign-up/phone-number', body)
+  await send('sign-in/phone-number', body)
+  return null
 }
 
 function read({ identifier, password }: Credentials) {
@@ -32,10 +50,10 @@ function read({ identifier, password }: Credentials) {
   if (!parsed) throw new CredentialsError('This is neither an email address nor a phone number')
   const { kind, value } = parsed
   const body = kind === 'email' ? { email: value, password } : { phoneNumber: value, password }
-  return { kind, body }
+  return { kind, body, value }
 }
 
-type Refusal = { code?: string; message?: string; reasons?: string[]; error?: { message: string } }
+type Refusal = { error?: { message: string; details?: { code?: string; reasons?: string[] } } }
 
 async function send(path: string, body: object): Promise<void> {
   const response = await fetch(`/api/auth/${path}`, {
@@ -45,22 +63,8 @@ async function send(path: string, body: object): Promise<void> {
   }).catch(() => null)
   if (response?.ok) return
   const refusal = (await response?.json().catch(() => null)) as Refusal | null
-  throw new CredentialsError(wordsFor(refusal), refusal?.reasons)
-}
-
-/** Never says which of the two was wrong, nor whether an account exists. */
-function wordsFor(refusal: Refusal | null): string {
-  switch (refusal?.code) {
-    case 'INVALID_EMAIL_OR_PASSWORD':
-    case 'INVALID_PHONE_NUMBER_OR_PASSWORD':
-    case 'INVALID_PHONE_NUMBER':
-      return 'These credentials are not right. Check them and try again.'
-    case 'WEAK_PASSWORD':
-      return 'This password is too weak.'
-    case 'USER_ALREADY_EXISTS':
-    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
-      return 'This account cannot be created. If you have registered before, log in instead.'
-    default:
-      return refusal?.error?.message ?? 'The server did not answer. Please try again.'
-  }
+  const reasons = refusal?.error?.details?.reasons ?? []
+  // The reasons stand in a list of their own under the sentence.
+  const message = reasons.length > 0 ? 'This password is too weak.' : refusal?.error?.message
+  throw new CredentialsError(message ?? 'The server did not answer. Please try again.', reasons)
 }

@@ -1,53 +1,71 @@
 import type { Context } from 'hono'
-import { AppError } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { limitRate } from '../../http/rate-limiter.ts'
+import { networkOf } from '../../http/network.ts'
+import { giveBackUse, limitRate } from '../../http/rate-limiter.ts'
+import type { AuthCall, CallInput } from './calls.ts'
 
 const windowMs = 15 * 60 * 1000
-const perAccount = { max: 30, windowMs }
-const perAddress = { max: 100, windowMs }
-const perInbox = { max: 5, windowMs }
+const wrongPerAccount = { max: 10, windowMs }
+/** A whole district may sign in from one address: only what went wrong counts. */
+const wrongPerNetwork = { max: 100, windowMs }
+const registrationsPerNetwork = { max: 100, windowMs }
+const mailsPerInbox = { max: 5, windowMs }
 
-const triesPassword = /\/(?:sign-(?:in|up)\/.+|verify-password|change-password|delete-user)$/
-const sendsMail = /\/(?:send-verification-email|request-password-reset)$/
-
-/** No address is longer, and names of counters may not be much longer either. */
-const longestAccount = 254
+/** A secret about to be tried, already counted as a wrong one. */
+export type Attempt = {
+  /** Takes the count back: the secret was right, or was never looked at. */
+  wasNotWrong(): Promise<void>
+}
 
 /**
- * Slows down guessing and mail floods: counts sign-ins, sign-ups and other tries of a password by
- * the account named and by the network, and mails by whom they go to. Refuses a body that is no
- * object, which better-auth's plugins fail on.
+ * Counts a secret that is about to be tried, by the account it is tried on and by the network it
+ * comes from. It is counted before, and taken back unless it was wrong: of any number that come at
+ * once, no more than the limit are looked at. Throws RATE_LIMITED.
  */
-export async function limitAttempts(c: Context<AppEnv>): Promise<void> {
-  if (c.req.method !== 'POST') return
-  const account = accountIn(await bodyOf(c)) ?? c.get('viewer').user?.id
-  const { path } = c.req
-  if (sendsMail.test(path) && account) await limitRate(c.env, `mails:${account}`, perInbox)
-  if (!triesPassword.test(path)) return
-  if (account) await limitRate(c.env, `account:${account}`, perAccount)
+export async function countAttempt(
+  c: Context<AppEnv>,
+  { tries }: AuthCall,
+  input: CallInput,
+): Promise<Attempt> {
+  if (!tries) return { wasNotWrong: async () => {} }
+  const account = tries === 'own' ? ownAccount(c) : namedAccount(input)
   const network = networkOf(c.req.header('cf-connecting-ip'))
-  if (network) await limitRate(c.env, `network:${network}`, perAddress)
+  const counted: string[] = []
+  const wasNotWrong = async () => {
+    await Promise.all(counted.map((key) => giveBackUse(c.env, key)))
+  }
+  const count = async (key: string, limit: typeof wrongPerAccount) => {
+    await limitRate(c.env, key, limit)
+    counted.push(key)
+  }
+  try {
+    if (network) await count(`wrong:network:${network}`, wrongPerNetwork)
+    if (account) await count(`wrong:account:${account}`, wrongPerAccount)
+  } catch (error) {
+    await wasNotWrong()
+    throw error
+  }
+  return { wasNotWrong }
 }
 
-/** What is not JSON is better-auth's to refuse. */
-async function bodyOf(c: Context<AppEnv>): Promise<Record<string, unknown>> {
-  const body: unknown = await c.req.raw
-    .clone()
-    .json()
-    .catch(() => ({}))
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('INVALID_INPUT', 'The request body is not valid')
-  return body as Record<string, unknown>
+/** Counts what registers an account or writes to an inbox. Throws RATE_LIMITED. */
+export async function countRegistration(
+  c: Context<AppEnv>,
+  { registers }: AuthCall,
+  input: CallInput,
+): Promise<void> {
+  if (!registers) return
+  const network = networkOf(c.req.header('cf-connecting-ip'))
+  if (network) await limitRate(c.env, `registers:network:${network}`, registrationsPerNetwork)
+  await limitRate(c.env, `registers:account:${namedAccount(input)}`, mailsPerInbox)
 }
 
-function accountIn({ email, phoneNumber }: Record<string, unknown>): string | null {
-  const named = [email, phoneNumber].find((value) => typeof value === 'string' && value !== '')
-  return named ? String(named).trim().toLowerCase().slice(0, longestAccount) : null
+function namedAccount({ email, phoneNumber }: CallInput): string | null {
+  return email ?? phoneNumber ?? null
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: a single customer holds a whole /64. */
-function networkOf(address: string | undefined): string | null {
-  if (!address) return null
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+/** The name under which the same person signs in, so that both ways are counted together. */
+function ownAccount(c: Context<AppEnv>): string | null {
+  const { user } = c.get('viewer')
+  return user && (user.email ?? user.phone)
 }

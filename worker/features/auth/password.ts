@@ -1,22 +1,27 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../../domain/errors.ts'
 
 /** scrypt's cost, stored with each hash so that it can be raised later. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const keyBytes = 32
 /** 16 MB each: more at once would exhaust the isolate's memory. */
-const atOnce = 4
+const mostAtOnce = 4
+/** A fifth of a second each: who came later would wait too long, and everyone behind them too. */
+const mostWaiting = 16
+const retryAfterSeconds = 5
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, base64(salt), base64(key)].join('$')
 }
 
-/** False for a wrong password and for a hash that is not ours. */
+/** False for a wrong password and for a hash that is not ours. Throws as `hashPassword` does. */
 export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = input.hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
@@ -29,20 +34,32 @@ export async function verifyPassword(input: { hash: string; password: string }):
 async function derive(password: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
   await turn()
   try {
+    // scrypt holds the isolate's only thread: whoever else has arrived queues up, or is refused,
+    // before it begins.
+    await setTimeout(0)
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
         error ? reject(error) : resolve(key),
       )
     })
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = waiting.shift()
+    // The place goes from hand to hand, so that nobody slips in between.
+    if (next) next()
+    else running -= 1
   }
 }
 
 async function turn(): Promise<void> {
-  while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+  if (running < mostAtOnce) {
+    running += 1
+    return
+  }
+  if (waiting.length >= mostWaiting)
+    throw new AppError('RATE_LIMITED', 'Many people are logging in. Please try again shortly.', {
+      retryAfterSeconds,
+    })
+  await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
 function base64(bytes: Buffer): string {

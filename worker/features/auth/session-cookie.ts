@@ -33,6 +33,15 @@ export function accessTokenExpiry(c: Context<AppEnv>): Date | null {
   }
 }
 
+/**
+ * A Cookie header without better-auth's copy of the session. It goes on for an hour after the
+ * session has ended: what answers or changes anything must look into the database.
+ */
+export function withoutSessionData(header: string): string {
+  const cookies = header.split(/;\s*/)
+  return cookies.filter((cookie) => !/^[^=]*\.session_data[.\d]*=/.test(cookie)).join('; ')
+}
+
 /** On https better-auth's cookies carry the `__Secure-` prefix. */
 function cookie(c: Context<AppEnv>, name: string): string | undefined {
   const secure = siteOrigin(c).startsWith('https:')

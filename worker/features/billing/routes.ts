@@ -7,7 +7,7 @@ import {
 } from '../../../domain/billing/billing.ts'
 import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { guard, signedIn } from '../../http/guard.ts'
+import { guard, knownSubscription, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
 import { openPortal } from './checkout/open-portal.ts'
 import { startFounderCheckout, startPremiumCheckout } from './checkout/start-checkout.ts'
@@ -22,7 +22,9 @@ const toManage = signedInOr(billingTexts.logInToManage)
 /** The specification's four calls. The viewer's subscription was read fresh with the viewer. */
 export const subscriptionRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>()
-    .post('/check-subscription', guard('signed-in'), (c) => c.json(c.get('viewer').subscription))
+    .post('/check-subscription', guard('signed-in'), (c) =>
+      c.json(knownSubscription(c.get('viewer'))),
+    )
     .post(
       '/create-checkout',
       toSubscribe,

@@ -1,4 +1,6 @@
+import { toRole } from '../../../domain/access.ts'
 import { bestEntitlement } from '../../../domain/billing/subscription.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
 import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
 import type { Db } from '../../db/index.ts'
 import { type UserRow, usersRepository } from './repository.ts'
@@ -36,9 +38,9 @@ function toSummary(row: UserRow, access: Access[], now: Date): UserSummary {
   return {
     id,
     name,
-    email: email.endsWith('.invalid') ? null : email,
+    email: publicEmail(email),
     phone,
-    role,
+    role: toRole(role),
     createdAt: createdAt.toISOString(),
     access: accessOf(access, now),
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../domain/access.ts'
 import type { BillingFilter, UsersQuery } from '../../../domain/users.ts'
 import type { Db } from '../../db/index.ts'
@@ -10,7 +10,8 @@ export type UserRow = {
   name: string
   email: string
   phone: string | null
-  role: Role | null
+  /** As the record has it; `toRole` says what it gives. */
+  role: string | null
   createdAt: Date
 }
 
@@ -28,7 +29,7 @@ export function usersRepository(db: Db) {
         billing && billing !== 'none' ? hasPlan(db, billing, now) : undefined,
       ].filter((condition) => condition !== undefined)
       const wide = [
-        role === 'none' ? isNull(userRoles.role) : undefined,
+        role === 'none' ? hasNoRole : undefined,
         billing === 'none' ? neverHadPlan(db) : undefined,
       ]
       // Few are found by another index: the plus keeps SQLite from walking through all by time.
@@ -80,6 +81,9 @@ function beginsWith(start: string): SQL | undefined {
     range(sql`${user.phoneNumber}`),
   )
 }
+
+/** Also who has a record of another value: it gives nothing. */
+const hasNoRole = or(isNull(userRoles.role), notInArray(userRoles.role, ['admin', 'editor']))
 
 function inRole(db: Db, role: Role) {
   const holders = db

@@ -1,6 +1,6 @@
 import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, isPracticeNote } from '../../../../domain/advisors/knowledge.ts'
 import { besideClasses } from '../thread/columns.ts'
 
 type SourceListProps = {
@@ -63,6 +63,15 @@ type SourceSummaryProps = { citation: Citation; link?: boolean; children?: React
 /** Publisher, document, section and version of a source; with `link`, the way to open it. */
 export function SourceSummary({ citation, link, children }: SourceSummaryProps) {
   const { publisher, document, version, sectionId, sectionTitle, url, practice } = citation
+  if (isPracticeNote(citation))
+    return (
+      <div className="min-w-0 break-words">
+        <p className="font-semibold">{publisher} practice</p>
+        <p className="font-serif italic leading-snug">{document}</p>
+        <p className="text-xs text-ink-muted">Our own advice; no outside source says it.</p>
+        {children}
+      </div>
+    )
   return (
     <div className="min-w-0 break-words">
       <p className="font-semibold">{publisher}</p>

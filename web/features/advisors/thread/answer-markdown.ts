@@ -4,7 +4,9 @@ import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge
 /** An answer with its sources, to paste where Markdown is read. */
 export function answerMarkdown({ text, citations }: Message): string {
   if (citations.length === 0) return text
-  const sources = citations.map((one) => `${one.number}. ${sourceLine(one)}. <${one.url}>`)
+  const sources = citations.map(
+    (one) => `${one.number}. ${sourceLine(one)}.${one.url && ` <${one.url}>`}`,
+  )
   return `${text}\n\n### Sources\n\n${sources.join('\n')}\n`
 }
 
@@ -22,7 +24,7 @@ export function sourcesHtml(citations: Citation[]): string {
   if (citations.length === 0) return ''
   const items = citations.map((one) => {
     const address = escaped(one.url)
-    const link = `<a href="${address}">${address}</a>`
+    const link = address && `<a href="${address}">${address}</a>`
     return `<li value="${one.number}">${escaped(sourceLine(one))}. ${link}</li>`
   })
   return `<h3>Sources</h3><ol>${items.join('')}</ol>`

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, isPracticeNote, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import { citedSources } from '../../../../domain/advisors/message.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -30,7 +30,7 @@ export function Answer(props: AnswerProps) {
   return (
     <div className={`${columns} gap-y-6`}>
       <div className="answer-column min-w-0">
-        {text === '' && writing ? <AnswerSkeleton /> : null}
+        {text === '' && writing ? <AnswerSkeleton progress={message.progress} /> : null}
         <div ref={body} className="answer" aria-busy={writing}>
           <Markdown text={text} {...parts} />
         </div>
@@ -89,7 +89,7 @@ function Footnote({ citation, messageId, onOpen }: FootnoteProps) {
         <a
           href={`#${sourceId(messageId, citation.number)}`}
           onClick={(event) => onOpen(event, citation.number)}
-          aria-label={`Source ${citation.number}: ${citation.publisher}, ${citation.sectionId}`}
+          aria-label={`Source ${citation.number}: ${isPracticeNote(citation) ? sourceLine(citation) : `${citation.publisher}, ${citation.sectionId}`}`}
           className="footnote"
         >
           {citation.number}
@@ -101,11 +101,21 @@ function Footnote({ citation, messageId, onOpen }: FootnoteProps) {
   )
 }
 
-function AnswerSkeleton() {
+/** Where an answer will stand; a model that takes its time says so. */
+function AnswerSkeleton({ progress }: { progress: string | null | undefined }) {
   return (
-    <div aria-hidden className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
+      {progress && (
+        <p role="status" className="text-sm text-ink-muted">
+          {progress}
+        </p>
+      )}
       {['w-full', 'w-11/12', 'w-4/5', 'w-2/3'].map((width) => (
-        <div key={width} className={`h-4 animate-pulse rounded-sm bg-surface-sunken ${width}`} />
+        <div
+          aria-hidden
+          key={width}
+          className={`h-4 animate-pulse rounded-sm bg-surface-sunken ${width}`}
+        />
       ))}
     </div>
   )

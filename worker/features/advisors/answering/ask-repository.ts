@@ -54,7 +54,7 @@ export function askRepository(db: Db) {
           countMessage(db, quota, { cost: 1, condition: changed }),
           db.insert(messages).select(sql`
             SELECT ${id}, ${conversationId}, ${parentId}, 'user', 'complete', ${text}, NULL, NULL,
-              NULL, ${now.getTime()} WHERE ${changed}`),
+              NULL, ${now.getTime()}, NULL WHERE ${changed}`),
           db
             .update(conversations)
             .set({

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
@@ -97,6 +98,10 @@ export class LiveAnswer extends DurableObject<Bindings> {
     this.temporary?.change(change)
   }
 
+  async noteTemporary(messageId: string, note: TalkNote): Promise<void> {
+    this.temporary?.putNote(messageId, note)
+  }
+
   async rateTemporary(messageId: string, feedback: MessageFeedback | null): Promise<void> {
     this.temporary?.rate(messageId, feedback)
   }
@@ -127,7 +132,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     // Until it has ended otherwise, this is how it ends.
     const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
     const input = { advisor, question: question.text, history, profile }
-    const prepared = prepareAnswer(env, input, { stallMs: timing.stallMs })
+    const prepared = prepareAnswer(env, input, timing)
     // It may fail before `write` begins to wait for it; `write` sees the failure all the same.
     prepared.catch(() => {})
     this.running = running
@@ -205,7 +210,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   /** The object of another conversation. */
   private other(conversationId: string): DurableObjectStub<LiveAnswer> {
-    const namespace = this.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
+    const namespace = this.env.LIVE_ANSWER
     return namespace.get(namespace.idFromName(conversationId))
   }
 }

@@ -63,7 +63,7 @@ export function toNewAnswer(
   parts: AnswerPart[],
   createdAt = new Date(),
 ): NewAnswer {
-  const { text, citations, followUps, profileUsed, writer } = withCheckedCitations(
+  const { text, citations, followUps, profileUsed, writer, note } = withCheckedCitations(
     parts.reduce(withPart, emptyMessage('assistant', createdAt)),
   )
   return {
@@ -75,6 +75,7 @@ export function toNewAnswer(
     followUps,
     profileUsed,
     writer: writer ?? 'builtin',
+    note: note ?? null,
     createdAt,
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerPart } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 
 export type Append = (part: AnswerPart) => void
 
@@ -16,6 +17,9 @@ export function transcript(append: Append) {
     highest: () => highest,
     writer: (writer: string) => append({ type: 'data-writer', data: { writer } }),
     profile: (used: string[]) => append({ type: 'data-profile', data: { used } }),
+    note: (note: TalkNote) => append({ type: 'data-note', data: note }),
+    /** Words for a reader who waits for the first ones; kept nowhere. */
+    progress: (text: string) => append({ type: 'data-progress', data: { text }, transient: true }),
     followUps: (questions: string[]) => append({ type: 'data-follow-ups', data: { questions } }),
     sources(citations: Citation[]) {
       for (const citation of citations) {

@@ -6,6 +6,7 @@ import {
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage } from '../../../../domain/advisors/message.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { leafOf, withSiblings } from '../conversations/branches.ts'
 import type { NewAnswer } from '../conversations/message-repository.ts'
 import type { Change } from '../conversations/repository.ts'
@@ -66,6 +67,12 @@ export class TemporaryConversation {
 
   change(change: Change): void {
     this.row = { ...this.row, ...change }
+  }
+
+  putNote(messageId: string, note: TalkNote): void {
+    this.messages = this.messages.map((message) =>
+      message.id === messageId ? { ...message, note } : message,
+    )
   }
 
   rate(messageId: string, feedback: MessageFeedback | null): void {

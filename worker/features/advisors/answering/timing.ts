@@ -1,4 +1,4 @@
-import { stallMs } from '../model/stalled.ts'
+import { modelWaits } from '../model/limits.ts'
 
 /** How long the object of a live answer waits for what. */
 export const liveTiming = {
@@ -11,8 +11,7 @@ export const liveTiming = {
   retryMs: 15_000,
   /** How long a temporary conversation is kept after its last message. */
   temporaryMs: 60 * 60 * 1000,
-  /** Silence after which a model is given up. */
-  stallMs,
+  ...modelWaits,
 }
 
 export type LiveTiming = typeof liveTiming

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Message, MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   conversations,
@@ -12,7 +13,7 @@ import type { Indexed } from './history-index.ts'
 
 export type NewAnswer = Pick<
   Message,
-  'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer' | 'profileUsed'
+  'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer' | 'profileUsed' | 'note'
 > & { parentId: string; createdAt: Date }
 
 export function messageRepository(db: Db) {
@@ -26,7 +27,7 @@ export function messageRepository(db: Db) {
       { userId, conversationId }: { userId: string; conversationId: string },
       answer: NewAnswer,
     ): Promise<boolean> {
-      const { id, parentId, status, text, writer, createdAt } = answer
+      const { id, parentId, status, text, writer, createdAt, note } = answer
       const there = sql`EXISTS (SELECT 1 FROM messages WHERE id = ${id})`
       const [, , shown] = await db.batch([
         db
@@ -34,7 +35,8 @@ export function messageRepository(db: Db) {
           .select(sql`
             SELECT ${id}, ${conversationId}, ${parentId}, 'assistant', ${status}, ${text},
               ${JSON.stringify(answer.followUps)}, ${writer},
-              ${JSON.stringify(answer.profileUsed)}, ${createdAt.getTime()}
+              ${JSON.stringify(answer.profileUsed)}, ${createdAt.getTime()},
+              ${note ? JSON.stringify(note) : null}
             WHERE EXISTS (SELECT 1 FROM messages WHERE id = ${parentId})`)
           .onConflictDoNothing(),
         db
@@ -56,6 +58,10 @@ export function messageRepository(db: Db) {
         releaseLock(db, { userId, answerId: id }),
       ])
       return shown.meta.changes > 0
+    },
+
+    async putNote(messageId: string, note: TalkNote) {
+      await db.update(messages).set({ note }).where(eq(messages.id, messageId))
     },
 
     async putFeedback(messageId: string, { rating, reason }: MessageFeedback) {

@@ -2,9 +2,11 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import {
   type Conversation,
   isTemporary,
+  type Message,
   type MessageFeedback,
   untitledConversation,
 } from '../../../../domain/advisors/conversations.ts'
+import { mapNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
@@ -42,14 +44,19 @@ export async function readConversation(
   const shown = branchTo(opened.messages, leafOf(opened.messages, opened.row.leafId))
   const answered = shown.at(-1)?.role !== 'user'
   if (answered || (await deps.live(id).isRunning(userId)))
-    return { ...toSummary(opened.row), messages: shown, running: !answered }
+    return { ...toSummary(opened.row), ...withNote(shown), running: !answered }
   // Asking woke the object, which may just have stored what a crash had left.
   const { row, messages } = await openOwn(deps, userId, id)
   return {
     ...toSummary(row),
-    messages: branchTo(messages, leafOf(messages, row.leafId)),
+    ...withNote(branchTo(messages, leafOf(messages, row.leafId))),
     running: false,
   }
+}
+
+/** A branch and the newest note in it. */
+function withNote(messages: Message[]): Pick<Conversation, 'messages' | 'note'> {
+  return { messages, note: messages.findLast(({ note }) => note)?.note ?? null }
 }
 
 export type ConversationChanges = {
@@ -58,6 +65,8 @@ export type ConversationChanges = {
   archived?: boolean | undefined
   /** A message; the newest end of its branch is shown. */
   leaf?: string | undefined
+  /** Takes the place of what the advisor keeps in mind of the branch that is shown. */
+  note?: TalkNote | undefined
 }
 
 /**
@@ -68,11 +77,12 @@ export async function changeConversation(
   deps: ConversationDeps,
   userId: string,
   id: string,
-  { title, pinned, archived, leaf }: ConversationChanges,
+  { title, pinned, archived, leaf, note }: ConversationChanges,
 ) {
-  const { messages } = await openOwn(deps, userId, id)
+  const { row, messages } = await openOwn(deps, userId, id)
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
+  if (note) await changeNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), note)
   const change: Change = {}
   if (title !== undefined) change.title = await withoutStudentData(title)
   if (pinned !== undefined) change.pinned = pinned
@@ -87,6 +97,15 @@ export async function changeConversation(
   if (Object.keys(change).length === 0) return
   if (isTemporary(id)) await deps.live(id).changeTemporary(change)
   else await deps.conversations.change(userId, id, change)
+}
+
+/** Puts a note under the newest answer of a branch. Throws `CONFLICT` while there is none. */
+async function changeNote(deps: ConversationDeps, id: string, shown: Message[], note: TalkNote) {
+  const answer = shown.findLast(({ role }) => role === 'assistant')
+  if (!answer) throw new AppError('CONFLICT', 'There is no answer yet to keep a note of')
+  const kept = await mapNote(note, withoutStudentData)
+  if (isTemporary(id)) await deps.live(id).noteTemporary(answer.id, kept)
+  else await deps.messages.putNote(answer.id, kept)
 }
 
 /** The index first: when something fails, what is left can be deleted again. */

@@ -1,114 +1,193 @@
-import type { LanguageModel, ToolSet } from 'ai'
-import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { profileFacts } from '../../../../domain/district/facts.ts'
+import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
 import type { Bindings } from '../../../http/bindings.ts'
 import type { ModelConfig } from '../../../http/config.ts'
-import type { AnswerInput } from '../composer/material.ts'
-import { relevantFields } from '../district/topics.ts'
-import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { instructionsFor, messagesFor } from './prompt.ts'
-import { sourceBook } from './source-book.ts'
-import { type Part, textOf } from './stalled.ts'
-import { checkedText } from './text-check.ts'
-import { modelTools } from './tools.ts'
-
-/** The longest answer a model may write, in tokens. */
-const outputTokens = 1800
-/** Rounds of looking things up before it has to answer. */
-const toolRounds = 3
+import type { CheckCounts } from './check.ts'
+import { checkedText } from './check.ts'
+import { ModelFailure } from './failure.ts'
+import { answerTokens, longestText, type ModelWaits, thinkingTokens, toolRounds } from './limits.ts'
+import { liveParts, type Part } from './live-parts.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { spokenText } from './spoken-text.ts'
+import { describedTools, type ModelTools, runTool } from './tools.ts'
 
 export type ModelConfigured = Exclude<ModelConfig, { provider: 'builtin' }>
 
-export type ModelRequest = {
+export type AnswerRequest = {
   model: LanguageModel
-  knowledge: KnowledgeRepository
-  input: AnswerInput
-  /** What the built-in advisor would answer from. */
-  entries: KnowledgeEntry[]
+  turn: OpenTurn
   signal: AbortSignal
-  /** Silence after which the model is given up. */
-  stallMs: number
-  /** Told before the first word that can cite them. */
-  onCitations(added: Citation[]): void
-  /** Labels of the district profile's fields the model was shown. */
-  onProfile(labels: string[]): void
+  waits: ModelWaits
+  counts?: CheckCounts | undefined
+  onUsage?: ((usage: Usage) => void) | undefined
 }
 
+/** Tokens of one round, as the endpoint counts them; undefined where it does not. */
+export type Usage = NonNullable<Part['totalUsage']>
+
+/** What is written under an answer that reached the output cap. */
+const cutShort = '\n\n*The answer reached its length limit here.*'
+
 /**
- * Streams a language model's answer, checked as it comes: numbers and ids that no source has are
- * left out. Throws when the model fails, stalls, breaks off or says nothing.
+ * Streams a language model's answer, checked as it comes. Throws when the model fails, stalls,
+ * breaks off or says nothing that answers.
  */
-export async function* modelAnswer(request: ModelRequest): AsyncGenerator<string> {
-  const { input, entries, knowledge, onCitations, onProfile } = request
-  const book = sourceBook(onCitations)
-  const fields = relevantFields(
-    input.profile,
-    input.question,
-    entries[0]?.domains ?? [input.advisor],
-  )
-  const facts = profileFacts(input.profile, { fields })
-  const messages = messagesFor(
-    input,
-    entries,
-    facts.map(({ label, text }) => `${label}: ${text}`),
-    book,
-  )
-  if (facts.length > 0) onProfile(facts.map(({ label }) => label))
-  const tools = await modelTools(knowledge, input, book)
+export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
+  const { turn, counts, signal } = request
+  const options = { marks: turn.kind !== 'draft', ...(counts && { counts }) }
   let begun = false
   try {
-    for await (const piece of checkedText(generate(request, messages, tools), book)) {
+    for await (const piece of checkedText(rounds(request, true), turn.book, options)) {
       begun = true
       yield piece
     }
   } catch (error) {
     // Some endpoints refuse a request that offers tools; the sources at hand will do.
-    if (begun || request.signal.aborted || statusOf(error) !== 400) throw error
-    yield* checkedText(generate(request, messages, {}), book)
+    if (begun || signal.aborted || statusOf(error) !== 400) throw error
+    yield* checkedText(rounds(request, false), turn.book, options)
   }
 }
 
-async function* generate(
-  { model, input, signal, stallMs }: ModelRequest,
-  messages: ReturnType<typeof messagesFor>,
+/** What the model says over its rounds of looking things up. */
+async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerator<string> {
+  const { turn, waits } = request
+  const described = withTools ? await describedTools(turn.tools) : {}
+  const messages: ModelMessage[] = [...turn.messages]
+  const until = Date.now() + waits.longestMs
+  let length = 0
+  for (let round = 0; ; round++) {
+    const mayLookUp = withTools && round < toolRounds
+    const spoken = spokenText({ afterTools: round > 0, begun: length > 0 })
+    const calls: Call[] = []
+    const stalled = new AbortController()
+    const parts = await ask(request, messages, mayLookUp ? described : {}, stalled)
+    const show = (text: string) => {
+      const begins = length === 0 ? text.trimStart() : text
+      const shown = begins.slice(0, longestText - length)
+      length += shown.length
+      return shown
+    }
+    let cut = false
+    let breakBefore = round > 0 && length > 0
+    for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
+      check(part)
+      if (part.type === 'tool-call') calls.push(part as Call)
+      if (part.type === 'finish') {
+        if (part.totalUsage) request.onUsage?.(part.totalUsage)
+        cut = part.finishReason === 'length'
+      }
+      if (part.type !== 'text-delta' || !part.text) continue
+      const text = show(spoken.take(part.text))
+      if (text) {
+        yield breakBefore ? `\n\n${text}` : text
+        breakBefore = false
+      }
+      if (length < longestText) continue
+      stalled.abort()
+      yield cutShort
+      return
+    }
+    const written = calls.length === 0 ? spoken.call(Object.keys(turn.tools)) : null
+    if (mayLookUp && (calls.length > 0 || written)) {
+      messages.push(...(await answersTo(calls, written, turn.tools)))
+      continue
+    }
+    const rest = show(spoken.finish())
+    if (rest) yield breakBefore ? `\n\n${rest}` : rest
+    if (length === 0) throw new ModelFailure('The model answered nothing')
+    if (cut) yield cutShort
+    return
+  }
+}
+
+type Call = { toolCallId: string; toolName: string; input: unknown }
+
+/** Throws for a part that says the model broke off. */
+function check({ type, error, finishReason }: Part): void {
+  if (type === 'error') throw error
+  if (type === 'abort') throw new DOMException('The answer was stopped', 'AbortError')
+  if (type === 'finish' && /^(?:error|content-filter)$/.test(finishReason ?? 'error'))
+    throw new ModelFailure('The model broke off')
+}
+
+async function ask(
+  { model, turn, signal }: AnswerRequest,
+  messages: ModelMessage[],
   tools: ToolSet,
-): AsyncGenerator<string> {
-  const { isStepCount, streamText } = await loadModelLibrary()
-  const stalled = new AbortController()
+  stalled: AbortController,
+): Promise<AsyncIterable<Part>> {
+  const { streamText } = await loadModelLibrary()
   const result = streamText({
     model,
-    instructions: instructionsFor(input.advisor),
+    instructions: turn.instructions,
     messages,
     tools,
-    stopWhen: isStepCount(toolRounds + 1),
-    prepareStep: ({ stepNumber }) => (stepNumber >= toolRounds ? { activeTools: [] } : {}),
-    maxOutputTokens: outputTokens,
+    temperature: 0.2,
+    maxOutputTokens: answerTokens + thinkingTokens,
     // Waiting out a busy model would keep the reader from the answer that is at hand.
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, stalled.signal]),
     onError: () => {},
   })
-  yield* textOf(result.stream as AsyncIterable<Part>, stalled, { stallMs })
+  return result.stream as AsyncIterable<Part>
+}
+
+/** Messages that hand a model the results of its calls; one written as text gets its result as text. */
+async function answersTo(
+  calls: Call[],
+  written: { name: string; input: unknown } | null,
+  tools: ModelTools,
+): Promise<ModelMessage[]> {
+  if (written) {
+    const result = await runTool(tools, written.name, written.input)
+    return [
+      { role: 'assistant', content: `(used ${written.name})` },
+      {
+        role: 'user',
+        content: `Result of ${written.name}:\n${result}\n\nNow answer the question.`,
+      },
+    ]
+  }
+  const results = await Promise.all(
+    calls.map(async ({ toolCallId, toolName, input }) => ({
+      type: 'tool-result' as const,
+      toolCallId,
+      toolName,
+      output: { type: 'text' as const, value: await runTool(tools, toolName, input) },
+    })),
+  )
+  return [
+    {
+      role: 'assistant',
+      content: calls.map(({ toolCallId, toolName, input }) => ({
+        type: 'tool-call' as const,
+        toolCallId,
+        toolName,
+        input: input ?? {},
+      })),
+    },
+    { role: 'tool', content: results },
+  ]
 }
 
 /** Loaded with the first question for a model: most requests need none. */
 export async function loadModelLibrary() {
   // Named one by one, the rest of the library is left out of the worker.
-  const { isStepCount, streamText } = await import('ai')
-  return { isStepCount, streamText }
+  const { streamText } = await import('ai')
+  return { streamText }
 }
 
-/** The configured model. Its library is loaded with the first question for it. */
+/** A model of the configured provider by its name. Its library is loaded with the first question for it. */
 export async function languageModel(
   config: ModelConfigured,
-  env: Bindings,
+  env: Pick<Bindings, 'AI'>,
+  name = config.name,
 ): Promise<LanguageModel> {
   if (config.provider === 'workers-ai') {
     const { createWorkersAI } = await import('workers-ai-provider')
-    return createWorkersAI({ binding: env.AI as Ai })(config.name as never)
+    return createWorkersAI({ binding: env.AI as Ai })(name as never)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  const { baseUrl, apiKey, name } = config
+  const { baseUrl, apiKey } = config
   // What is asked goes to the configured host and, whatever that answers, to no other.
   const stay = (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, { ...init, redirect: 'manual' })

@@ -1,58 +1,309 @@
-import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { numbering } from '../composer/numbering.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import {
+  type Citation,
+  citedFacts,
+  directAnswerKinds,
+  directAnswerLabels,
+  type KnowledgeEntry,
+  practiceCitation,
+  type Source,
+  withoutMarkers,
+} from '../../../../domain/advisors/knowledge.ts'
+import { type StateCode, usStates } from '../../../../domain/us-states.ts'
+import {
+  amountsIn,
+  comesOf,
+  type Evidence,
+  evidenceOf,
+  figuresIn,
+  isFactor,
+  shared,
+} from './evidence.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
 
-/** The sources a model is shown in one answer: numbered as they come, and only ever growing. */
-export function sourceBook(onCitations: (added: Citation[]) => void) {
+/** One line of an entry: what a model cites, as "E2.3". */
+type Line = {
+  id: string
+  entry: KnowledgeEntry
+  text: string
+  /** Passages it rests on; none for a line of our own practice. */
+  sources: Source[]
+  evidence: Evidence
+}
+
+type Options = {
+  /** Earlier messages, whose sources keep their numbers. */
+  history?: Message[]
+  /** Advice for few staff is shown only to those who have few. */
+  smallTeam?: boolean
+  /** Gets each source before the first text that cites it. */
+  onCitation?(citation: Citation): void
+}
+
+/** Words of a passage that a model is shown. */
+const passageWords = 60
+
+/**
+ * What a model may rest an answer on: lines of entries with their ids, the numbers readers see for
+ * their sources, and every figure that stands anywhere in what it was shown.
+ */
+export function sourceBook({ history = [], smallTeam = false, onCitation }: Options = {}) {
   const entries: KnowledgeEntry[] = []
-  const numbers = numbering(entries)
-  const shown: string[] = []
-  let sent = 0
+  const lines: Line[] = []
+  const numbered = numbersBefore(history)
+  const given = new Map<string, Citation>()
+  const figures = new Set<string>()
+  /** What the person said and what was worked out: figures to go on from. */
+  const own = new Set<number>()
+  const amounts = new Set<number>()
+  const texts: string[] = []
+  let highest = Math.max(0, ...numbered.values())
+
+  function allow(text: string): void {
+    for (const figure of figuresIn(text)) figures.add(figure)
+    texts.push(text.toLowerCase())
+  }
+
+  /** The same for what was said of the case: its numbers may be worked on with. */
+  function allowOwn(text: string): void {
+    allow(text)
+    for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
+  }
+
+  /** In one step from the person's numbers, or in two when there are few: "2,400 at $310 over 4 years". */
+  function isWorkedOut(value: number): boolean {
+    if (value < 10) return isFactor(value, own)
+    if (comesOf(value, own, amounts)) return true
+    const numbers = [...own].filter((one) => one > 1)
+    if (numbers.length > thresholds.mostOwnNumbers) return false
+    const products = numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => a * b))
+    return value >= 100 && comesOf(value, [...own, ...products.filter((one) => one >= 100)], [])
+  }
+
+  function add(entry: KnowledgeEntry): Line[] {
+    const known = lines.filter((line) => line.entry.id === entry.id)
+    if (known.length > 0) return known
+    entries.push(entry)
+    const fresh = linesOf(entry, smallTeam).map((text, index): Line => {
+      const sources = citedFacts(text).flatMap(
+        (fact) => entry.sources.find((source) => source.fact === fact && !source.practice) ?? [],
+      )
+      const plain = withoutMarkers(text)
+      return {
+        id: `E${entries.length}.${index + 1}`,
+        entry,
+        text: plain,
+        sources,
+        evidence: evidenceOf([plain, ...sources.map(passageOf)].join(' ')),
+      }
+    })
+    lines.push(...fresh)
+    for (const { text } of fresh) {
+      allow(text)
+      for (const figure of amountsIn(text)) amounts.add(figure)
+    }
+    allow(`${entry.title} ${entry.asOf}`)
+    for (const source of entry.sources) allow(describe(source))
+    return fresh
+  }
+
+  /** The number of a source, given on first use and kept through the conversation. */
+  function numberOf(citation: Omit<Citation, 'number'>): number {
+    const key = passageKey(citation)
+    const known = given.get(key)
+    if (known) return known.number
+    const number = numbered.get(key) ?? ++highest
+    const fresh = { ...citation, number }
+    given.set(key, fresh)
+    onCitation?.(fresh)
+    return number
+  }
 
   return {
-    citations: numbers.citations,
-    /** An entry as the model reads it, with the numbers to cite; new numbers are told before. */
-    show(entry: KnowledgeEntry): string {
-      if (!entries.some(({ id }) => id === entry.id)) entries.push(entry)
-      const text = numbers.cite(textOf(entry))
-      shown.push(text)
-      if (numbers.citations.length > sent) onCitations(numbers.citations.slice(sent))
-      sent = numbers.citations.length
+    entries,
+    lines,
+    allow,
+    allowOwn,
+
+    /**
+     * An entry as the model reads it: a title, lines with their ids, and where they stand. In short
+     * it is what it says and its steps, without measures, risks, money and words for a board.
+     */
+    show(entry: KnowledgeEntry, inShort = false): string {
+      const all = add(entry)
+      const shown = inShort
+        ? all.filter(({ text }) => !/^(?:Measure|Risk|For a board):/.test(text))
+        : all
+      const [id] = shown[0]?.id.split('.') ?? []
+      return [
+        `${id} ${entry.title} (as of ${entry.asOf})`,
+        ...shown.map((line) => `${line.id} ${line.text}`),
+        ...sourceLines(entry, shown),
+      ].join('\n')
+    },
+
+    /** Only the lines of an entry that bear on a query, at most so many characters. */
+    showBriefly(entry: KnowledgeEntry, query: string, longest: number): string {
+      const shown = add(entry)
+      const asked = evidenceOf(query)
+      const [point, ...rest] = shown
+      const best = rest
+        .map((line) => ({ line, ...shared(asked, line.evidence) }))
+        .filter(({ words, figures: same }) => words + same > 0)
+        .sort((a, b) => b.words + b.figures - (a.words + a.figures))
+        .map(({ line }) => line)
+      const head = `${point?.id.split('.')[0]} ${entry.title} (as of ${entry.asOf})`
+      let text = head
+      for (const line of [point, ...best]) {
+        const next = line ? `\n${line.id} ${line.text}` : ''
+        if (text.length + next.length <= longest) text += next
+      }
       return text
     },
-    /** Whether the model was shown these words, in a text or as a source's place. */
-    holds(words: string): boolean {
-      const wanted = plain(words)
-      const places = numbers.citations.map(
-        ({ document, version, sectionId, sectionTitle, fact }) =>
-          `${document} ${version} ${sectionId} ${sectionTitle} ${fact}`,
-      )
-      return [...shown, ...places].some((text) => plain(text).includes(wanted))
+
+    /** The line a reference means: "E2.3", or for "2" and "E2" the line of entry 2 that fits best. */
+    find(entry: number, line: number | null, sentence: string): Line | null {
+      const id = `E${entry}.${line}`
+      if (line !== null) return lines.find((candidate) => candidate.id === id) ?? null
+      const own = lines.filter((candidate) => candidate.id.startsWith(`E${entry}.`))
+      return bestOf(own, evidenceOf(sentence))?.line ?? own[0] ?? null
     },
-    /** Text that may be quoted from though it is no source: the question itself. */
-    allow(text: string): void {
-      shown.push(text)
+
+    /** The line that says most of what a sentence says, where one says enough of it; or null. */
+    closest(sentence: string, leastWords: number): Line | null {
+      const said = evidenceOf(sentence)
+      const best = bestOf(lines, said)
+      if (!best) return null
+      const enough = best.words >= leastWords || (best.figures > 0 && best.words > 0)
+      return enough ? best.line : null
+    },
+
+    /** The numbers of a line's sources, as readers see them; a line of practice has one, too. */
+    numbersOf({ entry, sources }: Line): number[] {
+      const cited = sources.length > 0 ? sources : [practiceCitation(entry)]
+      return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
+    },
+
+    /** The first line that rests on the source with this number in earlier answers. */
+    lineOfEarlier(citation: Citation): string | null {
+      const key = passageKey(citation)
+      const rests = (line: Line) =>
+        line.sources.some((source) => passageKey(source) === key) ||
+        (line.sources.length === 0 && practiceCitation(line.entry).fact === citation.fact)
+      return lines.find(rests)?.id ?? null
+    },
+
+    /** Whether a number stands anywhere in what the model was shown, or comes of such numbers. */
+    knowsFigure(figure: string): boolean {
+      if (figures.has(figure)) return true
+      const value = Number(figure)
+      if (Number.isNaN(value) || !isWorkedOut(value)) return false
+      // What was worked out may be worked on with.
+      own.add(value)
+      figures.add(figure)
+      return true
+    },
+
+    /** Whether these words do. */
+    holds: (words: string) => texts.some((text) => text.includes(words.toLowerCase())),
+
+    /** The entries an answer has cited, in the order of the first citation. */
+    cited(): KnowledgeEntry[] {
+      const ids = [...given.values()].map(({ entryId }) => entryId)
+      return [...new Set(ids)].flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
     },
   }
 }
 
 export type SourceBook = ReturnType<typeof sourceBook>
+export type BookLine = Line
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[\s§]+/g, ' ')
+/** Whether a line supports a sentence: figures it says, or words enough. */
+export function fits(sentence: string, line: Line): boolean {
+  const said = evidenceOf(sentence)
+  const { words, figures } = shared(said, line.evidence)
+  if (said.stems.size <= thresholds.shortSentenceWords) return words + figures > 0
+  return words >= thresholds.fitWords || (figures > 0 && words > 0)
 }
 
-function textOf(entry: KnowledgeEntry): string {
+function bestOf(lines: Line[], said: Evidence) {
+  return lines
+    .map((line) => ({ line, ...shared(said, line.evidence) }))
+    .sort((a, b) => b.words + 2 * b.figures - (a.words + 2 * a.figures))
+    .find(({ words, figures }) => words + figures > 0)
+}
+
+/** Numbers that sources got in earlier answers; where two answers differ, the newer one holds. */
+function numbersBefore(history: Message[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const { citations } of history.toReversed())
+    for (const citation of citations) {
+      const key = passageKey(citation)
+      if (numbers.has(key) || taken.has(citation.number)) continue
+      numbers.set(key, citation.number)
+      taken.add(citation.number)
+    }
+  return numbers
+}
+
+/** Two facts of one passage share its number; a practice note has one for its entry. */
+function passageKey({ fact, document, sectionId, sectionTitle, practice }: Source): string {
+  return practice ? fact : [document, sectionId, sectionTitle].join('\n')
+}
+
+/** An entry's texts as lines, with their markers. */
+function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
+  const { point, direct, steps, measures, risks, board, money, cost, smallDistrict, limit } = entry
   return [
-    `${entry.title} (entry ${entry.id})`,
-    entry.point,
-    ...entry.steps.map(({ text, who, time }) => `- ${text} (${who}; ${time})`),
-    ...entry.measures.map((text) => `- Measure: ${text}`),
-    ...entry.risks.map((text) => `- Risk: ${text}`),
-    `With a small team: ${entry.smallDistrict}`,
-    `For a board: ${entry.board}`,
-    `Money (${entry.cost}): ${entry.money}`,
-    entry.limit ? `Limit of advice: ${entry.limit}` : '',
+    // A point is two or three sentences, each with its own source.
+    ...point.split(/(?<=[.!?]["”)]*(?:\s*\[\^[^\]]+\])+|\[\^[^\]]+\][.!?])\s+(?=\S)/),
+    ...directAnswerKinds.flatMap((kind) =>
+      direct?.[kind] ? `${directAnswerLabels[kind]}: ${direct[kind]}` : [],
+    ),
+    ...steps.map(({ text, who, time }, index) => `Step ${index + 1} (${who}; ${time}): ${text}`),
+    ...measures.map((text) => `Measure: ${text}`),
+    ...risks.map((text) => `Risk: ${text}`),
+    smallTeam && smallDistrict ? `With a small team: ${smallDistrict}` : '',
+    board ? `For a board: ${board}` : '',
+    money ? `Money (${cost}): ${money}` : '',
+    limit ? `Limit of advice: ${limit}` : '',
+  ].filter(Boolean)
+}
+
+/** Who says what the lines say; lines that no one is named for are our own practice. */
+function sourceLines(entry: KnowledgeEntry, shown: Line[]): string[] {
+  const used = entry.sources.filter((source) =>
+    shown.some(({ sources }) => sources.includes(source)),
+  )
+  const named = used.map((source) => {
+    const ids = shown.filter(({ sources }) => sources.includes(source)).map(({ id }) => id)
+    return `Source of ${ids.join(', ')}: ${describe(source)}`
+  })
+  const own = shown.filter(({ sources }) => sources.length === 0).map(({ id }) => id)
+  return own.length > 0
+    ? [...named, `EdCabinet practice, no outside source: ${own.join(', ')}`]
+    : named
+}
+
+/** "NIST, CSF 2.0, PR.DS-11 Backups (version 2.0; checked 2026-11-01): “…”" */
+function describe(source: Source): string {
+  const { publisher, shortName, document, version, sectionId, sectionTitle, state, checked } =
+    source
+  const section = sectionId === sectionTitle ? sectionId : `${sectionId} ${sectionTitle}`
+  const notes = [
+    version,
+    state ? `law of ${usStates[state as StateCode]}` : '',
+    `checked ${checked}`,
   ]
-    .filter(Boolean)
-    .join('\n')
+  const name = shortName && shortName !== document ? `${shortName} (${document})` : document
+  const passage = passageOf(source)
+  return `${publisher}, ${name}, ${section} (${notes.filter(Boolean).join('; ')})${passage && `: “${passage}”`}`
+}
+
+function passageOf(source: Source): string {
+  const words = (source.passage ?? '').split(/\s+/).filter(Boolean)
+  return words.length > passageWords
+    ? `${words.slice(0, passageWords).join(' ')} …`
+    : words.join(' ')
 }

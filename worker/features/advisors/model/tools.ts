@@ -2,65 +2,144 @@ import type { ToolSet } from 'ai'
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import type { AnswerInput } from '../composer/material.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { searchKnowledge } from '../retrieval/search.ts'
+import { calculate, inFigures } from './arithmetic.ts'
+import { addDays, daysBetween } from './calendar.ts'
+import { findSources, type RerankBinding } from './find-sources.ts'
 import type { SourceBook } from './source-book.ts'
 
 const resultsPerSearch = 3
-const longestQuery = 300
+const longestInput = 300
+/** In characters, of each entry a search brings. */
+const longestResult = 800
 
-/** What a model may look up while it answers. Nothing here writes. */
-export async function modelTools(
-  knowledge: KnowledgeRepository,
-  { advisor, profile }: AnswerInput,
-  book: SourceBook,
-): Promise<ToolSet> {
-  const { jsonSchema, tool } = await import('ai')
-  const text = (name: string, description: string) =>
-    jsonSchema<Record<string, string>>({
-      type: 'object',
-      properties: { [name]: { type: 'string', description } },
-      required: [name],
-      additionalProperties: false,
-    })
+type Input = Record<string, unknown>
+type Tool = {
+  description: string
+  /** Names of the inputs with what they are; those that may be left out end in "?". */
+  inputs: Record<string, string>
+  run(input: Input): Promise<string> | string
+}
+
+type Deps = {
+  knowledge: KnowledgeRepository
+  ai: RerankBinding
+  input: AnswerInput
+  book: SourceBook
+}
+
+/** What a model may look up or work out while it answers, by name. Nothing here writes. */
+export function modelTools({ knowledge, ai, input, book }: Deps): Record<string, Tool> {
   return {
-    searchKnowledge: tool({
+    searchKnowledge: {
       description:
-        'Searches the checked knowledge of all advisors. Returns entries with numbered sources.',
-      inputSchema: text('query', 'A short question or a few words'),
-      execute: async ({ query = '' }) => {
-        const question = query.slice(0, longestQuery)
-        const found = await searchKnowledge(knowledge, {
-          question,
-          advisor,
-          limit: resultsPerSearch,
-        })
+        'Searches the library for entries that are not among the sources. Returns lines with their ids.',
+      inputs: { query: 'A few words that name the subject, and the state when one matters' },
+      async run(given) {
+        const query = textOf(given, 'query')
+        if (!query) return 'Say what to search for.'
+        const found = await findSources(knowledge, ai, { input, question: query, queries: [query] })
         return found.length > 0
-          ? found.map(({ entry }) => book.show(entry)).join('\n\n')
-          : 'Nothing found.'
+          ? found
+              .slice(0, resultsPerSearch)
+              .map((entry) => book.showBriefly(entry, query, longestResult))
+              .join('\n\n')
+          : 'The library has nothing on that.'
       },
-    }),
-    readEntry: tool({
-      description: 'Reads one knowledge entry by its id.',
-      inputSchema: text('id', 'The id of an entry, as "infrastructure.name"'),
-      execute: async ({ id = '' }) => {
-        const [entry] = await knowledge.entries([id.slice(0, longestQuery)])
-        return entry ? book.show(entry) : 'There is no such entry.'
+    },
+    calculate: {
+      description: 'Works out a sum exactly: + - * / ^ % and parentheses.',
+      inputs: { expression: 'For example "2400 * 310 / 4"' },
+      run(given) {
+        const expression = textOf(given, 'expression')
+        const value = calculate(expression)
+        if (value === null) return 'That is no sum of numbers.'
+        return allowed(book, `${expression} = ${inFigures(value)}`)
       },
-    }),
-    readProfile: tool({
-      description: 'Reads what the asker told about the district: size, staff, systems, budget.',
-      inputSchema: jsonSchema<Record<string, never>>({
-        type: 'object',
-        properties: {},
-        additionalProperties: false,
-      }),
-      execute: async () => {
-        const facts = profileFacts(profile)
-        for (const { text: fact } of facts) book.allow(fact)
+    },
+    dates: {
+      description:
+        'Days between two days, with Mondays to Fridays counted, or the day so many days after one.',
+      inputs: {
+        from: 'A day as 2026-11-22',
+        'to?': 'Another day',
+        'addDays?': 'Days to add to the first, or to take off when negative',
+        'closed?': 'Days without school, separated by commas',
+      },
+      run(given) {
+        const from = textOf(given, 'from')
+        const to = textOf(given, 'to')
+        if (to) {
+          const closed = textOf(given, 'closed').split(/[,\s]+/)
+          const span = daysBetween(from, to, closed)
+          return span
+            ? allowed(
+                book,
+                `${from} to ${to}: ${span.days} days, ${span.weekdays} of them school or working days (Monday to Friday)`,
+              )
+            : 'Those are no two days: write 2026-11-22.'
+        }
+        const added = textOf(given, 'addDays')
+        const day = added === '' ? null : addDays(from, Number(added))
+        return day
+          ? allowed(book, `${added} days from ${from}: ${day}`)
+          : 'Name a day and what to do.'
+      },
+    },
+    readProfile: {
+      description:
+        'Everything the person has entered about the district: size, staff, devices, budget.',
+      inputs: {},
+      run() {
+        const facts = profileFacts(input.profile).map(({ label, text }) => `${label}: ${text}`)
         return facts.length > 0
-          ? facts.map(({ label, text: fact }) => `${label}: ${fact}`).join('\n')
-          : 'Nothing was told about the district.'
+          ? allowed(book, facts.join('\n'))
+          : 'Nothing was entered about the district.'
       },
-    }),
+    },
   }
+}
+
+export type ModelTools = ReturnType<typeof modelTools>
+
+/** The tools as the AI SDK describes them to a model; they are run by whoever reads its stream. */
+export async function describedTools(tools: ModelTools): Promise<ToolSet> {
+  const { jsonSchema, tool } = await import('ai')
+  return Object.fromEntries(
+    Object.entries(tools).map(([name, { description, inputs }]) => {
+      const names = Object.keys(inputs)
+      const schema = jsonSchema<Input>({
+        type: 'object',
+        properties: Object.fromEntries(
+          Object.entries(inputs).map(([key, about]) => [
+            key.replace('?', ''),
+            { type: 'string', description: about },
+          ]),
+        ),
+        required: names.filter((key) => !key.endsWith('?')),
+        additionalProperties: false,
+      })
+      return [name, tool({ description, inputSchema: schema })]
+    }),
+  )
+}
+
+/** What a tool says; a tool there is not, or one that fails, says so and the model goes on. */
+export async function runTool(tools: ModelTools, name: string, input: unknown): Promise<string> {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
+  if (!tool) return `There is no tool called ${name.slice(0, 40)}. Answer from what you have.`
+  return tool.run(typeof input === 'object' && input !== null ? (input as Input) : {})
+}
+
+/** A result whose figures may be repeated. */
+function allowed(book: SourceBook, text: string): string {
+  book.allowOwn(text)
+  return text
+}
+
+/** One input as text, whatever type the model gave it. */
+function textOf(input: Input, name: string): string {
+  const value = input[name]
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).trim().slice(0, longestInput)
+    : ''
 }

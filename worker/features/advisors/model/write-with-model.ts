@@ -1,45 +1,123 @@
+import type { LanguageModel } from 'ai'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
-import { withoutUpstreamText } from './failure.ts'
-import { type ModelRequest, modelAnswer } from './model.ts'
+import type { CheckCounts } from './check.ts'
+import { ModelFailure, withoutUpstreamText } from './failure.ts'
+import type { ModelWaits } from './limits.ts'
+import { modelAnswer, type Usage } from './model.ts'
+import {
+  type BegunTurn,
+  openTurn,
+  type PlannedTurn,
+  planBegun,
+  type TurnDeps,
+} from './open-turn.ts'
+
+export type NamedModel = { name: string; model: LanguageModel }
+
+export type WriteRequest = {
+  deps: TurnDeps
+  begun: BegunTurn
+  /** The first one is asked; the next one when it fails or is slow to begin. */
+  models: NamedModel[]
+  signal: AbortSignal
+  waits: ModelWaits
+  counts?: CheckCounts
+  onUsage?(usage: Usage): void
+}
+
+/** The note is nearly always there before the answer ends; it is not waited for much longer. */
+const noteMs = 2_000
+const mostFollowUps = 3
+
+const progress = {
+  slow: 'Looking it up…',
+  second: 'Still working on it: a second model is asked now…',
+}
 
 /**
- * Writes a model's answer; false when the model did not get to the end. One that fails before its
- * first word leaves no trace; one that breaks off keeps what a reader has seen already.
+ * Writes a model's answer; false when no model got to the end. One that fails before its first word
+ * leaves no trace; one that breaks off keeps what a reader has seen already.
  */
-export async function writeWithModel(
-  writer: string,
-  request: Omit<ModelRequest, 'onCitations' | 'onProfile'>,
+export async function writeWithModel(request: WriteRequest, out: Transcript): Promise<boolean> {
+  const { deps, begun, models, signal, waits } = request
+  const slow = setTimeout(() => {
+    if (!out.begun()) out.progress(progress.slow)
+  }, waits.progressMs)
+  try {
+    const planned = await planBegun(deps, begun, signal)
+    for (const [index, named] of models.entries()) {
+      const isLast = index === models.length - 1
+      if (index > 0) out.progress(progress.second)
+      if (await writeOne(request, named, planned, isLast, out)) return true
+      // A second beginning under a first one would be read as one answer.
+      if (out.begun()) return false
+    }
+    return false
+  } catch (error) {
+    if (signal.aborted) throw error
+    report(withoutUpstreamText(error), { model: models[0]?.name ?? '' })
+    return false
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+async function writeOne(
+  request: WriteRequest,
+  { name, model }: NamedModel,
+  planned: PlannedTurn,
+  isLast: boolean,
   out: Transcript,
 ): Promise<boolean> {
+  const { deps, signal, waits, counts, onUsage } = request
   const waiting: Citation[] = []
-  let profileUsed: string[] = []
+  const turn = openTurn(deps, planned, {
+    onCitation: (citation) => (out.begun() ? out.sources([citation]) : waiting.push(citation)),
+  })
+  const late = new AbortController()
+  const handOver = setTimeout(() => {
+    if (!isLast && !out.begun()) late.abort()
+  }, waits.handOverMs)
   try {
     const pieces = modelAnswer({
-      ...request,
-      onCitations: (added) => (out.begun() ? out.sources(added) : waiting.push(...added)),
-      onProfile: (labels) => {
-        profileUsed = labels
-      },
+      model,
+      turn,
+      waits,
+      counts,
+      onUsage,
+      signal: AbortSignal.any([signal, late.signal]),
     })
     for await (const delta of pieces) {
       if (!out.begun()) {
-        out.writer(writer)
-        out.sources(waiting)
-        out.profile(profileUsed)
+        out.writer(name)
+        out.profile(turn.profileUsed)
       }
+      // What the first words cite comes before them.
+      out.sources(waiting.splice(0))
       out.text(delta)
     }
     out.end()
   } catch (error) {
-    if (request.signal.aborted) throw error
+    if (signal.aborted) throw error
     out.end()
-    report(withoutUpstreamText(error), { model: writer })
+    const reason = late.signal.aborted ? new ModelFailure('The model was slow to begin') : error
+    report(withoutUpstreamText(reason), { model: name })
     return false
+  } finally {
+    clearTimeout(handOver)
   }
   out.followUps(
-    request.entries.flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1)).slice(0, 3),
+    turn.book
+      .cited()
+      .flatMap(({ nextQuestions }) => nextQuestions.slice(0, 1))
+      .slice(0, mostFollowUps),
   )
+  const note = await Promise.race([
+    planned.newNote,
+    new Promise<null>((resolve) => setTimeout(resolve, noteMs, null)),
+  ])
+  if (note) out.note(note)
   return true
 }

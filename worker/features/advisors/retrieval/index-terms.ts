@@ -1,5 +1,4 @@
-import { termsIn } from '../../../../domain/text/vocabulary.ts'
-import { everydayGroups, vocabularyGroups } from '../../../../domain/text/vocabulary-terms.ts'
+import { synonymGroups, termsIn } from '../../../../domain/text/vocabulary.ts'
 import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
 import { contentHash } from '../knowledge/content-hash.ts'
 
@@ -45,6 +44,6 @@ let ownWay: Promise<string> | undefined
 
 /** What a row of the index is made of: an entry's content, the vocabulary and the way of indexing. */
 export async function madeOf(hash: string): Promise<string> {
-  ownWay ??= contentHash(JSON.stringify([wayOfIndexing, vocabularyGroups, everydayGroups]))
+  ownWay ??= contentHash(JSON.stringify([wayOfIndexing, synonymGroups]))
   return `${hash} ${(await ownWay).slice(0, 16)}`
 }

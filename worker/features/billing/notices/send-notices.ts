@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from '../../../../domain/credentials.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import { noticeMail } from './notice-mails.ts'
@@ -12,7 +13,7 @@ export async function sendPendingNotices(
   for (const { id, kind, details, email } of await notices.pending(userId, limit)) {
     if (!(await notices.claim(id, deps.now()))) continue
     // Who registered by phone has an address that reaches nobody.
-    if (email.endsWith('.invalid')) continue
+    if (isPlaceholderEmail(email)) continue
     try {
       await deps.sendMail({ to: email, ...noticeMail(kind, details, deps.origin) })
     } catch (error) {

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+
+/** How much a note may hold: it goes to the model with every question. */
+const longestItem = 240
+const mostItems = 12
+
+const Item = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestItem))
+const Items = z.array(Item).check(z.maxLength(mostItems))
+
+/** What a conversation has settled so far, kept for its later answers and shown to its owner. */
+export const TalkNote = z.object({
+  /** What the person said of the district or the case. */
+  facts: Items,
+  /** Figures to go on with, and how they were worked out. */
+  numbers: z
+    .array(z.object({ label: Item, value: Item, formula: z.optional(Item) }))
+    .check(z.maxLength(mostItems)),
+  done: Items,
+  decided: Items,
+  open: Items,
+})
+
+export type TalkNote = z.infer<typeof TalkNote>
+
+/** The lists of plain sentences in a note, in the order they are shown. */
+export const noteLists = ['facts', 'done', 'decided', 'open'] as const
+
+export const emptyNote: TalkNote = { facts: [], numbers: [], done: [], decided: [], open: [] }
+
+export function isEmptyNote(note: TalkNote): boolean {
+  return note.numbers.length === 0 && noteLists.every((list) => note[list].length === 0)
+}
+
+/** A note from what a model wrote: what fits is taken, the rest is dropped; null when it is no note. */
+export function readNote(value: unknown): TalkNote | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = value as Record<string, unknown>
+  const items = (list: unknown): string[] =>
+    (Array.isArray(list) ? list : [])
+      .filter((item) => typeof item === 'string' && item.trim() !== '')
+      .map((item: string) => cut(item))
+      .slice(0, mostItems)
+  return {
+    facts: items(given.facts),
+    numbers: (Array.isArray(given.numbers) ? given.numbers : [])
+      .flatMap((number) => readNumber(number) ?? [])
+      .slice(0, mostItems),
+    done: items(given.done),
+    decided: items(given.decided),
+    open: items(given.open),
+  }
+}
+
+function readNumber(value: unknown): TalkNote['numbers'][number] | null {
+  const { label, value: amount, formula } = (value ?? {}) as Record<string, unknown>
+  const text = (part: unknown) =>
+    typeof part === 'string' || typeof part === 'number' ? cut(String(part)) : ''
+  if (!text(label) || !text(amount)) return null
+  return {
+    label: text(label),
+    value: text(amount),
+    ...(text(formula) && { formula: text(formula) }),
+  }
+}
+
+function cut(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longestItem).trim()
+}
+
+const listTitles: Record<(typeof noteLists)[number], string> = {
+  facts: 'Said',
+  done: 'Done already',
+  decided: 'Decided',
+  open: 'Open',
+}
+
+/** A note as a model reads it, one item a line: "Students: 2,400 (= 12 × 200)". */
+export function noteInLines(note: TalkNote): string[] {
+  return [
+    ...noteLists.flatMap((list) => note[list].map((text) => `${listTitles[list]}: ${text}`)),
+    ...note.numbers.map(
+      ({ label, value, formula }) => `${label}: ${value}${formula ? ` (= ${formula})` : ''}`,
+    ),
+  ]
+}
+
+/** A note with every text in it changed by `change`, e.g. to take student data out. */
+export async function mapNote(
+  note: TalkNote,
+  change: (text: string) => Promise<string>,
+): Promise<TalkNote> {
+  const all = (list: string[]) => Promise.all(list.map(change))
+  const [facts, done, decided, open] = await Promise.all(noteLists.map((list) => all(note[list])))
+  const numbers = await Promise.all(
+    note.numbers.map(async ({ label, value, formula }) => ({
+      label: await change(label),
+      value: await change(value),
+      ...(formula && { formula: await change(formula) }),
+    })),
+  )
+  return {
+    facts: facts ?? [],
+    numbers,
+    done: done ?? [],
+    decided: decided ?? [],
+    open: open ?? [],
+  }
+}

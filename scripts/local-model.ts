@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+/** Programs that serve language models on this machine, by the port they usually take. */
+const servers = [
+  { port: 11434, server: 'Ollama' },
+  { port: 1234, server: 'LM Studio' },
+  { port: 8080, server: 'llama.cpp' },
+  { port: 8000, server: 'vLLM' },
+]
+
+export type LocalModel = { server: string; baseUrl: string; name: string }
+
+/** On this machine an answer comes at once or not at all. */
+const waitMs = 500
+/** Models that do not write. */
+const otherKinds = /embed|rerank|bge|minilm|whisper|clip|tts/i
+
+/** The first model of the first server that answers on its usual port; null when none does. */
+export async function findLocalModel(ports = servers): Promise<LocalModel | null> {
+  const found = await Promise.all(
+    ports.map(async ({ port, server }) => {
+      const baseUrl = `http://127.0.0.1:${port}/v1`
+      const name = await firstModel(baseUrl)
+      return name ? { server, baseUrl, name } : null
+    }),
+  )
+  return found.find((one) => one !== null) ?? null
+}
+
+/** Something else may listen there: only a list of models in the usual form counts. */
+async function firstModel(baseUrl: string): Promise<string | null> {
+  try {
+    const response = await fetch(`${baseUrl}/models`, {
+      signal: AbortSignal.timeout(waitMs),
+      redirect: 'error',
+    })
+    const { data } = (await response.json()) as { data?: { id?: unknown }[] }
+    const names = (data ?? []).map(({ id }) => id).filter((id) => typeof id === 'string')
+    return names.find((name) => !otherKinds.test(name)) ?? null
+  } catch {
+    return null
+  }
+}
+
+const beginning = '# Found on this machine by npm start; written anew each time.'
+const end = '# End of what npm start found.'
+const block = new RegExp(`${beginning}\n[^]*?${end}\n`, 'g')
+
+/** Settings with a model that was found, in place of one found before; the person's own win. */
+export function settingsWith(text: string, model: LocalModel | null): string {
+  const own = text.replace(block, '')
+  if (!model || hasModel(own)) return own
+  const begun = own === '' || own.endsWith('\n') ? own : `${own}\n`
+  const lines = [
+    beginning,
+    'MODEL_PROVIDER=openai-compatible',
+    `MODEL_BASE_URL=${model.baseUrl}`,
+    'MODEL_API_KEY=none',
+    `MODEL_NAME=${model.name}`,
+    // A model on an office machine takes its time over a long prompt.
+    'MODEL_PATIENCE=6',
+    end,
+  ]
+  return `${begun}${lines.join('\n')}\n`
+}
+
+function hasModel(text: string): boolean {
+  return /^\s*MODEL_PROVIDER\s*=\s*\S/m.test(text)
+}
+
+/** Puts the model of this machine into the local settings, and says in a line what answers. */
+export async function chooseModel(path = '.dev.vars', find = findLocalModel): Promise<string> {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const isOwn = hasModel(text.replace(block, ''))
+  const model = isOwn ? null : await find()
+  const next = settingsWith(text, model)
+  if (next !== text) {
+    writeFileSync(`${path}.new`, next)
+    renameSync(`${path}.new`, path)
+  }
+  if (isOwn) return 'Answers are written by the model that .dev.vars names.'
+  return model
+    ? `Answers are written by ${model.name} of ${model.server}, found at ${model.baseUrl}.`
+    : 'No language model found, so the library answers alone. To get one: install Ollama, run "ollama pull llama3.1:8b", and start again.'
+}

@@ -1,0 +1,25 @@
+import { type SidebarState, toggledSidebar, wideScreen } from '../layout/sidebar-state.ts'
+
+/** Toggles the sidebar; on a narrow screen it is a sheet that takes the focus and gives it back. */
+export function moveSidebar() {
+  const sidebar = document.getElementById('sidebar')
+  const toggle = document.querySelector<HTMLElement>('[data-sidebar-toggle]')
+  const scrim = document.querySelector<HTMLElement>('[data-sidebar-close]')
+  if (!sidebar || !toggle || !scrim) return
+
+  const wide = wideScreen()
+  const state = () => sidebar.dataset.state as SidebarState
+  const show = (next: SidebarState) => {
+    const wasSheet = state() === 'open' && !wide.matches
+    sidebar.dataset.state = next
+    scrim.hidden = next !== 'open'
+    if (next === 'open' && !wide.matches) sidebar.querySelector('a')?.focus()
+    else if (wasSheet) toggle.focus()
+  }
+  toggle.addEventListener('click', () => show(toggledSidebar(state())))
+  scrim.addEventListener('click', () => show('closed'))
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && state() === 'open' && !wide.matches) show('closed')
+  })
+  wide.addEventListener('change', () => show('auto'))
+}

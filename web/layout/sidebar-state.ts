@@ -1,0 +1,13 @@
+import { mobileBreakpointPx } from '../../domain/constants.ts'
+
+/** `auto` is open from the mobile breakpoint up and closed under it; styles.css decides. */
+export type SidebarState = 'auto' | 'open' | 'closed'
+
+/** Matches from the mobile breakpoint up. */
+export const wideScreen = () => window.matchMedia(`(min-width: ${mobileBreakpointPx}px)`)
+
+/** The state after the toggle was pressed. */
+export function toggledSidebar(state: SidebarState): SidebarState {
+  const open = state === 'auto' ? wideScreen().matches : state === 'open'
+  return open ? 'closed' : 'open'
+}

@@ -1,0 +1,82 @@
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An ISO day as UTC, or null. */
+function dayOf(text: string): Date | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null
+}
+
+/** "Tuesday, March 2, 2027" */
+export function dayInWords(day: Date): string {
+  return day.toLocaleDateString('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** "2027-03-02, Tuesday, March 2, 2027", `days` after an ISO day (before it when negative); null for no day. */
+export function addDays(from: string, days: number): string | null {
+  const start = dayOf(from)
+  if (!start || !Number.isInteger(days) || Math.abs(days) > 36_500) return null
+  const day = new Date(start.getTime() + days * dayMs)
+  return `${day.toISOString().slice(0, 10)}, ${dayInWords(day)}`
+}
+
+export type Span = { days: number; weekdays: number }
+
+/**
+ * Days from one ISO day to another and how many Mondays to Fridays lie between them, the last day
+ * counted, the first not; without days off in `closed`. Null when one of them is no day.
+ */
+export function daysBetween(from: string, to: string, closed: string[] = []): Span | null {
+  const start = dayOf(from)
+  const end = dayOf(to)
+  if (!start || !end) return null
+  const days = Math.round((end.getTime() - start.getTime()) / dayMs)
+  if (Math.abs(days) > 36_500) return null
+  const off = new Set(closed)
+  let weekdays = 0
+  const step = Math.sign(days)
+  for (let passed = step; passed !== days + step && step !== 0; passed += step) {
+    const day = new Date(start.getTime() + passed * dayMs)
+    const isWeekend = day.getUTCDay() % 6 === 0
+    if (!isWeekend && !off.has(day.toISOString().slice(0, 10))) weekdays += step
+  }
+  return { days, weekdays }
+}
+
+const months =
+  'january february march april may june july august september october november december'.split(' ')
+const dayNamed = new RegExp(
+  String.raw`\b(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?`,
+  'gi',
+)
+const mostDays = 6
+
+/**
+ * The days a text names, counted from today: "March 1, 2027 is in 99 days, 14 weeks, 3 months". One
+ * without a year is the next of its name.
+ */
+export function daysAhead(text: string, today: Date): string[] {
+  const now = today.toISOString().slice(0, 10)
+  const found = [...text.matchAll(dayNamed)].flatMap(([, name = '', date = '', year]) => {
+    const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    const dayOfYear = (of: number) =>
+      `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+    const thisYear = dayOfYear(today.getUTCFullYear())
+    const iso = year
+      ? dayOfYear(Number(year))
+      : thisYear >= now
+        ? thisYear
+        : dayOfYear(today.getUTCFullYear() + 1)
+    const span = daysBetween(now, iso)
+    const day = dayOf(iso)
+    if (!span || !day || span.days <= 0) return []
+    const { days, weekdays } = span
+    return `${dayInWords(day)} is in ${days} days (${weekdays} weekdays), about ${Math.round(days / 7)} weeks or ${Math.round(days / 30.44)} months`
+  })
+  return [...new Set(found)].slice(0, mostDays)
+}

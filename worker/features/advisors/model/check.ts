@@ -1,0 +1,304 @@
+import { claimsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
+import { type BookLine, fits, type SourceBook } from './source-book.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
+
+/** Stands behind a sentence with a figure or a duty that nothing at hand says. */
+const mark = '†'
+const legend = `\n\n*${mark} A figure or rule here stands in none of the sources: check it before you rely on it.*`
+
+/** What became of an answer's citations, and how many sentences were marked. */
+export type CheckCounts = { kept: number; moved: number; dropped: number; marks: number }
+
+export type CheckOptions = {
+  /** False for a text to be sent: it carries no marks. */
+  marks: boolean
+  counts?: CheckCounts
+}
+
+export function noCounts(): CheckCounts {
+  return { kept: 0, moved: 0, dropped: 0, marks: 0 }
+}
+
+/** "E2.3", "2", and the parts of a list of them. */
+const item = String.raw`(?:(?:lines?|sources?|entry|entries|ref)\b:?)?\s*#?E?\d{1,3}(?:\.\d{1,3})?`
+const list = String.raw`${item}(?:\s*(?:,|;|&|and|–|-|to)\s*${item})*`
+/** "[E2.3, E2.4]", "[1-3]", "[source 9]", "[^made.up]"; "[2](…)" is a link. */
+const inBrackets = new RegExp(String.raw`^\[(?:\^[^\]\s]{1,60}|\s*${list}\s*)\](?!\()`, 'i')
+/** "【1】" and "【1†source】" */
+const inLenses = /^【[^】\n]{1,60}】/
+/** "(E2.3)", "(source 9)", and "(1)" where a sentence ends or pauses. */
+const inParentheses = new RegExp(
+  String.raw`^\((?:${list.replaceAll('E?', 'E')}|(?:sources?|entry|line) ${list}|\d{1,2}(?=\)(?:[.,;:!?]|\s*(?:\n|$))))\)`,
+  'i',
+)
+/** Beginnings of these that may still become one. */
+const openings = [
+  /^\[[^\]\n]{0,60}$/,
+  /^\[[^\]\n]{0,60}\]$/,
+  /^【[^】\n]{0,60}$/,
+  /^\((?:[es][a-z]*\s?)?[E\d.,;&–\- ]{0,24}(?:and |to )?[E\d., ]{0,8}$/i,
+  /^\(\d{1,2}\)\s*$/,
+]
+/** What ends a sentence, with the quotes and emphasis around it. */
+const ending = /^[.!?…]+["”'’)*_]*/
+/** The next place where something has to be decided. */
+const place = /[[【(\n†|`.!?…]/
+/** "U.S.C", "e.g", "a.m" and a single letter: a dot behind them ends nothing. */
+const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
+const abbreviated =
+  /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
+
+/**
+ * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
+ * does not fit its sentence moves to the line that does, or goes. A sentence whose figure, id or duty
+ * stands nowhere gets one quiet mark. Only what may still change is held back, a few characters.
+ */
+export async function* checkedText(
+  pieces: AsyncIterable<string>,
+  book: SourceBook,
+  options: CheckOptions,
+): AsyncGenerator<string> {
+  const writer = checkedWriter(book, options)
+  for await (const piece of pieces) {
+    const ready = writer.take(piece)
+    if (ready) yield ready
+  }
+  const rest = writer.finish()
+  if (rest) yield rest
+}
+
+function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOptions) {
+  /** What is not decided yet. */
+  let held = ''
+  let out = ''
+  /** Blanks, and in a table the bar, that a mark or a citation may come before. */
+  let gap = ''
+  let sentence = ''
+  let line = ''
+  let isCited = false
+  /** Numbers since the last word: a source is named once in a row. */
+  let row = new Set<number>()
+  let closing = false
+  let fenced = false
+  let anyMark = false
+
+  function emit(text: string) {
+    out += gap + text
+    sentence += gap + text
+    line += gap + text
+    gap = ''
+    row = new Set()
+  }
+
+  function closeSentence() {
+    if (needsMark()) {
+      out += mark
+      counts.marks += 1
+      anyMark = true
+    }
+    sentence = ''
+    isCited = false
+    closing = false
+  }
+
+  const needsMark = () =>
+    marks &&
+    !fenced &&
+    !/^\s*(?:#|>|\|[\s:|-]+\|?$)/.test(line) &&
+    !/^\W*general practice\b/i.test(sentence) &&
+    !/\?["”')*_]*\s*$/.test(sentence) &&
+    isUnfounded(sentence, isCited, book)
+
+  /** Numbers for the lines a citation names, as they fit what was said. */
+  function cite(text: string) {
+    const numbers: number[] = []
+    for (const { entry, line: lineNumber } of referencesIn(text)) {
+      const found = book.find(entry, lineNumber, sentence)
+      const fitting = placeOf(found, sentence, book)
+      if (!fitting) counts.dropped += 1
+      else if (fitting === found) counts.kept += 1
+      else counts.moved += 1
+      if (fitting) numbers.push(...book.numbersOf(fitting))
+    }
+    const fresh = [...new Set(numbers)].filter((number) => !row.has(number))
+    for (const number of fresh) row.add(number)
+    isCited ||= fresh.length > 0
+    if (fresh.length === 0) {
+      gap = ''
+      return
+    }
+    out += `${gap || (line === '' ? '' : ' ')}${fresh.map((number) => `[${number}]`).join(' ')}`
+    gap = ''
+  }
+
+  /** Decides the beginning of `held`; false when more has to come first. */
+  function step(isLast: boolean): boolean {
+    const [first = ''] = held
+    if (first === '\n') {
+      closeSentence()
+      if (/^\s*```/.test(line)) fenced = !fenced
+      out += `${gap}\n`
+      gap = ''
+      line = ''
+      held = held.slice(1)
+      return true
+    }
+    if (closing && !/[\s[【(]/.test(first)) closeSentence()
+    if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) {
+      const [blank = ''] = /^[^\S\n]*\|?[^\S\n]*/.exec(held) ?? []
+      if (!isLast && blank.length === held.length) return false
+      if (first === '|' || blank.includes('|')) {
+        gap += blank
+        held = held.slice(blank.length)
+        // A bar inside a row: what follows is the next cell of the same sentence.
+        if (held && !held.startsWith('\n')) emit('')
+        return true
+      }
+      gap += blank
+      held = held.slice(blank.length)
+      return true
+    }
+    if (first === mark) {
+      held = held.slice(1)
+      return true
+    }
+    if (!fenced && /[[【(]/.test(first)) return citation(isLast)
+    if (closing) closeSentence()
+    if (!fenced && /[.!?…]/.test(first)) return end(isLast)
+    const next = held.slice(1).search(place)
+    const blank = held.search(/\s/)
+    const stops = [next < 0 ? held.length : next + 1, blank < 0 ? held.length : blank]
+    emit(held.slice(0, Math.min(...stops)))
+    held = held.slice(Math.min(...stops))
+    return true
+  }
+
+  function citation(isLast: boolean): boolean {
+    if (!isLast && openings.some((opening) => opening.test(held))) return false
+    const [found] = inBrackets.exec(held) ?? inLenses.exec(held) ?? inParentheses.exec(held) ?? []
+    if (found && (!found.startsWith('(') || !/^\(\d/.test(found) || isEntryNumber(found))) {
+      cite(found)
+      held = held.slice(found.length)
+      return true
+    }
+    if (closing) closeSentence()
+    emit(held.slice(0, 1))
+    held = held.slice(1)
+    return true
+  }
+
+  /** "(1)" cites only where there is such an entry. */
+  function isEntryNumber(found: string): boolean {
+    const [reference] = referencesIn(found)
+    return (
+      Boolean(reference && book.find(reference.entry, null, sentence)) && sentence.trim() !== ''
+    )
+  }
+
+  function end(isLast: boolean): boolean {
+    const [close = ''] = ending.exec(held) ?? []
+    const after = held.slice(close.length)
+    if (!isLast && !/\S|\n/.test(after)) return false
+    const before = gap + sentence.slice(-24)
+    const goesOn =
+      /^\S/.test(after) && !/^[[【†|]/.test(after)
+        ? true
+        : close.startsWith('.') &&
+          (dotted.test(before) || abbreviated.test(before) || /^[^\S\n]+\p{Ll}/u.test(after))
+    const isListNumber = /^\s*(?:>\s*)?\d{1,2}$/.test(line)
+    emit(close)
+    held = after
+    // A row of a table is one sentence, whatever stands in its cells.
+    if (!goesOn && !isListNumber && !line.startsWith('|')) closing = true
+    return true
+  }
+
+  return {
+    /** What can be shown once these words have come. */
+    take(piece: string): string {
+      held += piece
+      while (held && step(false));
+      return flush()
+    },
+    /** The rest, and what the mark means where there was one. */
+    finish(): string {
+      while (held && step(true));
+      closeSentence()
+      return `${flush()}${gap}${anyMark ? legend : ''}`
+    },
+  }
+
+  function flush(): string {
+    const ready = out
+    out = ''
+    return ready
+  }
+}
+
+/** The entries and lines that a citation names, in order; ranges are written out. */
+function referencesIn(text: string): { entry: number; line: number | null }[] {
+  if (text.startsWith('[^')) return []
+  const items = [...text.matchAll(/([–-]|\bto\b)?\s*E?(\d{1,3})(?:\.(\d{1,3}))?/gi)]
+  const found: { entry: number; line: number | null }[] = []
+  for (const [, range, first = '', second] of items) {
+    const reference = { entry: Number(first), line: second ? Number(second) : null }
+    const last = found.at(-1)
+    if (range && last) found.push(...between(last, reference))
+    found.push(reference)
+  }
+  return found
+}
+
+type Reference = { entry: number; line: number | null }
+
+/** What lies between two ends of a range, at most a few. */
+function between(from: Reference, to: Reference): Reference[] {
+  const isLines = from.line !== null && to.line !== null && from.entry === to.entry
+  const [first, last] = isLines ? [from.line ?? 0, to.line ?? 0] : [from.entry, to.entry]
+  if (last - first > 12) return []
+  return Array.from({ length: Math.max(0, last - first - 1) }, (_, index) =>
+    isLines
+      ? { entry: from.entry, line: first + index + 1 }
+      : { entry: first + index + 1, line: null },
+  )
+}
+
+/** The line a citation may stand for: the one named, else the one that says the same, else none. */
+function placeOf(found: BookLine | null, sentence: string, book: SourceBook): BookLine | null {
+  // In front of a sentence there is nothing to compare.
+  if (evidenceOf(sentence).stems.size === 0) return found
+  if (found && fits(sentence, found) && !hasBetterFigures(found, sentence, book)) return found
+  return book.closest(sentence, thresholds.moveWords)
+}
+
+/** Whether a sentence's figures stand in another line and none of them in this one. */
+function hasBetterFigures(found: BookLine, sentence: string, book: SourceBook): boolean {
+  const { figures } = claimsIn(sentence)
+  if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
+  const closest = book.closest(sentence, thresholds.moveWords)
+  return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
+}
+
+function isUnfounded(sentence: string, isCited: boolean, book: SourceBook): boolean {
+  const { figures, ids } = claimsIn(sentence)
+  if (ids.some((id) => !book.holds(id))) return true
+  const sums = figures.length > 0 ? workedOut(sentence) : new Set()
+  if (figures.some((figure) => !book.knowsFigure(figure) && !sums.has(figure))) return true
+  return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
+}
+
+const legendLine = new RegExp(`\\s*\\*${mark}[^\\n]*\\*`, 'g')
+
+/** An answer as a model may see it again: without marks, legends and notes on how it ended. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(legendLine, '')
+    .replaceAll(mark, '')
+    .replace(/\n+(?:---\n+)?\*The (?:answer reached|language model broke)[^\n]*\*/g, '')
+    .replace(/\n+\*Numbered statements rest on[^\n]*\*/g, '')
+}
+
+/** An answer's sentences that were not marked: what they say was said before. */
+export function unmarkedText(text: string): string {
+  return withoutMarks(text.replace(new RegExp(`[^.!?\\n]*[^\\n]?[.!?]?${mark}`, 'g'), ''))
+}

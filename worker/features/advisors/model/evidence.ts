@@ -1,0 +1,183 @@
+import { contentWords, stem } from '../../../../domain/text/words.ts'
+import { calculate } from './arithmetic.ts'
+import plainFigures from './plain-figures.json' with { type: 'json' }
+import thresholds from './thresholds.json' with { type: 'json' }
+
+/** What a text says, as far as it can be compared with another. */
+export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string> }
+
+export function evidenceOf(text: string): Evidence {
+  const plain = text.replace(/[*_`|#>]/g, ' ')
+  const stems = contentWords(plain).filter((word) => !/^[\d.-]+$/.test(word))
+  return { stems: new Set(stems.map(stem)), figures: figuresIn(plain) }
+}
+
+const numberWords = [
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen',
+  'sixteen seventeen eighteen nineteen twenty',
+]
+  .join(' ')
+  .split(' ')
+const tens = { thirty: 30, forty: 40, forty_five: 45, fifty: 50, sixty: 60, ninety: 90 }
+const spelled = new Map<string, number>([
+  ...numberWords.map((word, value) => [word, value] as const),
+  ...Object.entries(tens).map(([word, value]) => [word.replace('_', '-'), value] as const),
+])
+const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9 }
+
+const numeral = /(?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
+const scaled = new RegExp(
+  String.raw`(${numeral.source})[ -]?(thousand|million|billion|k|m)\b`,
+  'gi',
+)
+
+/** The numbers of a text in one spelling: "$7.50" is "7.5", "1,200" and "1.2 thousand" are "1200". */
+export function figuresIn(text: string): Set<string> {
+  const figures = [...text.matchAll(numeral)].map(([digits]) => toFigure(digits))
+  const large = [...text.matchAll(scaled)].map(([, digits = '', scale = '']) =>
+    String(Number(toFigure(digits)) * (scales[scale.toLowerCase()] ?? 1)),
+  )
+  const words = text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? []
+  const inWords = words.flatMap((word) => spelled.get(word)?.toString() ?? [])
+  return new Set([...figures, ...large, ...inWords, ...spansIn(text)])
+}
+
+const count = `(?:${numeral.source}|${[...spelled.keys()].join('|')})`
+const unit = '(minute|hour|day|week|month|year)s?'
+const span = new RegExp(
+  String.raw`\b(${count})[- ](?:(?:business|school|calendar|working|full)[- ])?${unit}\b`,
+  'gi',
+)
+
+/** Spans of time in one spelling: "three business days" is "3 day". */
+function spansIn(text: string): string[] {
+  return [...text.matchAll(span)].map(([, digits = '', word = '']) => {
+    const value = spelled.get(digits.toLowerCase()) ?? Number(toFigure(digits))
+    return `${value} ${word.toLowerCase()}`
+  })
+}
+
+function toFigure(digits: string): string {
+  return String(Number(digits.replaceAll(',', '')))
+}
+
+/** Shared words and figures of a sentence and a line. */
+export function shared(a: Evidence, b: Evidence): { words: number; figures: number } {
+  return { words: overlap(a.stems, b.stems), figures: overlap(a.figures, b.figures) }
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0
+  for (const item of a) if (b.has(item)) count += 1
+  return count
+}
+
+const plain = new RegExp(
+  `(?<![\\w:])(?:${plainFigures.map((text) => text.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w:])`,
+  'gi',
+)
+/** Numbers that claim something: money, shares, two digits or more. */
+const claimed = [
+  `[$€£] ?(${numeral.source})`,
+  String.raw`(${numeral.source}) ?(?:%|percent\b)`,
+  String.raw`(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})`,
+].map((pattern) => new RegExp(pattern, 'g'))
+/** "PR.AA-01": an id of letters, which is more than its figures. */
+const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
+/** "In step 12" points at the answer itself. */
+const ownPlaces =
+  /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
+const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
+
+/** What a sentence claims that could be wrong: its figures and its ids in letters. */
+export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
+  const text = sentence.replace(listNumber, ' ').replace(plain, ' ').replace(ownPlaces, ' ')
+  const ids = text.match(codedId) ?? []
+  // "One day" in words claims nothing.
+  const spans = spansIn(
+    text.replace(/\b[a-z]+(?=[- ])/gi, (word) => (spelled.has(word.toLowerCase()) ? 'some' : word)),
+  )
+  const rest = text.replace(codedId, ' ').replace(span, ' ')
+  const figures = claimed.flatMap((pattern) =>
+    [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
+  )
+  return { figures: [...new Set([...figures, ...spans])], ids }
+}
+
+/** Figures that a sentence works out from others: "2,400 x $310 = $744,000". */
+export function workedOut(sentence: string): Set<string> {
+  const plainText = sentence.replace(/[*_`|]/g, ' ')
+  const results = new Set<string>()
+  const sides = plainText.split(/=|\bequals\b|\bcomes to\b/)
+  for (const [index, right] of sides.entries()) {
+    const left = sides[index - 1]
+    const [result] = right.match(numeral) ?? []
+    if (!left || !result) continue
+    const value = lastSum(left)
+    const figure = toFigure(result)
+    // A sum may be rounded in prose, to a whole or in the last place.
+    if (value !== null && Math.abs(value - Number(figure)) <= Math.abs(value) * 0.005)
+      results.add(figure)
+  }
+  return results
+}
+
+/** The longest sum that ends a text, or null. */
+function lastSum(text: string): number | null {
+  const plainText = text
+    .trim()
+    .replace(
+      /(?<=\d) (?:students?|devices?|staff|schools?|teachers?|users?|a|per|each|year|years|months?)+\b/gi,
+      '',
+    )
+  const [sum] = /[-+*/×÷x^%().,$\d\s−–]+$/i.exec(plainText) ?? []
+  if (!sum || !/\d\s*[-+*/×÷x^−–]/i.test(sum)) return null
+  return calculate(sum.replace(/^[^\d($]+/, ''))
+}
+
+const duty =
+  /\b(?:must(?:n't)?|required|requires?|mandatory|mandated?|prohibit\w*|illegal|unlawful|legally|by law|obligat\w+)\b/i
+
+/** Whether a sentence says that somebody has to do something. */
+export function saysDuty(sentence: string): boolean {
+  return duty.test(sentence) && evidenceOf(sentence).stems.size >= thresholds.dutyWords
+}
+
+const amount = new RegExp(
+  `[$€£] ?(${numeral.source})|(${numeral.source})(?= ?(?:%|percent\\b))|(${numeral.source})(?= ?(?:to|or|and|-|–) ?\\d+ ?(?:%|percent\\b))`,
+  'g',
+)
+
+/** Money and shares in a text: what other figures are worked out with. */
+export function amountsIn(text: string): number[] {
+  return [...text.matchAll(amount)].map(([, ...digits]) =>
+    Number(toFigure(digits.find(Boolean) ?? '0')),
+  )
+}
+
+/** Whether a figure comes of two others in one step: a product, a share, a rise, a difference. */
+export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable<number>): boolean {
+  const isResult = (value: number) =>
+    Math.abs(value - figure) <= Math.max(0.005, Math.abs(figure) * 0.0001) ||
+    (Number.isInteger(figure) && figure >= 100 && Math.round(value) === figure)
+  const first = [...own]
+  for (const a of first) {
+    for (const b of [...first, 100])
+      if (a !== b && [a + b, a - b, b - a].some(isResult)) return true
+    for (const b of [...first, ...amounts]) {
+      const share = b / 100
+      if ([a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)].some(isResult))
+        return true
+    }
+  }
+  return false
+}
+
+/** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */
+export function isFactor(figure: number, shares: Iterable<number>): boolean {
+  return [...shares].some((share) =>
+    [share / 100, 1 + share / 100, 1 - share / 100].some(
+      (factor) => !Number.isInteger(factor) && Math.abs(factor - figure) < 0.0001,
+    ),
+  )
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type StateCode, usStates } from '../../../../domain/us-states.ts'
+import type { AnswerInput } from '../composer/material.ts'
+import { stateIn } from '../question/named-state.ts'
+import { searchable } from '../question/searchable.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { searchKnowledge } from '../retrieval/search.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
+
+/** Workers AI, where it is bound. */
+export type RerankBinding = Pick<Ai, 'run'> | undefined
+/** Its reranker, whose published types forget the query. */
+type Reranker = {
+  run(model: string, input: { query: string; contexts: { text: string }[] }): Promise<unknown>
+}
+
+const Reranked = z.object({ response: z.array(z.object({ id: z.number(), score: z.number() })) })
+
+const rerankModel = '@cf/baai/bge-reranker-base'
+/** Better order is worth a moment, not a wait. */
+const rerankMs = 1_000
+
+type Candidate = { entry: KnowledgeEntry; score: number }
+
+type Wanted = {
+  input: Pick<AnswerInput, 'advisor' | 'profile'>
+  /** What the reranker compares with. */
+  question: string
+  queries: string[]
+  /** Pasted text, which says what a request is about. */
+  background?: string
+}
+
+/**
+ * The few entries that bear on a question, best first: candidates of all queries, reranked and cut
+ * at a share of the best one's score. Laws of other states go. Empty when nothing is near.
+ */
+export async function findSources(
+  knowledge: KnowledgeRepository,
+  ai: RerankBinding,
+  { input, question, queries, background }: Wanted,
+): Promise<KnowledgeEntry[]> {
+  const lists = await Promise.all(
+    queries.map((query) => search(knowledge, query, input.advisor, background)),
+  )
+  const states = statesAsked([question, ...queries, background ?? ''], input)
+  const candidates = merged(lists)
+    .filter(({ entry }) => isOfState(entry, states))
+    .slice(0, thresholds.candidates)
+  const ranked = (await rerank(ai, question, candidates)) ?? {
+    candidates,
+    leastShare: thresholds.leastShareOfBest,
+    least: 0,
+  }
+  const best = ranked.candidates[0]?.score ?? 0
+  return ranked.candidates
+    .filter(
+      ({ score }, index) =>
+        score >= ranked.least &&
+        (index < thresholds.leastEntries || score >= best * ranked.leastShare),
+    )
+    .slice(0, thresholds.mostEntries)
+    .map(({ entry }) => entry)
+}
+
+/** Entries that earlier answers cited, the last two answers' first. */
+export async function earlierSources(
+  knowledge: KnowledgeRepository,
+  history: Message[],
+): Promise<KnowledgeEntry[]> {
+  const answers = history.filter(({ citations }) => citations.length > 0).slice(-2)
+  const ids = answers
+    .reverse()
+    .flatMap(({ citations }) =>
+      citations.map(({ entryId, ...citation }) =>
+        isPracticeNote(citation) ? entryId || citation.fact.split(':')[1] : entryId,
+      ),
+    )
+  const wanted = [...new Set(ids)].filter((id): id is string => Boolean(id))
+  return wanted.length > 0 ? knowledge.entries(wanted.slice(0, thresholds.mostEarlierEntries)) : []
+}
+
+/** Candidates for one query, their scores as shares of the best one's. */
+async function search(
+  knowledge: KnowledgeRepository,
+  query: string,
+  advisor: AdvisorId,
+  background = '',
+): Promise<Candidate[]> {
+  const found = await searchKnowledge(knowledge, {
+    question: searchable(query),
+    background: background || undefined,
+    advisor,
+    limit: thresholds.candidates,
+    eager: true,
+  })
+  const near = found.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
+  const best = Math.max(...near.map(({ score }) => score))
+  return near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 }))
+}
+
+/** One list of several: an entry keeps its best share, and gains a little by every other query. */
+function merged(lists: Candidate[][]): Candidate[] {
+  const byId = new Map<string, Candidate>()
+  for (const { entry, score } of lists.flat()) {
+    const known = byId.get(entry.id)
+    const most = Math.max(known?.score ?? 0, score)
+    const least = known ? Math.min(known.score, score) : 0
+    byId.set(entry.id, { entry, score: most + 0.2 * least })
+  }
+  return [...byId.values()].sort((a, b) => b.score - a.score)
+}
+
+/** Names of the states a question is about: the ones it names, and the district's own. */
+function statesAsked(texts: string[], { profile }: Wanted['input']): Set<string> {
+  const named = texts.flatMap((text) => stateIn(text) ?? [])
+  return new Set(profile.state ? [...named, usStates[profile.state]] : named)
+}
+
+/** Whether an entry holds everywhere or in one of these states. */
+function isOfState(entry: KnowledgeEntry, states: ReadonlySet<string>): boolean {
+  const titled = stateIn(entry.title)
+  if (titled) return states.has(titled)
+  const ofStates = entry.sources.map(({ state }) => state)
+  return (
+    ofStates.length === 0 ||
+    ofStates.some((state) => state === null || states.has(usStates[state as StateCode]))
+  )
+}
+
+/** Candidates by what a reranker says of them; null without one, or when it fails or is slow. */
+async function rerank(ai: RerankBinding, query: string, candidates: Candidate[]) {
+  if (!ai || candidates.length <= thresholds.leastEntries) return null
+  const contexts = candidates.map(({ entry }) => ({ text: `${entry.title}. ${entry.point}` }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, rerankMs, null)
+  })
+  try {
+    const reranker = ai as unknown as Reranker
+    const reply = await Promise.race([reranker.run(rerankModel, { query, contexts }), tooLate])
+    const reranked = Reranked.safeParse(reply)
+    const scored = (reranked.data?.response ?? []).flatMap(({ id, score }) => {
+      const candidate = candidates[id]
+      return candidate ? [{ ...candidate, score }] : []
+    })
+    if (scored.length === 0) return null
+    return {
+      candidates: scored.sort((a, b) => b.score - a.score),
+      leastShare: thresholds.leastRerankShare,
+      least: thresholds.leastRerankScore,
+    }
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', message: `No reranking: ${error}` }))
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}

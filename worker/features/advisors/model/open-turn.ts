@@ -1,0 +1,142 @@
+import type { LanguageModel } from 'ai'
+import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { emptyNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
+import { profileFacts } from '../../../../domain/district/facts.ts'
+import { isSmallTeam } from '../../../../domain/district/profile.ts'
+import type { AnswerInput } from '../composer/material.ts'
+import { relevantFields } from '../district/topics.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { cautionFor } from '../safety/caution.ts'
+import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
+import { type Plan, planByWords, planTurn } from './plan.ts'
+import { instructionsFor, messagesFor } from './prompt.ts'
+import { sourceBook } from './source-book.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
+import { modelTools } from './tools.ts'
+import { readTurn, type Turn } from './turn.ts'
+
+export type TurnDeps = {
+  knowledge: KnowledgeRepository
+  ai: RerankBinding
+  planModel: LanguageModel
+  patience: number
+}
+
+/** A turn with its plan and its sources: all that differs from model to model is left out. */
+export type PlannedTurn = {
+  input: AnswerInput
+  turn: Turn
+  plan: Plan
+  note: TalkNote
+  entries: KnowledgeEntry[]
+  /** The note with what this turn adds; null when none was asked for, or none came. */
+  newNote: Promise<TalkNote | null>
+}
+
+/**
+ * What can be read before a model is asked: of a first question all of it. Only a conversation pays
+ * for the small call that says what a message means in it.
+ */
+export function beginTurn(deps: TurnDeps, input: AnswerInput) {
+  const turn = readTurn(input.question, input.history)
+  const isFirst = input.history.length === 0
+  const plan = planByWords(turn)
+  const found = isFirst
+    ? sourcesFor(deps, input, turn, plan)
+    : earlierSources(deps.knowledge, input.history)
+  // Whoever waits for it meets the failure.
+  found.catch(() => {})
+  return { input, turn, isFirst, plan, found }
+}
+
+export type BegunTurn = ReturnType<typeof beginTurn>
+
+/** Plans a turn and finds its sources. */
+export async function planBegun(
+  deps: TurnDeps,
+  { input, turn, isFirst, plan, found }: BegunTurn,
+  signal: AbortSignal,
+): Promise<PlannedTurn> {
+  const note = latestNote(input)
+  if (isFirst)
+    return { input, turn, plan, note, entries: await found, newNote: Promise.resolve(null) }
+  const { planModel, patience } = deps
+  const { history } = input
+  const planning = planTurn({ model: planModel, turn, history, note, signal, patience })
+  const planned = await planning.plan
+  const [earlier, fresh] = await Promise.all([found, sourcesFor(deps, input, turn, planned)])
+  // A new subject is not helped by the sources of the last one.
+  const kept = planned.kind === 'question' || planned.kind === 'chat' ? [] : earlier
+  const room = thresholds.mostEntries - kept.length
+  const added = fresh.filter(({ id }) => kept.every((one) => one.id !== id)).slice(0, room)
+  return { input, turn, plan: planned, note, entries: [...added, ...kept], newNote: planning.note }
+}
+
+async function sourcesFor(
+  { knowledge, ai }: TurnDeps,
+  input: AnswerInput,
+  turn: Turn,
+  { standalone, queries, needsSources }: Plan,
+): Promise<KnowledgeEntry[]> {
+  if (!needsSources || queries.length === 0) return []
+  return findSources(knowledge, ai, {
+    input,
+    question: standalone,
+    queries,
+    background: turn.pasted,
+  })
+}
+
+/** The note of the newest answer that has one. */
+function latestNote({ history }: AnswerInput): TalkNote {
+  return history.findLast(({ note }) => note)?.note ?? emptyNote
+}
+
+type Listeners = {
+  /** Gets each source before the first text that cites it. */
+  onCitation(citation: Citation): void
+}
+
+/** Everything one model is given for a turn: instructions, messages, sources, tools. */
+export function openTurn(
+  { knowledge, ai }: TurnDeps,
+  { input, turn, plan, note, entries }: PlannedTurn,
+  { onCitation }: Listeners,
+  today = new Date(),
+) {
+  const { advisor, profile, history, question } = input
+  const smallTeam = isSmallTeam(profile)
+  const book = sourceBook({ history, smallTeam, onCitation })
+  const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
+  const facts = profileFacts(profile, { fields })
+  const caution = cautionFor(question)
+  const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
+  return {
+    kind: plan.kind,
+    book,
+    instructions: instructionsFor({
+      advisor,
+      kind: plan.kind,
+      today,
+      smallTeam,
+      cautions: caution ? [`Say in your own words: ${caution}`] : [],
+    }),
+    messages: messagesFor(
+      {
+        question: turn.pasted ? turn.request : question,
+        standalone: plan.kind === 'followup' ? plan.standalone : null,
+        pasted: turn.pasted,
+        history,
+        note,
+        profileLines: facts.map(({ label, text }) => `${label}: ${text}`),
+        sources,
+      },
+      book,
+      today,
+    ),
+    profileUsed: facts.map(({ label }) => label),
+    tools: modelTools({ knowledge, ai, input, book }),
+  }
+}
+
+export type OpenTurn = ReturnType<typeof openTurn>

@@ -1,0 +1,133 @@
+import { objectIn } from './plan.ts'
+
+export type WrittenCall = { name: string; input: unknown }
+
+type Options = {
+  /** A tool was used before: short remarks are no answer yet. */
+  afterTools: boolean
+  /** Some of the answer was shown in an earlier round. */
+  begun: boolean
+}
+
+const thinkStart = /<(?:think|thinking|reasoning)>/i
+const thinkEnd = /<\/(?:think|thinking|reasoning)>/i
+/** How a tool call begins that is written as text: anywhere, or only as the first thing. */
+const callAnywhere = /<tool_call>|<function[=_ ]|<\|python_tag\|>|\[TOOL_CALLS\]/i
+const callAtStart =
+  /^\s*(?:```(?:json|tool_call|tool)?\s*)?\{\s*"?(?:name|tool|function|type|action)"?\s*:/
+const mayBecomeCall = /^\s*(?:`{1,3}[a-z_]*\s*)?(?:\{[\s"a-z]*)?$/
+/** The beginnings of all of these at the end of a text. */
+const unfinished = /(?:<[/a-z_|=]{0,16}|\[[A-Z_]{0,12})$/i
+
+/** "Let me search for that.": what a model says it does instead of answering. */
+const narration =
+  /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*(?:let me|let's|i'?ll|i will|i'?m going to|i need to|i should|i am going to|one moment|looking|searching|checking)\b/i
+const citation = /\[[^\]\s][^\]]{0,40}\]|【/
+const fewestWords = 15
+const longestNarration = 40
+
+/**
+ * The words of one round that are meant for the reader, as they come: without thinking in tags, tool
+ * calls written as text, and remarks about looking things up.
+ */
+export function spokenText({ afterTools, begun }: Options) {
+  let held = ''
+  let thinking = false
+  /** A tool call that is being written. */
+  let call = ''
+  /** Words that may turn out to be a remark. */
+  let pending = ''
+  let shown = begun
+
+  function take(text: string): string {
+    held += text
+    let out = ''
+    while (held) {
+      if (call) {
+        call += held
+        held = ''
+        break
+      }
+      const mark = (thinking ? thinkEnd : thinkStart).exec(held)
+      if (mark) {
+        if (!thinking) out += held.slice(0, mark.index)
+        held = held.slice(mark.index + mark[0].length)
+        thinking = !thinking
+        continue
+      }
+      const safe = unfinished.exec(held)?.index ?? held.length
+      if (!thinking) out += held.slice(0, safe)
+      held = held.slice(safe)
+      break
+    }
+    return said(out.replace(thinkEnd, ''))
+  }
+
+  /** What of these words can be shown; the rest waits. */
+  function said(text: string): string {
+    pending += text
+    if (!shown) pending = pending.trimStart()
+    const written = callAnywhere.exec(pending) ?? (shown ? null : callAtStart.exec(pending))
+    if (written) {
+      call = pending.slice(written.index)
+      pending = pending.slice(0, written.index)
+    }
+    if (!pending || call) return ''
+    if (!shown && mayStillTurn()) return ''
+    shown = true
+    const ready = pending
+    pending = ''
+    return ready
+  }
+
+  function mayStillTurn(): boolean {
+    if (mayBecomeCall.test(pending)) return true
+    const words = pending.trim().split(/\s+/).length
+    if (afterTools) return words < fewestWords && !citation.test(pending)
+    if (narration.test(pending)) return words < longestNarration && !citation.test(pending)
+    return startsNarration(pending)
+  }
+
+  return {
+    take,
+    /** Whether anything was shown, in this round or before. */
+    isShown: () => shown,
+    /** The tool call that was written as text, or null; `names` are those there are. */
+    call(names: string[]): WrittenCall | null {
+      if (!call) return null
+      const written = objectIn(call)
+      const inner = (written?.function ?? written) as Record<string, unknown> | undefined
+      const tagged = /<function[=_ ]"?([\w.-]+)/i.exec(call)?.[1]
+      const name = [inner?.name, inner?.tool, inner?.action, written?.function, tagged].find(
+        (one): one is string => typeof one === 'string' && names.includes(one),
+      )
+      if (!name) return null
+      const given = inner?.arguments ?? inner?.parameters ?? inner?.input ?? (tagged ? written : {})
+      return { name, input: typeof given === 'string' ? objectIn(given) : given }
+    },
+    /** The end of a round that used no tool: what was held back, if it is an answer; else ''. */
+    finish(): string {
+      const rest = thinking ? '' : held
+      held = ''
+      // An object that calls nothing may be the answer; what stands in a call's tags is none.
+      if (call && !callAnywhere.test(call)) pending += call
+      pending += rest
+      const words = pending.trim().split(/\s+/).filter(Boolean).length
+      const isRemark = !shown && (afterTools || narration.test(pending)) && words < fewestWords
+      if (isRemark && !citation.test(pending)) return ''
+      if (pending.trim()) shown = true
+      return pending
+    },
+  }
+}
+
+const leadIns = /^(?:(?:sure|okay|ok|of course|certainly|first|now)[,.! ]+)*/
+const openings =
+  `let me,let's,i'll,i will,i need to,i am going to,i'm going to,i should,sure,okay,of course,
+  certainly,first,now,one moment,looking,searching,checking`.split(/,\s*/)
+
+/** Whether these first letters may become one of the openings of a remark. */
+function startsNarration(text: string): boolean {
+  const said = text.toLowerCase().replace(leadIns, '')
+  return openings.some((opening) => opening.startsWith(said))
+}

@@ -1,0 +1,151 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  createEmailVerificationToken,
+  getSessionFromCtx,
+} from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { verifyJWT } from 'better-auth/crypto'
+import * as z from 'zod'
+import { routes, safeNext } from '../../../domain/routes.ts'
+
+/** As long as a confirmation link is good. */
+export const confirmationSeconds = 60 * 60
+
+type User = { id: string; email: string; name: string; emailVerified: boolean }
+type Registration = {
+  /** Called with whoever has just proven their address. */
+  proven(user: User): Promise<void>
+  refuseWeak(password: string, owner: User): Promise<void>
+}
+
+/**
+ * Proving an address after registering with it. Anyone can register any address, with a password
+ * only they know; opening the link in the message is what shows whose it is. So that a stranger who
+ * was there first gains nothing:
+ *
+ * - Nobody is signed in by registering, and nobody signs in before the address is proven.
+ * - The browser that registers keeps a signed cookie. The link opened in that browser proves the
+ *   address and keeps the password: the same person typed it.
+ * - Opened anywhere else (another device, another person, a mail filter that follows links) it
+ *   changes nothing: it leads to a form that asks for a new password, and only that proves the
+ *   address. The old password is void then.
+ * - Both end every session the account had.
+ */
+export const registration = ({ proven, refuseWeak }: Registration) =>
+  ({
+    id: 'registration',
+    endpoints: {
+      confirmEmail: createAuthEndpoint(
+        '/confirm-email',
+        { method: 'POST', body: z.object({ token: z.string(), newPassword: z.string() }) },
+        async (ctx) => {
+          const { internalAdapter, password, secret } = ctx.context
+          const address = await addressIn(ctx.body.token, secret)
+          const user = address && (await unprovenUser(address, internalAdapter))
+          // A proven address cannot be proven again: the link would be a way to set a password.
+          if (!user) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
+          await refuseWeak(ctx.body.newPassword, user)
+          const hash = await password.hash(ctx.body.newPassword)
+          await internalAdapter.deleteUserSessions(user.id)
+          await internalAdapter.deleteAccounts(user.id)
+          await internalAdapter.linkAccount({
+            userId: user.id,
+            providerId: 'credential',
+            accountId: user.id,
+            password: hash,
+          })
+          const verified = { ...user, emailVerified: true }
+          await internalAdapter.updateUser(user.id, { emailVerified: true })
+          await proven(verified)
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user: verified as never })
+          return ctx.json({ status: true })
+        },
+      ),
+    },
+    hooks: {
+      before: [
+        {
+          matcher: (ctx) => ctx.path === '/verify-email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { token = '', callbackURL } = (ctx.query ?? {}) as Record<string, string>
+            const { internalAdapter, secret } = ctx.context
+            const next = safeNext(callbackURL)
+            const address = await addressIn(token, secret)
+            if (!address)
+              throw ctx.redirect(`${routes.auth.path}?${linkQuery({ link: 'ended', next })}`)
+            const user = await unprovenUser(address, internalAdapter)
+            if (!user) return
+            const session = await getSessionFromCtx(ctx)
+            // It ends with this call: what follows must not find it here.
+            ctx.context.session = null
+            const cookie = registrationCookie(ctx)
+            const registered = await ctx.getSignedCookie(cookie.name, secret)
+            if (registered === user.id || session?.user.id === user.id) return
+            throw ctx.redirect(`${routes.auth.path}?${linkQuery({ confirm: token, next })}`)
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: (ctx) => ctx.path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const answer = ctx.context.returned as { user?: { id: string } } | undefined
+            // Also for an address that is taken, whose answer carries an id of nobody.
+            if (!answer?.user) return
+            const cookie = registrationCookie(ctx)
+            await ctx.setSignedCookie(
+              cookie.name,
+              answer.user.id,
+              ctx.context.secret,
+              cookie.attributes,
+            )
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
+
+type CookieMaker = {
+  context: {
+    createAuthCookie(
+      name: string,
+      options: { maxAge: number },
+    ): { name: string; attributes: object }
+  }
+}
+
+function registrationCookie(ctx: CookieMaker) {
+  return ctx.context.createAuthCookie('registration', { maxAge: confirmationSeconds })
+}
+
+type Users = { findUserByEmail(email: string): Promise<{ user: User } | null> }
+
+/** The address that a link proves; null for a link that was made up or has expired. */
+async function addressIn(token: string, secret: string): Promise<string | null> {
+  const payload = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret)
+  return payload?.updateTo ? null : (payload?.email ?? null)
+}
+
+/** Whose address it is, as long as it is not proven yet. */
+async function unprovenUser(address: string, users: Users): Promise<User | null> {
+  const found = await users.findUserByEmail(address)
+  return found && !found.user.emailVerified ? found.user : null
+}
+
+/** What the log-in page is told about the link that led there. */
+function linkQuery(
+  parameters: { confirm: string; next: string } | { link: 'ended'; next: string },
+) {
+  return new URLSearchParams(parameters)
+}
+
+/** The address that proves `email`, to be sent there. */
+export async function confirmationUrl(origin: string, secret: string, email: string) {
+  const token = await createEmailVerificationToken(secret, email, undefined, confirmationSeconds)
+  const query = new URLSearchParams({ token, callbackURL: routes.solutions.path })
+  return `${origin}/api/auth/verify-email?${query}`
+}
