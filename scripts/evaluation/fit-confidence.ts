@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
 import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
 import { cases } from './cases.ts'
-import { isExpected, openLibrary, sameGround } from './library.ts'
+import { isExpected, labelledEntries, openLibrary, sameGround } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 import { hitsFor, readMessage } from './searching.ts'
 
@@ -25,7 +25,7 @@ type Question = Sample & { kind: Kind }
 
 /** Questions with what a search finds for them, and whether its first hit is right. */
 async function gather(): Promise<Question[]> {
-  const library = openLibrary()
+  const library = openLibrary(labelledEntries())
   const questions: Question[] = []
   const add = async (
     kind: Kind,
