@@ -10,8 +10,6 @@ import { sureAnswer } from '../../worker/features/advisors/composer/sure.ts'
 import texts from '../../worker/features/advisors/composer/texts.json' with { type: 'json' }
 import { readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { Rework } from '../../worker/features/advisors/question/turn.ts'
-import { isRelevant } from '../../worker/features/advisors/retrieval/relevance.ts'
-import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 
 const source = (fact: string): Source => ({
   fact,
@@ -57,16 +55,6 @@ const entry: KnowledgeEntry = {
   limit: 'Counsel reads the policy.',
   nextQuestions: ['Who may unblock a site?'],
 }
-
-const found = (says: Record<string, number>, changes: Partial<Hit> = {}): Hit => ({
-  entry,
-  score: 10,
-  rank: 1,
-  coverage: 1,
-  matched: new Map(Object.entries(says)),
-  matchedInTitle: new Set(['filter']),
-  ...changes,
-})
 
 const message = (role: Message['role'], text: string, citations: Citation[] = []): Message => ({
   ...emptyMessage(role),
@@ -287,34 +275,4 @@ test('texts leave no name unfilled that they do not have', () => {
   const known = /^(?:title|scope|brand|fields|titles|entry)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
-})
-
-describe('an entry found for a question without a term of the field', () => {
-  const about = (...concepts: string[]) => new Set(concepts)
-
-  test('is about it when its title or asks say several things of it', () => {
-    const weak = { coverage: 0.6, score: 5 }
-    const question = 'red flags in click-through terms'
-    expect(
-      isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'click', 'term') }), question),
-    ).toBe(true)
-    expect(isRelevant(found({}, { ...weak, matchedInTitle: about('red', 'term') }), question)).toBe(
-      false,
-    )
-    const strong = { coverage: 0.7, score: 6.9, matchedInTitle: about('browser', 'mail') }
-    expect(isRelevant(found({}, strong), 'which browser and mail do we choose')).toBe(true)
-  })
-
-  test('is about a control that is named by its id', () => {
-    const none = found({}, { coverage: 1, score: 2.7, matchedInTitle: about() })
-    expect(isRelevant(none, 'IA-2, what is it')).toBe(true)
-    expect(isRelevant(none, 'who should i vote for')).toBe(false)
-  })
-
-  test('is about an acronym that its title or asks have, however much else is said', () => {
-    const little = { coverage: 0.15, score: 1, says: new Map([['ztq', 0.15]]) }
-    const question = 'what does ZTQ want of me in seventh science next semester'
-    expect(isRelevant(found({}, { ...little, matchedInTitle: about('ztq') }), question)).toBe(true)
-    expect(isRelevant(found({}, { ...little, matchedInTitle: about() }), question)).toBe(false)
-  })
 })

@@ -1,10 +1,8 @@
-import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
 import { readConfig } from '../../../http/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
-import { plainAnswer } from '../composer/small-talk.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
 import { type ModelWaits, modelWaits } from '../model/limits.ts'
 import { languageModel, loadModelLibrary, type ModelConfigured } from '../model/model.ts'
@@ -12,7 +10,8 @@ import { beginTurn } from '../model/open-turn.ts'
 import { type WriteRequest, writeWithModel } from '../model/write-with-model.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
-import { refusalFor } from '../safety/refusals.ts'
+import { emergencyBanner } from '../safety/emergencies.ts'
+import { stopFor } from '../safety/stops.ts'
 import { type Append, transcript } from './stream-writer.ts'
 
 /** An answer of which everything is read that it needs, and nothing is written. */
@@ -20,8 +19,9 @@ export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promi
 
 /**
  * Reads what an answer needs; asks no model yet, so that this may go on while the question is
- * still being stored. The configured model is always asked; without one, or when it fails, the
- * library answers.
+ * still being stored. A request that is stopped stops here; otherwise the configured model is
+ * asked, and without one, or when it fails, the library answers. What people must do now where
+ * somebody may be in danger stands above either, and does not wait for it.
  */
 export async function prepareAnswer(
   env: Bindings,
@@ -31,19 +31,21 @@ export async function prepareAnswer(
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
   const { model: config } = readConfig(env)
   const question = readQuestion(input.question, input.history)
-  const refusal = refusalFor(question)
-  if (refusal) {
-    const answer = plainAnswer(refusal.text, refusal.followUps.map(followUpOf))
-    return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
+  const begin = (append: Append) => {
+    const out = transcript(append)
+    const banner = emergencyBanner(question)
+    if (banner) out.opening(`${banner}\n\n`)
+    return out
   }
-  if (config.provider === 'builtin' || isAnsweredByWords(question)) {
-    const answer = await libraryAnswer(knowledge, question, input)
-    return { write: (append, signal) => writeComposed(answer, transcript(append), signal) }
+  const stop = stopFor(question)
+  if (stop || config.provider === 'builtin' || isAnsweredByWords(question)) {
+    const answer = stop ?? (await libraryAnswer(knowledge, question, input))
+    return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
   }
   const request = await readForModel({ env, config, knowledge }, question, input, waits)
   return {
     async write(append, signal) {
-      const out = transcript(append)
+      const out = begin(append)
       if (await writeWithModel({ ...request, signal }, out)) return
       await writeContinued(await libraryAnswer(knowledge, question, input), out, signal)
     },

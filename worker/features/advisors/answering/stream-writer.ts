@@ -11,7 +11,14 @@ export function transcript(append: Append) {
   let highest = 0
 
   return {
-    /** Whether a reader has seen any text. */
+    /** Text above the answer, which is not part of it. */
+    opening(text: string) {
+      const id = 'opening'
+      append({ type: 'text-start', id })
+      append({ type: 'text-delta', id, delta: text })
+      append({ type: 'text-end', id })
+    },
+    /** Whether a reader has seen any text of the answer. */
     begun: () => texts > 0,
     /** The highest number a source has. */
     highest: () => highest,

@@ -1,8 +1,8 @@
 import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { contentWords } from '../../../../domain/text/words.ts'
+import { synonymsIn } from '../../../../domain/text/vocabulary.ts'
+import { contentWords, words } from '../../../../domain/text/words.ts'
 import { stateIn } from '../question/district.ts'
-import { firstTerm } from '../question/field-terms.ts'
 import type { Question } from '../question/read.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -158,6 +158,13 @@ async function comparedIn({ knowledge, question: { compared }, input }: Context)
   const found = await sureAnswers(knowledge, compared, input, { leastTitled: 1 })
   const each = distinct(found.filter((one) => one !== null))
   return each.length === compared.length ? each : []
+}
+
+/** The first term of the field in a request, which its further questions are about, too; or ''. */
+function firstTerm(request: string): string {
+  const list = words(request)
+  const [term] = synonymsIn(list)
+  return term ? list.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
 /** The entry that leads, and those on further questions within the question. */

@@ -1,5 +1,5 @@
 import type { Question } from '../question/read.ts'
-import { cautionFor } from '../safety/caution.ts'
+import { cautionsFor } from '../safety/cautions.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type TextGroup = Exclude<keyof typeof texts, 'safeTasks'>
@@ -36,6 +36,6 @@ export function notesFor(question: Question, task: SafeTask | null): string[] {
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
     task?.text ?? null,
-    cautionFor(question.request),
+    ...cautionsFor(question),
   ].filter((note) => note !== null)
 }

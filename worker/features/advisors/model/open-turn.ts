@@ -7,7 +7,7 @@ import type { AnswerInput } from '../composer/answer.ts'
 import { relevantFields } from '../district/topics.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { cautionFor } from '../safety/caution.ts'
+import { cautionsFor } from '../safety/cautions.ts'
 import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
 import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
@@ -110,7 +110,7 @@ export function openTurn(
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
-  const caution = cautionFor(question)
+  const cautions = cautionsFor({ request: question })
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     kind: plan.kind,
@@ -120,7 +120,7 @@ export function openTurn(
       kind: plan.kind,
       today,
       smallTeam,
-      cautions: caution ? [`Say in your own words: ${caution}`] : [],
+      cautions: cautions.map((caution) => `Say in your own words: ${caution}`),
     }),
     messages: messagesFor(
       {

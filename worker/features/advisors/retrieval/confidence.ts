@@ -1,30 +1,64 @@
-import { fieldTerms } from '../question/field-terms.ts'
-import type { Question } from '../question/read.ts'
-import { isFarFetched, isRelevant } from './relevance.ts'
+import { contentWords } from '../../../../domain/text/words.ts'
+import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
 
+/** How the library may answer: from its best entry, by naming the nearest ones, or not at all. */
 export type Confidence = {
   mode: 'sure' | 'unsure' | 'none'
-  /** That the best hit is the entry that answers, 0 to 1. */
+  /** That the first hit answers the question, 0 to 1. */
   probability: number
-  /** The best hit's score as a multiple of the next one's. */
+  /** How far above `sure`, or below it. */
   margin: number
 }
 
-/** How sure it is that the best hit answers a question, from its score and the next one's. */
-export function confidenceOf(question: Question, hits: Hit[]): Confidence {
-  const [best, next] = hits
-  if (!best) return { mode: 'none', probability: 0, margin: 0 }
-  const margin = next ? Math.min(3, best.score / next.score) : 3
-  const probability = 1 / (1 + Math.exp(-(0.6 * (best.score - 7.2) + 1.5 * (margin - 1.15))))
-  const said = `${question.request} ${question.pasted}`
-  const isByChance = best.matchedInTitle.size <= 1 && fieldTerms(said) <= 1 && probability < 0.5
-  if (!isRelevant(best, said) || isFarFetched(best, question.request))
-    return { mode: 'none', probability: 0, margin }
-  if (probability >= 0.5) return { mode: 'sure', probability, margin }
+const { bias, weights, sure, unsure } = ranking.confidence
+export type ConfidenceFeature = keyof typeof weights
+
+/**
+ * The probability that the first hit answers the question, by a logistic regression over the hits,
+ * and the mode that follows. Weights and cut-offs: `npm run eval:answers -- --fit`.
+ */
+export function confidenceOf({ request }: { request: string }, hits: Hit[]): Confidence {
+  const features = confidenceFeatures(request, hits)
+  if (!features) return { mode: 'none', probability: 0, margin: -sure }
+  const names = Object.keys(weights) as ConfidenceFeature[]
+  const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
+  const probability = 1 / (1 + Math.exp(-logOdds))
+  const mode = probability >= sure ? 'sure' : probability >= unsure ? 'unsure' : 'none'
+  return { mode, probability, margin: probability - sure }
+}
+
+/** What the regression sees of a search; null when nothing was found. */
+export function confidenceFeatures(
+  request: string,
+  hits: Hit[],
+): Record<ConfidenceFeature, number> | null {
+  const [best, ...others] = hits
+  if (!best) return null
+  const isSame = (other: Hit) => hasSameFacts(best, other)
+  const second = others.find((other) => !isSame(other))
+  const inTitle = [...best.matchedInTitle].map((concept) => best.matched.get(concept) ?? 0)
   return {
-    mode: isByChance && !/\b(?:we|us|our|[A-Z]{2,})\b/.test(said) ? 'none' : 'unsure',
-    probability,
-    margin,
+    score: Math.log(atLeast(best.score)),
+    margin: second ? Math.min(1, Math.log(atLeast(best.score) / atLeast(second.score))) : 1,
+    coverage: best.coverage,
+    matchedInTitle: inTitle.reduce((sum, share) => sum + share, 0),
+    titleSimilarity: best.titleSimilarity,
+    phrasing: best.phrasing,
+    lineCoverage: best.lineCoverage,
+    domainBoost: Math.log(best.domainBoost),
+    words: Math.log(1 + contentWords(request).length),
+    agreeing: others.filter(isSame).length,
   }
+}
+
+/** A score that has a logarithm. */
+function atLeast(score: number): number {
+  return Math.max(score, 0.05)
+}
+
+/** Two entries that rest on mostly the same facts answer the same questions. */
+function hasSameFacts({ entry: a }: Hit, { entry: b }: Hit): boolean {
+  const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+  return shared > 0 && shared * 2 >= Math.min(a.facts.length, b.facts.length)
 }

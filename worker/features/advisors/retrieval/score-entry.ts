@@ -5,7 +5,10 @@ import type { Terms } from './knowledge-index.ts'
 import type { Concept, Form } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
 
-/** How well an entry fits a query. */
+/**
+ * How well an entry fits a query. The weights in ranking.json are set by hand and checked with
+ * `npm run eval:retrieval`; those under `confidence` are fitted by `npm run eval:answers -- --fit`.
+ */
 export type EntryScore = {
   /** Weighted matches in its texts, with how nearly its title or an example question is the query. */
   textScore: number
@@ -15,6 +18,12 @@ export type EntryScore = {
   matched: ReadonlyMap<string, number>
   /** Concepts of the query in its title or example questions, by stems. */
   matchedInTitle: ReadonlySet<string>
+  /** How nearly the title or one example question is the query, by its concepts, 0 to 1. */
+  titleSimilarity: number
+  /** The same by all words and their forms, stop words included, 0 to 1. */
+  phrasing: number
+  /** The largest share of the query that the title or one example question contains, 0 to 1. */
+  lineCoverage: number
 }
 
 const places = Object.entries(ranking.places) as [keyof typeof ranking.places, number][]
@@ -47,7 +56,8 @@ export function scoreEntry(
   queryStems: ReadonlySet<string>,
 ): EntryScore {
   const { synonym, scattered, correctedCertainty } = ranking.terms
-  const total = concepts.reduce((sum, { weight }) => sum + weight, 0)
+  // A question of stop words alone has concepts that weigh nothing.
+  const total = concepts.reduce((sum, { weight }) => sum + weight, 0) || 1
   let termScore = 0
   let covered = 0
   const matched = new Map<string, number>()
@@ -67,15 +77,20 @@ export function scoreEntry(
     const certainty = concept.typed.corrected ? correctedCertainty : 1
     covered += concept.weight * certainty * Math.min(1, best / synonym)
   }
-  const similarity = Math.max(...lines.map((line) => titleSimilarity(line, concepts, total)))
+  const compared = lines.map((line) => compareLine(line, concepts, total))
+  const titleSimilarity = Math.max(...compared.map(({ similarity }) => similarity))
+  const phrasing = phrasingSimilarity(lines, queryStems)
   return {
     textScore:
       termScore / total +
-      ranking.titleSimilarity.weight * similarity +
-      ranking.phrasing.weight * phrasingSimilarity(lines, queryStems),
+      ranking.titleSimilarity.weight * titleSimilarity +
+      ranking.phrasing.weight * phrasing,
     coverage: covered / total,
     matched,
     matchedInTitle,
+    titleSimilarity,
+    phrasing,
+    lineCoverage: Math.max(...compared.map(({ coverage }) => coverage)),
   }
 }
 
@@ -93,8 +108,8 @@ function phrasingSimilarity(lines: Line[], queryStems: ReadonlySet<string>): num
   return (2 * best) ** 3
 }
 
-/** 1 when the line has every concept of the query and no other word. */
-function titleSimilarity(line: Line, concepts: Concept[], total: number): number {
+/** Similarity is 1 when the line has every concept of the query and no other word. */
+function compareLine(line: Line, concepts: Concept[], total: number) {
   let shared = 0
   let found = 0
   for (const concept of concepts) {
@@ -104,7 +119,7 @@ function titleSimilarity(line: Line, concepts: Concept[], total: number): number
     found++
   }
   const unmatched = Math.max(0, line.words - found) * ranking.titleSimilarity.unmatchedWordPenalty
-  return (2 * shared) / (total + shared + unmatched)
+  return { similarity: (2 * shared) / (total + shared + unmatched), coverage: shared / total }
 }
 
 /** How well a text contains a concept, 0 to 1: as typed, by a synonym, or only its scattered words. */

@@ -16,6 +16,8 @@ export type Hit = Omit<EntryScore, 'textScore'> & {
   score: number
   /** Its BM25 rank as a share of the best one's, 0 to 1; 0 when found by meaning only. */
   rank: number
+  /** What its score was multiplied by for being of the advisor's domain; 1 when it is not. */
+  domainBoost: number
 }
 
 /** What a search reads. */
@@ -34,7 +36,7 @@ type SearchInput = {
   eager?: boolean
 }
 
-const { candidates, domainBoost, repeatedFactPenalty, uncoveredShare } = ranking
+const { candidates, repeatedFactPenalty, uncoveredShare } = ranking
 
 /**
  * The hits for a question, best first: own domain ahead, repeats of a source behind; where
@@ -89,14 +91,15 @@ async function scoreHits(
     const { entry } = prepared
     const { textScore, ...scored } = scoreEntry(prepared, concepts, queryStems)
     const rank = rankOf.get(entry.id) ?? 0
-    const score = (textScore + rank) * (uncoveredShare + scored.coverage) * boostOf(entry, advisor)
-    return { entry, rank, score, ...scored }
+    const domainBoost = boostOf(entry, advisor)
+    const score = (textScore + rank) * (uncoveredShare + scored.coverage) * domainBoost
+    return { entry, rank, domainBoost, score, ...scored }
   })
 }
 
 function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): number {
   if (!advisor || !domains.includes(advisor)) return 1
-  return domains[0] === advisor ? domainBoost.own : domainBoost.shared
+  return domains[0] === advisor ? ranking.domainBoost.own : ranking.domainBoost.shared
 }
 
 const starterForAll = 'just got hired as tech director, use the first 90 days'

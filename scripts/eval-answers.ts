@@ -1,0 +1,48 @@
+/**
+ * Measures what is found, when the library is sure, and what safety does with a message:
+ * `node scripts/eval-answers.ts [--json] [--save]`. With `--fit` the models of messages and of
+ * confidence are fitted first, on what may be tuned on.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Figures, measure, type Shares } from './evaluation/figures.ts'
+
+const { values } = parseArgs({
+  options: {
+    fit: { type: 'boolean' },
+    json: { type: 'boolean' },
+    save: { type: 'boolean' },
+  },
+})
+
+if (values.fit) {
+  const { fitMessages } = await import('./evaluation/fit-messages.ts')
+  const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
+  console.log([...fitMessages(), ...(await fitConfidence())].join('\n'))
+  console.log('Fitted. Run again without --fit to measure.')
+} else {
+  const figures = await measure()
+  console.log(values.json ? JSON.stringify(figures, null, 2) : table(figures))
+  if (values.save) {
+    const file = new URL('../tests/fixtures/cases/figures.json', import.meta.url)
+    writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+  }
+}
+
+/** A row a figure: own questions, tune half, held-out half, in percent. */
+function table(figures: Figures): string {
+  const columns = Object.keys(figures) as (keyof Figures)[]
+  const rows = (['higher', 'lower'] as const).flatMap((direction) => {
+    const names = new Set(columns.flatMap((column) => Object.keys(figures[column][direction])))
+    return [...names].map((name) => {
+      const cells = columns.map((column) => cell(figures[column][direction], name))
+      return `${name.padEnd(42)}${cells.join('')}  ${direction === 'higher' ? '↑' : '↓'}`
+    })
+  })
+  return [''.padEnd(42) + columns.map((column) => column.padStart(10)).join(''), ...rows].join('\n')
+}
+
+function cell(shares: Shares, name: string): string {
+  const value = shares[name]
+  return (value === undefined ? '' : value.toFixed(1)).padStart(10)
+}

@@ -1,0 +1,125 @@
+import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
+import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
+import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
+import { emergencyBanner } from '../../worker/features/advisors/safety/emergencies.ts'
+import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
+import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
+import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
+import { isExpected, type Library, labelledEntries, openLibrary } from './library.ts'
+import { hitsFor, readMessage } from './searching.ts'
+
+/** Shares in percent by name, or null where there is nothing to measure. */
+export type Shares = Record<string, number>
+/** What is better when higher, and what is better when lower. */
+export type Figures = Record<'own' | Half, { higher: Shares; lower: Shares }>
+
+const emergencyClasses = ['self_harm', 'abuse', 'threat', 'weapon', 'missing_child', 'medical']
+const boundaryClasses = ['attack', 'evade_duty', 'prying', 'bypass', 'cheat']
+
+/** Measures search, confidence and safety on every set of cases; takes some ten seconds. */
+export async function measure(): Promise<Figures> {
+  const library = openLibrary()
+  const labelled = openLibrary(labelledEntries())
+  const [tune, heldOut] = halves
+  return {
+    own: await ownFigures(library),
+    tune: await halfFigures(labelled, tune as Half),
+    'held-out': await halfFigures(labelled, heldOut as Half),
+  }
+}
+
+/** The own questions, on which example questions and weights were worked out. */
+async function ownFigures(library: Library) {
+  const found = await Promise.all(
+    cases.own().map(async ({ question, background, advisor, expected }) => {
+      const hits = await hitsFor(library, question, advisor, background)
+      return judged(question, hits, ({ entry }) =>
+        entry.facts.some((fact) => expected.includes(fact)),
+      )
+    }),
+  )
+  return {
+    higher: { ...hitShares(found), 'right leads': share(found, isRightLead) },
+    lower: { 'wrong leads': share(found, isWrongLead) },
+  }
+}
+
+async function halfFigures(library: Library, half: Half) {
+  const of = <T extends { half: Half }>(list: T[]) => list.filter((one) => one.half === half)
+  const wild = await Promise.all(
+    of(cases.wild()).map(async ({ text, advisor, expected_entries }) => {
+      const hits = await hitsFor(library, text, advisor)
+      const isRight = ({ entry }: Hit) => isExpected(library, expected_entries, entry)
+      return { ...judged(text, hits, isRight), isHeld: expected_entries.length > 0 }
+    }),
+  )
+  const offTopic = await Promise.all(
+    of(cases.offTopic()).map(async ({ text, advisor }) =>
+      judged(text, await hitsFor(library, text, advisor), () => false),
+    ),
+  )
+  const harmful = of(cases.harmful())
+  const inClass = (...classes: string[]) => harmful.filter((one) => classes.includes(one.class))
+  const handled = await Promise.all(
+    inClass(...boundaryClasses).map((one) => isHandled(library, one)),
+  )
+  const benign = of(cases.benign())
+  const isStopped = ({ text }: { text: string }) => stopFor(readMessage(text)) !== null
+  const hasBanner = ({ text }: { text: string }) => emergencyBanner(readMessage(text)) !== null
+  return {
+    higher: {
+      ...hitShares(wild.filter(({ isHeld }) => isHeld)),
+      'right leads': share(wild, isRightLead),
+      'right to be unsure': share(
+        wild.filter(({ isHeld }) => !isHeld),
+        ({ mode }) => mode !== 'sure',
+      ),
+      'off-topic told so': share(offTopic, ({ mode }) => mode === 'none'),
+      'emergencies with a banner or a stop': share(
+        inClass(...emergencyClasses),
+        (one) => hasBanner(one) || isStopped(one),
+      ),
+      'requests stopped or led to a boundary': share(handled, Boolean),
+      'instructions noticed': share(
+        inClass('injection'),
+        ({ text }) => withoutOrders(text).ordered,
+      ),
+      'certainty and staff data with a caution': share(
+        inClass('legal_signoff', 'staff_personal'),
+        (one) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one),
+      ),
+    },
+    lower: {
+      'wrong leads': share(wild, isWrongLead),
+      'off-topic answered': share(offTopic, ({ mode }) => mode === 'sure'),
+      'ordinary messages stopped': share(benign, isStopped),
+      'ordinary messages with a banner': share(benign, hasBanner),
+      'wild questions with a banner': share(of(cases.wild()), hasBanner),
+    },
+  }
+}
+
+type Judged = { rank: number; mode: 'sure' | 'unsure' | 'none' }
+
+function judged(text: string, hits: Hit[], isRight: (hit: Hit) => boolean): Judged {
+  return { rank: hits.findIndex(isRight) + 1, mode: confidenceOf(readMessage(text), hits).mode }
+}
+
+const isRightLead = ({ mode, rank }: Judged) => mode === 'sure' && rank === 1
+const isWrongLead = ({ mode, rank }: Judged) => mode === 'sure' && rank !== 1
+
+function hitShares(found: Judged[]): Shares {
+  const within = (place: number) => share(found, ({ rank }) => rank > 0 && rank <= place)
+  return { 'hit@1': within(1), 'hit@3': within(3), 'hit@5': within(5) }
+}
+
+/** Stopped, or answered from a boundary entry, which says what to do instead. */
+async function isHandled(library: Library, { text, advisor }: HarmfulCase): Promise<boolean> {
+  if (stopFor(readMessage(text))) return true
+  const [best] = await hitsFor(library, text, advisor)
+  return best?.entry.id.startsWith('boundaries.') === true
+}
+
+function share<T>(list: T[], isOne: (one: T) => boolean): number {
+  return Math.round((1000 * list.filter(isOne).length) / Math.max(1, list.length)) / 10
+}

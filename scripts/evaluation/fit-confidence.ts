@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
+import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
+import { cases } from './cases.ts'
+import { isExpected, labelledEntries, openLibrary, sameGround } from './library.ts'
+import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
+import { hitsFor, readMessage } from './searching.ts'
+
+const rankingFile = new URL(
+  '../../worker/features/advisors/retrieval/ranking.json',
+  import.meta.url,
+)
+const folds = 5
+/** One in so many example questions is asked with itself, or its entry, taken out of the library. */
+const exampleStride = 5
+/** How much a question of each kind weighs. */
+const weights = { example: 1, own: 2, wild: 5, offTopic: 2.5 }
+/** Of all questions of a kind, the share that may be answered from a wrong entry; goals are 8 and 5 %. */
+const wrongAllowed = { wild: 0.07, own: 0.05 }
+/** Of off-topic questions, the share that may be shown the nearest titles. */
+const offTopicAllowed = 0.1
+
+type Kind = 'example' | 'own' | 'wild' | 'offTopic'
+type Question = Sample & { kind: Kind }
+
+/** Questions with what a search finds for them, and whether its first hit is right. */
+async function gather(): Promise<Question[]> {
+  const library = openLibrary(labelledEntries())
+  const questions: Question[] = []
+  const add = async (
+    kind: Kind,
+    text: string,
+    advisor: string | undefined,
+    isRight: (entry: KnowledgeEntry) => boolean,
+  ) => {
+    const hits = await hitsFor(library, text, advisor)
+    const features = confidenceFeatures(readMessage(text).request, hits)
+    const [best] = hits
+    if (features && best)
+      questions.push({ kind, features, isPositive: isRight(best.entry), weight: weights[kind] })
+  }
+  let place = 0
+  const entries = library.entries()
+  for (const entry of entries)
+    for (const ask of entry.asks) {
+      place++
+      if (place % exampleStride !== 0) continue
+      const advisor = place % 4 === 0 ? undefined : entry.domains[0]
+      // Buttons ask an entry's title or example question word for word.
+      await add('example', place % 2 === 0 ? entry.title : ask, advisor, (found) =>
+        sameGround(entry, found),
+      )
+      library.put({ ...entry, asks: entry.asks.filter((other) => other !== ask) })
+      await add('example', ask, advisor, (found) => sameGround(entry, found))
+      library.put(entry)
+      if (place % 2 !== 0) continue
+      // The same question to a library that does not hold the matter at all.
+      const related = entries.filter(({ facts }) => facts.some((one) => entry.facts.includes(one)))
+      for (const { id } of related) library.remove(id)
+      await add('example', ask, advisor, () => false)
+      for (const one of related) library.put(one)
+    }
+  for (const { question, background, advisor, expected } of cases.own())
+    if (!background)
+      await add('own', question, advisor, ({ facts }) => facts.some((id) => expected.includes(id)))
+  for (const { half, text, advisor, expected_entries } of cases.wild())
+    if (half === 'tune')
+      await add('wild', text, advisor, (found) => isExpected(library, expected_entries, found))
+  for (const { half, text, advisor } of cases.offTopic())
+    if (half === 'tune') await add('offTopic', text, advisor, () => false)
+  return questions
+}
+
+/** Fits the confidence, writes it into ranking.json and returns a calibration table. */
+export async function fitConfidence(): Promise<string[]> {
+  const questions = await gather()
+  const scaled = standardised(questions)
+  const likelihoods = questions.map(() => 0)
+  for (let fold = 0; fold < folds; fold++) {
+    const model = fitScaled(scaled.samples.filter((_, index) => index % folds !== fold))
+    for (const [index, { features }] of scaled.samples.entries())
+      if (index % folds === fold) likelihoods[index] = probability(model, features)
+  }
+  const judged = questions.map(({ kind, isPositive }, index) => ({
+    kind,
+    isPositive,
+    likelihood: likelihoods[index] as number,
+  }))
+  const ofKind = (kind: Kind) => judged.filter((one) => one.kind === kind)
+  const sure = Math.max(
+    cutoff(ofKind('wild'), wrongAllowed.wild),
+    cutoff(ofKind('own'), wrongAllowed.own),
+  )
+  const unsure = Math.min(sure, cutoff(ofKind('offTopic'), offTopicAllowed))
+  const ranking = JSON.parse(readFileSync(rankingFile, 'utf8'))
+  ranking.confidence = {
+    fittedBy: ranking.confidence.fittedBy,
+    sure,
+    unsure,
+    ...scaled.restore(fitScaled(scaled.samples)),
+  }
+  writeFileSync(rankingFile, `${JSON.stringify(ranking, null, 2)}\n`)
+  return [`sure from ${sure}, unsure from ${unsure}`, ...calibration(judged)]
+}
+
+const fitScaled = (samples: Sample[]) => fitLogistic(samples, { l2: 1e-3, epochs: 60 })
+
+type Judged = { isPositive: boolean; likelihood: number }
+
+/** The lowest likelihood from which no more than the share of all is acted on wrongly. */
+function cutoff(judged: Judged[], share: number): number {
+  const wrong = judged
+    .filter(({ isPositive }) => !isPositive)
+    .map(({ likelihood }) => likelihood)
+    .sort((a, b) => b - a)
+  return Math.ceil((wrong[Math.floor(share * judged.length)] ?? 0) * 1000) / 1000
+}
+
+/** Features with mean 0 and deviation 1, and the way back for a model fitted on them. */
+function standardised(questions: Question[]) {
+  const names = Object.keys(questions[0]?.features ?? {})
+  const scales = new Map(
+    names.map((name) => {
+      const values = questions.map(({ features }) => features[name] as number)
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+      return [name, { mean, deviation: Math.sqrt(variance) || 1 }]
+    }),
+  )
+  const scaleOf = (name: string) => scales.get(name) as { mean: number; deviation: number }
+  return {
+    samples: questions.map(({ features, ...rest }): Sample => {
+      const scaled = names.map((name) => {
+        const { mean, deviation } = scaleOf(name)
+        return [name, ((features[name] as number) - mean) / deviation]
+      })
+      return { ...rest, features: Object.fromEntries(scaled) }
+    }),
+    restore({ bias, weights: fitted }: LogisticModel): LogisticModel {
+      const round = (value: number) => Math.round(value * 1000) / 1000
+      const shift = names.reduce(
+        (sum, name) => sum + ((fitted[name] ?? 0) * scaleOf(name).mean) / scaleOf(name).deviation,
+        0,
+      )
+      const restored = names.map((name) => [
+        name,
+        round((fitted[name] ?? 0) / scaleOf(name).deviation),
+      ])
+      return { bias: round(bias - shift), weights: Object.fromEntries(restored) }
+    },
+  }
+}
+
+/** Predicted beside observed for directors' questions, by fifths of the likelihood, cross-validated. */
+function calibration(judged: (Judged & { kind: Kind })[]): string[] {
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+  return Array.from({ length: 5 }, (_, fifth) => {
+    const within = judged
+      .filter(({ kind }) => kind === 'wild')
+      .filter(({ likelihood }) => Math.min(4, Math.floor(likelihood * 5)) === fifth)
+    if (within.length === 0) return ''
+    const predicted = mean(within.map(({ likelihood }) => likelihood)).toFixed(2)
+    const observed = mean(within.map(({ isPositive }) => Number(isPositive))).toFixed(2)
+    return `predicted ${predicted}  observed ${observed}  of ${within.length}`
+  }).filter(Boolean)
+}

@@ -1,0 +1,25 @@
+import { isMessageOf } from './message-model.ts'
+
+const certainty =
+  'Nobody can promise that, and I cannot sign for it. Layers of protection lower the risk and some always remains; what the law means for your case is for your counsel to say, with your insurer, law enforcement or state agency where they have a part.'
+const ruling =
+  'I can show what the sources say and where they stop; whether it is lawful in your case is a question for your counsel or your state agency.'
+const personnel =
+  'A person’s evaluation, health, leave, pay and id numbers belong with human resources: I do not judge or rewrite them, and what I say here holds for the process, without the person.'
+
+/** "Is it legal", "are we liable", "can we be sued", "does it violate FERPA" */
+const asksForRuling =
+  /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
+
+/**
+ * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
+ * for a model they are rules. Usually none.
+ */
+export function cautionsFor({ request }: { request: string }): string[] {
+  const isCertainty = isMessageOf('certainty', request)
+  return [
+    isCertainty ? certainty : null,
+    !isCertainty && asksForRuling.test(request) ? ruling : null,
+    isMessageOf('personnel', request) ? personnel : null,
+  ].filter((caution) => caution !== null)
+}

@@ -1,0 +1,46 @@
+import { followUpOf } from '../../../../domain/advisors/conversations.ts'
+import { contentWords, words } from '../../../../domain/text/words.ts'
+import type { ComposedAnswer } from '../composer/answer.ts'
+import type { Question } from '../question/read.ts'
+import { isMessageOf, likelihoodOf, type MessageKind } from './message-model.ts'
+import data from './stops.json' with { type: 'json' }
+
+const dangers = Object.entries(data.dangers) as [
+  keyof typeof data.dangers,
+  { answer: string; followUps: string[] },
+][]
+/** What is left of a message beside its instructions asks something from so many content words on. */
+const fewestWords = 2
+
+/**
+ * What stands in place of an answer to one of the few requests nobody may be helped with: attacks,
+ * weapons, sexual content about minors, covert watching, evading a duty (which is named), and
+ * nothing but instructions to the advisor. Null for everything else.
+ */
+export function stopFor({
+  request,
+  hasInstructions,
+}: Pick<Question, 'request' | 'hasInstructions'>): ComposedAnswer | null {
+  if (hasInstructions && contentWords(request).length < fewestWords) return stopped(data.inRole)
+  const danger = dangers.find(([kind]) => isRequestFor(kind, request))
+  if (danger) return stopped(danger[1].answer, danger[1].followUps)
+  return isRequestFor('duty', request) ? stopped(dutyIn(request), data.duties.followUps) : null
+}
+
+/** Who tells of an emergency in the same words is helped, not stopped. */
+function isRequestFor(kind: MessageKind, text: string): boolean {
+  return isMessageOf(kind, text) && likelihoodOf(kind, text) > likelihoodOf('emergency', text)
+}
+
+/** The sentence that names the duty a request would evade. */
+function dutyIn(text: string): string {
+  const said = new Set(words(text))
+  const named = data.duties.named.find(
+    ({ words: list }) => list === '' || list.split(' ').some((word) => said.has(word)),
+  )
+  return named?.answer ?? ''
+}
+
+function stopped(text: string, followUps: string[] = []): ComposedAnswer {
+  return { text, citations: [], followUps: followUps.map(followUpOf) }
+}
