@@ -3,6 +3,7 @@ import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from './knowledge-files.ts'
+import { reportLinks } from './knowledge-links.ts'
 import { withDatabases } from './local-database.ts'
 import type { Databases } from './seed.ts'
 import { fail } from './shell.ts'
@@ -10,7 +11,8 @@ import { fail } from './shell.ts'
 /**
  * `sync [--remote]`: makes the stored entries and their index the same as knowledge/; what staff
  * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
- * they are made from. `list --overdue [--remote]`: entries past their review date.
+ * they are made from. `list --overdue [--remote]`: entries past their review date. `links`: opens
+ * every address of knowledge/sources/, which needs a network.
  */
 const commands = new Map([
   ['sync', sync],
@@ -18,9 +20,10 @@ const commands = new Map([
   ['list --overdue', listOverdue],
 ])
 const args = process.argv.slice(2)
+if (args.join(' ') === 'links') process.exit(await reportLinks(readSources().values()))
 const remote = args.includes('--remote')
 const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
-if (!command) fail('Usage: npm run knowledge -- sync | rebuild | list --overdue [--remote]')
+if (!command) fail('Usage: npm run knowledge -- links | sync | rebuild | list --overdue [--remote]')
 
 // Before a database is opened: the check takes seconds, and an idle connection does not wait.
 if (command === sync)

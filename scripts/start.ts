@@ -1,43 +1,25 @@
-import { createServer } from 'node:net'
 import type { ErrorBody } from '../domain/errors.ts'
+import { buildIfChanged } from './build.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
 import { prepareLocalInstallation } from './local-database.ts'
 import { chooseModel } from './local-model.ts'
+import { openPort } from './port.ts'
 import { fail, run, runQuietly, serve } from './shell.ts'
 
-const port = readPort(process.env.PORT ?? '8787')
+const port = await openPort('npm start')
 const address = `http://localhost:${port}`
 
-await checkPort()
 console.log('Preparing the local databases…')
 await prepareLocalInstallation()
 const modelLine = await chooseModel()
-console.log('Building…')
-await runQuietly('vite', ['build'])
+await buildIfChanged(() => {
+  console.log('Building…')
+  return runQuietly('vite', ['build'])
+})
 run('node', ['scripts/check-budgets.ts'])
 const server = serve('vite', ['preview', '--port', String(port), '--strictPort'], { quiet: true })
 await untilHealthy()
 printWelcome()
-
-function readPort(text: string): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number > 0 && number < 65_536) return number
-  return fail(`PORT is "${text}"; it must be a number between 1 and 65535.`)
-}
-
-function checkPort(): Promise<void> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Stop the program that uses it (lsof -i :${port}), or choose another: PORT=${port + 1} npm start`
-          : `Port ${port} cannot be opened: ${error.message}`,
-      ),
-    )
-    probe.listen(port, 'localhost', () => probe.close(() => resolve()))
-  })
-}
 
 async function untilHealthy(): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {

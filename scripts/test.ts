@@ -2,8 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfChanged } from './build.ts'
 
-/** Every check and every test; `npm test -- tests/unit/text.test.ts` runs one file. */
+/**
+ * Every check and every test; `npm test -- export` runs the test files with "export" in their paths,
+ * and no checks. What was built stays as long as nothing it is made of changes.
+ */
+const filters = process.argv.slice(2)
 const failedChecks: string[] = []
 
 /** Runs a program quietly, showing what it said only when it fails. */
@@ -27,11 +32,11 @@ type Report = {
 }
 
 /** Runs the tests and counts them; a file that could not be run counts as one failure. */
-function runTests(filters: string[]) {
+function runTests(patterns: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'edcabinet-test-'))
   const file = join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' })
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...patterns], { stdio: 'inherit' })
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const broken = report.testResults.filter(
@@ -54,14 +59,29 @@ function runTests(filters: string[]) {
   }
 }
 
-check('format and lint', 'biome', ['ci', '--colors=off'])
-check('types', 'tsc', ['--noEmit'])
-const built = check('build', 'vite', ['build'])
-if (built) check('budgets', 'node', ['scripts/check-budgets.ts'], true)
-const tests = built ? runTests(process.argv.slice(2)) : { passed: 0, failed: 0, skipped: 0 }
+const isWhole = filters.length === 0
+if (isWhole) {
+  check('format and lint', 'biome', ['ci', '--colors=off'])
+  check('types of bindings', 'node', ['scripts/binding-types.ts', '--check'])
+  check('types', 'tsc', ['--noEmit'])
+}
+const tests = (await isBuilt()) ? runTests(filters) : { passed: 0, failed: 0, skipped: 0 }
 
 if (failedChecks.length > 0) console.error(`\n✗ failed: ${failedChecks.join(', ')}`)
 const failed = tests.failed + failedChecks.length
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
 console.log(`\n${tests.passed} passed, ${failed} failed${skipped}`)
-process.exit(failed > 0 ? 1 : 0)
+process.exit(failed > 0 || tests.passed === 0 ? 1 : 0)
+
+/** Builds where something changed, and checks what came of it. */
+async function isBuilt(): Promise<boolean> {
+  try {
+    await buildIfChanged(() => {
+      if (!check('build', 'vite', ['build'])) throw new Error('There is no build')
+    })
+  } catch {
+    return false
+  }
+  if (isWhole) check('budgets', 'node', ['scripts/check-budgets.ts'], true)
+  return true
+}

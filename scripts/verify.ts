@@ -1,7 +1,8 @@
 import { run } from './shell.ts'
 
-/** What can be known without a database or a build: format, lint, types, architecture, drift. */
+/** What can be known without a database or a build: format, lint, types, bindings, architecture, drift. */
 run('biome', ['ci', '--reporter=summary'])
+run('node', ['scripts/binding-types.ts', '--check'])
 run('tsc', ['--noEmit'])
 run('vitest', ['run', '--project', 'unit', '--reporter=dot', 'tests/architecture'])
-console.log('\nFormat, lint, types, architecture and drift are in order.')
+console.log('\nFormat, lint, types, bindings, architecture and drift are in order.')

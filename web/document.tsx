@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, Script, ViteClient } from 'vite-ssr-components/react'
+import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
 import { brand } from '../domain/brand.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
@@ -91,6 +91,7 @@ export function AppDocument({ nonce, preloads, data, ...head }: AppDocumentProps
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
+        <ReactRefresh />
         <ViteClient />
       </head>
       <body>

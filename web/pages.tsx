@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
@@ -9,6 +9,7 @@ import { AppErrorBoundary } from './error-page.tsx'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
+import { viewerStore } from './lib/viewer-store.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -68,11 +69,9 @@ function pageRoute(id: AppRouteId): RouteObject {
     lazy: async () => {
       const load = modules[pageSources[id].replace(/^web/, '.')]
       if (!load) throw new AppError('NOT_FOUND', 'There is no page at this address')
+      if (isAdvisorId(id)) return advisorRoute(id, load)
       const { Component, loader } = await load()
-      return {
-        Component: isAdvisorId(id) ? inAdvisorShell(id, Component) : Component,
-        loader: guarded(id, loader),
-      }
+      return { Component, loader: guarded(id, loader) }
     },
     ...(part && { children: [partRoute(id, part)] }),
   }
@@ -87,6 +86,20 @@ function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject
       const { Component, loader } = await load()
       return { Component, loader: guarded(id, loader) }
     },
+  }
+}
+
+/** An advisor's page. Whoever stands before its gate loads the gate alone, and the rest when it opens. */
+async function advisorRoute(id: AdvisorId, load: () => Promise<PageModule>) {
+  const isOpen = import.meta.env.SSR || decideAccess(routes[id].access, await viewerStore.current())
+  if (isOpen === true || isOpen.allow) {
+    const { Component, loader } = await load()
+    return { Component: inAdvisorShell(id, Component), loader: guarded(id, loader) }
+  }
+  const Later = lazy(async () => ({ default: (await load()).Component }))
+  return {
+    Component: inAdvisorShell(id, Later),
+    loader: guarded(id, async (args) => (await load()).loader?.(args)),
   }
 }
 

@@ -33,7 +33,7 @@ export function allowanceUsedUp(limit: number, now: Date): AppError {
   const message =
     limit === 0
       ? 'Your plan has no advisor messages. A subscription brings them.'
-      : `You have used all ${limit} messages of today. The next ones are ready at midnight UTC, in ${
+      : `You have used ${limit === 1 ? 'the one message' : `all ${limit} messages`} of today. The next ones are ready at midnight UTC, in ${
           hours === 1 ? 'less than an hour' : `about ${hours} hours`
         }. Your conversations are kept.`
   return new AppError('RATE_LIMITED', message, {

@@ -4,22 +4,6 @@ import type { Conversation, Message } from './conversations.ts'
 import { type Citation, citationNumber } from './knowledge.ts'
 import { type Exchange, exchangesOf } from './message.ts'
 
-/** A run of text in a document. `cite` is the number of a source in its answer. */
-export type Inline =
-  | { kind: 'text'; text: string; bold?: boolean; italic?: boolean; code?: boolean; url?: string }
-  | { kind: 'cite'; number: number }
-  | { kind: 'break' }
-
-/** A block of a document; what an answer's Markdown is made of, and nothing that loads or runs. */
-export type Block =
-  | { kind: 'heading'; level: number; inlines: Inline[] }
-  | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
-  | { kind: 'table'; header: Inline[][]; rows: Inline[][][] }
-  | { kind: 'code'; text: string }
-  | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'rule' }
-
 export const exportFormats = ['md', 'docx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -53,28 +37,21 @@ export function endingNote({ status }: Pick<Message, 'status'>): string | null {
 export function footnoteText(citation: Citation): string {
   const { publisher, document, version, sectionId, sectionTitle, practice } = citation
   const section = sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
-  const edition = version.startsWith('practice') ? '' : ` (${version})`
+  const edition = editionOf(document, version)
   const nearest = practice ? ' Common practice; nearest passage.' : ''
-  return `${publisher}, ${document}${edition}, ${section}.${nearest}`
+  return `${publisher}, ${document}${edition && ` (${edition})`}, ${section}.${nearest}`
+}
+
+/** What a version says that the document's name does not: "June 2024" of "8.1 (June 2024)". */
+function editionOf(document: string, version: string): string {
+  if (/^(?:practice|n\/a$|see id$|various$)/.test(version)) return ''
+  const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]
+  return [document.endsWith(number) ? '' : number, date].filter(Boolean).join(', ')
 }
 
 /** Whether a link may stand in an export: the web and mail, nothing that runs or reads files. */
 export function isSafeLink(url: string): boolean {
   return /^(?:https?|mailto):$/.test(URL.parse(url)?.protocol ?? '')
-}
-
-/** The transcript as Markdown with footnotes, numbered through from the first answer to the last. */
-export function transcriptMarkdown(transcript: Transcript): string {
-  const notes: string[] = []
-  const parts = [`# ${oneLine(transcript.title)}`, `*${transcriptNote(transcript)}*`]
-  for (const { question, answer } of transcript.exchanges) {
-    if (question) parts.push('## Question', quoted(question.text))
-    if (answer) parts.push('## Answer', withFootnotes(answer, notes))
-    const ending = answer && endingNote(answer)
-    if (ending) parts.push(`*${ending}*`)
-  }
-  if (notes.length > 0) parts.push('## Sources', notes.join('\n\n'))
-  return `${parts.join('\n\n')}\n`
 }
 
 /** Splits a text at its citations: pieces of text, and the numbers of sources that exist. */
@@ -84,29 +61,4 @@ export function splitAtCitations(text: string, citations: Citation[]): (string |
     const number = Number(piece)
     return citations.some((citation) => citation.number === number) ? number : `[${piece}]`
   })
-}
-
-function withFootnotes({ text, citations }: Message, notes: string[]): string {
-  const labels = new Map<number, number>()
-  return splitAtCitations(text, citations)
-    .map((piece) => {
-      if (typeof piece === 'string') return piece
-      const known = labels.get(piece)
-      if (known) return `[^${known}]`
-      const citation = citations.find(({ number }) => number === piece) as Citation
-      const label = notes.length + 1
-      labels.set(piece, label)
-      const link = isSafeLink(citation.url) ? ` <${citation.url}>` : ''
-      notes.push(`[^${label}]: ${oneLine(footnoteText(citation))}${link}`)
-      return `[^${label}]`
-    })
-    .join('')
-}
-
-function quoted(text: string): string {
-  return text.replace(/^/gm, '> ')
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

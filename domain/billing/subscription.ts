@@ -72,7 +72,7 @@ const dayMs = 24 * hourMs
 export const pastDueGraceMs = 7 * dayMs
 /**
  * How long a subscription that renews by itself is waited for: news of a renewal may be late, and
- * the hourly look at Stripe settles it. One that was cancelled is not waited for.
+ * the quarter-hourly look at Stripe settles it. One that was cancelled is not waited for.
  */
 export const renewalWaitMs = 2 * hourMs
 /** How long before the end of a trial someone is told. */

@@ -34,7 +34,7 @@ test('a subscriber asks three questions, opens a source, and finds it all after 
   await footnote.hover()
   const card = page
     .locator('[data-open]')
-    .filter({ hasText: /CISA|NIST/ })
+    .filter({ hasText: /CISA|NIST|EdCabinet/ })
     .first()
   await card.waitFor()
   const source = page

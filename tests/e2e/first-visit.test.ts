@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { newAccount, newPhoneNumber } from '../support/visitor.ts'
+import { confirmationPath, newAccount, newPhoneNumber, registered } from '../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 
@@ -19,6 +19,8 @@ test('a visitor is told to log in, registers, and meets the paywall', async () =
   await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.goto(await confirmationPath(held.site, email))
   await page.waitForURL('**/solutions')
   await page.getByRole('heading', { name: 'Welcome to EdCabinet' }).waitFor()
 
@@ -38,6 +40,41 @@ test('a visitor is told to log in, registers, and meets the paywall', async () =
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   await paywall.waitFor()
   expectNoErrors()
+  await close()
+})
+
+test('a link opened in another browser asks for a new password', async () => {
+  const { page, expectNoErrors, close } = await newPage(held)
+  const account = newAccount()
+  await registered(held.site, account)
+  await page.goto(await confirmationPath(held.site, account.email))
+  await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+  await page.getByLabel('New password').fill('Correct horse battery staple')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.waitForURL('**/solutions')
+  expectNoErrors()
+  await close()
+})
+
+test('a link that is not valid any more says so', async () => {
+  const { page, expectNoErrors, close } = await newPage(held)
+  await page.goto('/api/auth/verify-email?token=made-up')
+  await page.getByText('This link is not valid any more').waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('registering with a weak password shows every reason', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Name').fill('Nora New')
+  await page.getByLabel('Email or phone number').fill(newAccount().email)
+  await page.getByLabel('Password').fill('1111')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('This password is too weak.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Use at least 8 characters' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'harder to guess' }).waitFor()
   await close()
 })
 

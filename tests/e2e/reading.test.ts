@@ -123,7 +123,7 @@ test('a citation leads to its source and back, and a temporary conversation stay
   await page.getByRole('menuitem', { name: 'New temporary conversation' }).click()
   await page.getByText('Not stored; gone when you leave').waitFor()
   await ask(page, question)
-  const citation = page.locator('.footnote').nth(1)
+  const citation = page.locator('.footnote').first()
   const source = page
     .getByRole('complementary', { name: 'Sources of answer 1' })
     .locator('li')

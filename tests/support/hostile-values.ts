@@ -38,6 +38,10 @@ export const hostileValues: unknown[] = [
   { length: 3 },
 ]
 
+/** What a validation library says by itself; nobody may read it. */
+export const librarysWords =
+  /Invalid input|expected \w+, received|Too (?:big|small)|Unrecognized key|\[body\.|VALIDATION_ERROR/
+
 /** Fields nobody may set, whatever the call. */
 export const forgedFields = {
   id: 'forged-by-client',

@@ -93,15 +93,11 @@ describe('dates', () => {
   const isDate = (iso: string) =>
     !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso)
 
-  test('are real dates, in order', () => {
+  // Whether one is overdue today is for `npm run knowledge -- list --overdue`.
+  test('are real dates, the review after the entry', () => {
     expect(
       breaking(({ asOf, reviewBy }) => !isDate(asOf) || !isDate(reviewBy) || asOf >= reviewBy),
     ).toEqual([])
-  })
-
-  test('no entry is overdue for review', () => {
-    const today = new Date().toISOString().slice(0, 10)
-    expect(breaking(({ reviewBy }) => reviewBy < today)).toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ test('it looks at once and every thirty seconds, and renews only when it is time
   expect(call).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(call).toHaveBeenCalledTimes(1)
-  expect(call).toHaveBeenCalledWith('/api/auth/get-session?disableCookieCache=true')
+  expect(call).toHaveBeenCalledWith('/api/auth/get-session')
   stop()
 })
 

@@ -246,7 +246,7 @@ test('a founder year bought early is added to the one that runs', async () => {
   expect(Math.round(left)).toBe(365 + 15)
 })
 
-test('the hourly look finds what a lost webhook never told', async () => {
+test('the quarter-hourly look finds what a lost webhook never told', async () => {
   const { id, status } = await customer()
   const bought = held.stripe.remember(subscription(`sub_${id}`, id))
   const lost = held.stripe.remember(event('customer.subscription.created', bought))

@@ -47,6 +47,21 @@ describe('a call from another site', () => {
     expect(await leader.getJson('/api/viewer')).toMatchObject({ user: { id: 'local-leader' } })
   })
 
+  test.each([
+    ['POST', '/api/check-subscription'],
+    ['POST', '/api/conversations'],
+    ['PUT', '/api/profile'],
+    ['PATCH', '/api/conversations/none'],
+    ['DELETE', '/api/conversations/none'],
+  ])('%s %s is refused by where it began, with no origin at all', async (method, path) => {
+    const leader = await signedIn(site, 'leader@example.test')
+    const Cookie = [...leader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { Cookie, 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/json' }
+    const body = method === 'DELETE' ? null : '{}'
+    const response = await site.fetch(path, { method, headers, body })
+    expect(await refusal(response)).toEqual({ status: 403, code: 'FORBIDDEN' })
+  })
+
   test('is not told apart by an opaque origin', async () => {
     const leader = await signedIn(site, 'leader@example.test')
     const opaque = { headers: { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' } }

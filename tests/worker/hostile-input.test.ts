@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorBody, errorStatus } from '../../domain/errors.ts'
 import { apiCalls, methodAndPath } from '../support/api-calls.ts'
 import { ask, newSubscriber, startConversation, withSend } from '../support/conversations.ts'
-import { hostileBodies, hostileQueries, spoiled } from '../support/hostile-values.ts'
+import { hostileBodies, hostileQueries, librarysWords, spoiled } from '../support/hostile-values.ts'
 import { numbersFrom } from '../support/random.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
@@ -191,5 +191,6 @@ async function answersWell(response: Response, sent: unknown) {
   const { error } = JSON.parse(text) as ErrorBody
   expect(errorStatus[error.code], JSON.stringify(about)).toBe(status)
   expect(error.message, JSON.stringify(about)).toMatch(/^\S.{8,}$/su)
+  expect(text, JSON.stringify(about)).not.toMatch(librarysWords)
   expect(text, JSON.stringify(about)).not.toMatch(/\bat \w+ \(|SQLITE|D1_ERROR|\[object|SELECT /)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileBodies, hostileValues } from '../support/hostile-values.ts'
+import { hostileBodies, hostileValues, librarysWords } from '../support/hostile-values.ts'
 import { numbersFrom, someOf } from '../support/random.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { anonymous, newAccount, newPhoneNumber, newUser } from '../support/visitor.ts'
@@ -33,10 +33,6 @@ function elsewhere() {
     post: (path: string, body: unknown) => visitor.post(path, body, { headers }),
   }
 }
-
-/** What zod says by itself. */
-const librarysWords =
-  /Invalid input|expected \w+, received|Too (?:big|small)|Unrecognized key|\[body\.|VALIDATION_ERROR/
 
 const next = numbersFrom(1)
 

@@ -43,7 +43,7 @@ export async function refreshSession(
 ): Promise<boolean> {
   let waitedMs = 0
   for (let pauseMs: number = sessionKeeper.firstRetryMs; ; pauseMs *= 2) {
-    const answer = await call('/api/auth/get-session?disableCookieCache=true').catch(() => null)
+    const answer = await call('/api/auth/get-session').catch(() => null)
     if (answer?.ok) return true
     const retryable =
       answer === null || (sessionKeeper.retryStatuses as readonly number[]).includes(answer.status)

@@ -24,7 +24,7 @@ export async function signOut(
 /** Fetches the session, asks for sign-out, and answers as the specification words each case. */
 async function askForSignOut(call: Fetch): Promise<SignOutOutcome> {
   try {
-    const session = await call('/api/auth/get-session?disableCookieCache=true')
+    const session = await call('/api/auth/get-session')
     if (session.ok && (await session.json()) === null)
       return { message: null, tone: 'success', goTo: routes.auth.path }
     const answer = await call('/api/auth/sign-out', {

@@ -1,6 +1,5 @@
 /**
- * Marks code that only a browser ever loads (dialogs, menus, cards: all shown after hydration).
- * vite.config.ts leaves the marked import out of the worker, where it would only be weight.
+ * Loads code that only a browser shows (dialogs, menus, cards: all after hydration), for `lazy`.
  * Without a network it waits for one: browsers remember a failed import, and a page in use would
  * give way to an error page.
  */

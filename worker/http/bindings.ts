@@ -1,11 +1,8 @@
-/** What wrangler.toml binds, and the vars and secrets of the README's configuration table. */
-export type Bindings = {
-  ASSETS: Fetcher
-  DB: D1Database
-  SEARCH_DB: D1Database
-  FILES: R2Bucket
-  LIVE_ANSWER: DurableObjectNamespace
-  RATE_LIMITER: DurableObjectNamespace
+/**
+ * What wrangler.toml binds (worker-configuration.d.ts, made of it by `npm run bindings`), what may be
+ * bound besides, and the vars and secrets of the README's configuration table.
+ */
+export type Bindings = Omit<PlatformBindings, ConfigName> & {
   AI?: Ai
   VECTORIZE?: Vectorize
   EMAIL?: SendEmail

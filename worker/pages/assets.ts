@@ -1,4 +1,4 @@
-/** What Vite's client build wrote; `vite.config.ts` puts the real one here when the worker is built. */
+/** What Vite's client build wrote; the `ssr` plugin puts the real one here when the worker is built. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const injected: unknown = '__VITE_MANIFEST_CONTENT__'

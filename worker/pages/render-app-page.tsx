@@ -1,6 +1,7 @@
 import { reactRenderer } from '@hono/react-renderer'
 import { type Context, Hono } from 'hono'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
+import { decideAccess } from '../../domain/access.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
 import { AppDocument, appPlace } from '../../web/document.tsx'
@@ -33,13 +34,15 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
 
   const nonce = newNonce()
   const spec: RouteSpec = routes[id]
+  // Before a gate the page's own code is not loaded.
+  const isShown = decideAccess(spec.access, c.get('viewer')).allow
   const document = await renderToText(
     <AppDocument
       route={spec}
       origin={siteOrigin(c)}
       nonce={nonce}
       fonts={mainFonts()}
-      preloads={chunksOf(pageSources[id])}
+      preloads={isShown ? chunksOf(pageSources[id]) : []}
       data={{ loaderData: result.loaderData }}
     />,
   )

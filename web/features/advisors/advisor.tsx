@@ -7,12 +7,13 @@ import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { toast } from '../../lib/toast.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
+import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
 import { findingsInWords } from './composer/student-data.ts'
 import { allowanceInWords, useAllowance } from './composer/use-allowance.ts'
 import { useDraft } from './composer/use-draft.ts'
-import { RedactionContext, useRedaction } from './composer/use-redaction.ts'
+import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
 import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
 import { ModelLine } from './model-line.tsx'
@@ -168,11 +169,9 @@ function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
   )
 }
 
-/** Loads the student-data guard before it is needed, which may be when there is no network. */
+/** Loads the student-data guard while a question is chosen or typed. Sending waits for it. */
 function useGuardLoaded() {
-  useEffect(() => {
-    void import('../../../domain/student-data/redact.ts').catch(() => undefined)
-  }, [])
+  useEffect(() => onFirstTouch(() => void loadGuard()), [])
 }
 
 /** Without a model an answer is there at once, to be read from its beginning. */

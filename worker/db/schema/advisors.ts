@@ -1,12 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type AdvisorId, advisorIds } from '../../../domain/advisors/advisors.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
-const advisor = () =>
-  text('advisor', {
-    enum: ['leadership', 'financial', 'infrastructure', 'data-privacy', 'pedagogy', 'professional'],
-  }).notNull()
+const advisor = () => text('advisor', { enum: advisorIds as [AdvisorId, ...AdvisorId[]] }).notNull()
 
 /** The advisors' entries, as `npm run knowledge` loaded them from knowledge/. */
 export const knowledgeEntries = sqliteTable('knowledge_entries', {

@@ -32,9 +32,9 @@ export type AuthDeps = {
 
 /** better-auth, set up for e-mail or phone number plus password. Made per request: it holds a D1 handle. */
 export function createAuth({ db, config, origin, mails, refuseWeak }: AuthDeps) {
-  const proven = async (user: { id: string; email: string; emailVerified: boolean }) => {
-    // Only a proven address counts: anyone can type an admin's address into the sign-up form.
-    if (user.emailVerified && config.adminEmails.has(user.email)) await grantAdminRole(db, user.id)
+  // Called once an address is proven, never before: anyone can type an admin's into the sign-up form.
+  const proven = async (user: { id: string; email: string }) => {
+    if (config.adminEmails.has(user.email)) await grantAdminRole(db, user.id)
   }
 
   return betterAuth({

@@ -2,7 +2,6 @@ import type { Db } from '../../db/index.ts'
 import type { Bindings } from '../../http/bindings.ts'
 import type { Config } from '../../http/config.ts'
 import type { Mail } from './mail.ts'
-import { mimeMessage } from './mime-message.ts'
 import { mailRepository } from './repository.ts'
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -15,8 +14,12 @@ export function mailer({ env, config, db }: { env: Bindings; config: Config; db:
     return ({ to, subject, text }) =>
       mailRepository(db).add({ id: crypto.randomUUID(), recipient: to, subject, body: text })
   }
-  return async (mail) => {
-    const { EmailMessage } = await import('cloudflare:email')
-    await binding.send(new EmailMessage(from, mail.to, mimeMessage(from, mail)))
+  return async ({ to, subject, text }) => {
+    await binding.send({ from, to, subject: oneLine(subject), text })
   }
+}
+
+/** A line break in a subject could begin a header of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

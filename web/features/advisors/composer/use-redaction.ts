@@ -9,6 +9,22 @@ export type Redact = (typed: string) => Promise<Redacted | null>
 /** How the conversation one is in replaces what identifies a student. */
 export const RedactionContext = createContext<Redact>(async () => null)
 
+let loading: Promise<typeof import('../../../../domain/student-data/redact.ts')> | null = null
+
+/**
+ * The guard's code, the heaviest of the page, which comes when the page is first touched. Null
+ * without a network: browsers remember an import that failed, and nothing can be sent then anyway.
+ */
+export function loadGuard() {
+  if (!loading && navigator.onLine) {
+    loading = import('../../../../domain/student-data/redact.ts')
+    loading.catch(() => {
+      loading = null
+    })
+  }
+  return loading
+}
+
 /**
  * Replaces student data alike through one conversation: a child named again keeps the letter, and
  * nobody gets one that stands in it already. The names stay in this tab, and with a null id, which
@@ -27,9 +43,9 @@ export function useRedaction(messages: Message[], conversationId: string | null)
 
   const preview: Redact = async (typed) => {
     try {
-      const { placeholdersIn, redactStudentData } = await import(
-        '../../../../domain/student-data/redact.ts'
-      )
+      const guard = await loadGuard()
+      if (!guard) return null
+      const { placeholdersIn, redactStudentData } = guard
       const taken = new Set(messages.flatMap(({ text }) => placeholdersIn(text)))
       return redactStudentData(typed, { people: people.current, taken })
     } catch {

@@ -210,7 +210,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   /** The object of another conversation. */
   private other(conversationId: string): DurableObjectStub<LiveAnswer> {
-    const namespace = this.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
+    const namespace = this.env.LIVE_ANSWER
     return namespace.get(namespace.idFromName(conversationId))
   }
 }

@@ -23,7 +23,7 @@ export type ConversationDeps = {
 }
 
 export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
-  const namespace = c.env.LIVE_ANSWER as DurableObjectNamespace<LiveAnswer>
+  const namespace = c.env.LIVE_ANSWER
   return {
     conversations: conversationRepository(c.get('db')),
     messages: messageRepository(c.get('db')),

@@ -1,6 +1,7 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 import {
   type ExportFormat,
-  transcriptMarkdown,
+  type Transcript,
   transcriptOf,
 } from '../../../../domain/advisors/transcript.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -8,6 +9,7 @@ import { branchTo } from '../conversations/branches.ts'
 import { type ConversationDeps, openOwn } from '../conversations/deps.ts'
 import { noMessage } from '../conversations/failures.ts'
 import { readConversation } from '../conversations/service.ts'
+import { draftIn } from '../question/draft-kind.ts'
 
 type Wanted = { id: string; format: ExportFormat; message?: string | undefined }
 type Exported = { body: string | Uint8Array<ArrayBuffer>; type: string; name: string }
@@ -28,12 +30,22 @@ export async function exportConversation(
   if (!transcript) throw noMessage()
   if (transcript.exchanges.length === 0)
     throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
+  const { draftTree, transcriptTree } = await import('./document-tree.ts')
+  const draft = message === undefined ? null : draftAlone(transcript)
+  const tree = draft ? draftTree(transcript.title, draft) : transcriptTree(transcript)
   const name = `${fileName(conversation.title)}.${format}`
-  if (format === 'md')
-    return { body: transcriptMarkdown(transcript), type: 'text/markdown; charset=utf-8', name }
+  if (format === 'md') {
+    const { markdownDocument } = await import('./markdown-document.ts')
+    return { body: markdownDocument(tree), type: 'text/markdown; charset=utf-8', name }
+  }
   const { wordDocument } = await import('./word-document.ts')
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  return { body: await wordDocument(transcript), type, name }
+  return { body: await wordDocument(tree), type, name }
+}
+
+/** The answer to a question that asked for a text to hand on: it is exported without the question. */
+function draftAlone({ exchanges: [exchange] }: Transcript): Message | null {
+  return exchange?.question && draftIn(exchange.question.text) ? exchange.answer : null
 }
 
 /** The title in what every file system takes. */

@@ -64,7 +64,7 @@ export function makeSandbox(
           await receive(body, await signature(body, sandboxWebhookSecret(config)))
           await objects.save([{ ...event, pending_webhooks: 0 }])
         } catch (error) {
-          // Like Stripe's, the event stays in the list and the hourly look finds it.
+          // Like Stripe's, the event stays in the list and the quarter-hourly look finds it.
           report(error, { sandboxEvent: event.id })
         }
       }
