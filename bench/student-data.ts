@@ -5,14 +5,14 @@
  * rounds counts on either side, taken in turn, so that a busy machine slows both.
  */
 import { readFileSync } from 'node:fs'
-import { findStudentData } from '../domain/student-data/guard.ts'
+import { findStudentData } from '../domain/student-data/redact.ts'
 import { report } from './report.ts'
 
 const half = 4_000
 const rounds = 24
 const warmUp = 4
 
-const fixture = new URL('../tests/fixtures/guard-eval.jsonl', import.meta.url)
+const fixture = new URL('../tests/fixtures/guard/tune/messages.jsonl', import.meta.url)
 const messages = readFileSync(fixture, 'utf8')
   .split('\n')
   .filter(Boolean)

@@ -16,6 +16,11 @@ export type RouteSpec = {
   access: Access
   /** The wording of this page's gate, where it is not the usual one. */
   loginNotice?: 'login-solutions'
+  /**
+   * Leads who has to pay first to the onboarding page, with the specification's sentence. Advisors'
+   * pages have a paywall of their own; the solutions page asks for no payment.
+   */
+  requiresPayment?: true
   inSitemap?: true
 }
 

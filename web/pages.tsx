@@ -3,7 +3,8 @@ import type { LoaderFunction, RouteObject } from 'react-router'
 import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
 import { AppError } from '../domain/errors.ts'
-import { loginAddress, type RouteId, routes } from '../domain/routes.ts'
+import { pageGate } from '../domain/page-gate.ts'
+import { type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
@@ -114,16 +115,18 @@ function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
 /** Repeats the worker's access rule in the browser, and runs no loader for those turned away. */
 function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
   return async (args) => {
-    const decision = decideAccess(routes[id].access, await args.context.get(pageContext).viewer())
-    if (decision.allow) return (await loader?.(args)) ?? null
-    if (decision.reason === 'SUBSCRIPTION_REQUIRED') return null
-    if (decision.reason === 'FORBIDDEN')
-      throw new AppError('FORBIDDEN', 'Your account has no access to this page')
-    if (decision.reason === 'UNAVAILABLE')
-      throw new AppError('UNAVAILABLE', 'Your account cannot be read at the moment')
     const { pathname, search } = new URL(args.request.url)
-    throw Response.redirect(
-      new URL(loginAddress(routes[id], pathname + search), args.request.url).href,
-    )
+    const viewer = await args.context.get(pageContext).viewer()
+    const gate = pageGate(routes[id], viewer, pathname + search)
+    switch (gate.kind) {
+      case 'open':
+        return (await loader?.(args)) ?? null
+      case 'paywall':
+        return null
+      case 'redirect':
+        throw Response.redirect(new URL(gate.to, args.request.url).href)
+      case 'refused':
+        throw new AppError(gate.reason, gate.message)
+    }
   }
 }

@@ -1,9 +1,10 @@
-import { coverageOf, type Span } from './finding.ts'
-import { wordKind } from './not-names.ts'
-import { splitSentences } from './sentences.ts'
+import { wordKind } from './names/words.ts'
+import { coverageOf, type Span } from './spans.ts'
+import { invisible } from './text.ts'
 
 const nameParts = (name: string) =>
   (/^([^,|;\t]+)[,|;\t]\s*(.+)$/u.exec(name)?.slice(1).reverse().join(' ') ?? name)
+    .replace(invisible, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -45,12 +46,17 @@ export function identifyPeople(names: string[]): number[] {
 const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*/gu
 
 /** "Later Orla" beside "Orla Venn": the first word of a sentence is not part of a known name. */
-export function withoutLead(text: string, names: Span[], named: Iterable<string> = []): Span[] {
+export function withoutLead(
+  text: string,
+  sentences: Span[],
+  names: Span[],
+  named: Iterable<string>,
+): Span[] {
   const written = names.map(({ start, end }) => text.slice(start, end).toLowerCase())
   const all = [...written, ...[...named].map((name) => name.toLowerCase())]
   const firsts = all.filter((name) => !/[,;|]/.test(name)).map((name) => name.split(' ', 1)[0])
   const known = new Set([...all, ...firsts])
-  const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
+  const starts = new Set(sentences.map((sentence) => sentence.start))
   return names.map((name, index) => {
     const blank = written[index]!.indexOf(' ')
     const isLead =
@@ -60,7 +66,12 @@ export function withoutLead(text: string, names: Span[], named: Iterable<string>
 }
 
 /** Named people named again by first name or surname alone, in the case it was typed. */
-export function findMentions(text: string, names: string[], found: Span[]): Span[] {
+export function findMentions(
+  text: string,
+  sentences: Span[],
+  names: string[],
+  found: Span[],
+): Span[] {
   const known = new Set<string>()
   for (const name of names) {
     for (const part of name.split(/[\s,;|"“”]+/)) {
@@ -70,13 +81,23 @@ export function findMentions(text: string, names: string[], found: Span[]): Span
     }
   }
   if (known.size === 0) return []
-  const starts = new Set(splitSentences(text).map((sentence) => sentence.start))
+  const starts = new Set(sentences.map((sentence) => sentence.start))
   const taken = coverageOf(text.length, found)
-  return [...text.matchAll(wordPattern)].flatMap((match) => {
+  const mentions: Span[] = []
+  for (const match of text.matchAll(wordPattern)) {
     const word = match[0].replace(/['’‘]s$/u, '')
     const span = { start: match.index, end: match.index + word.length }
     const isVerbLike = wordKind(word) === 'soft' && starts.has(span.start)
-    if (!known.has(word) || isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) return []
-    return taken.touches(span) ? [] : [span]
-  })
+    if (!known.has(word) || isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) continue
+    if (taken.touches(span)) continue
+    // "Ike Tarrow" where only Tarrow was known.
+    const first = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+ $/u.exec(
+      text.slice(Math.max(0, span.start - 20), span.start),
+    )
+    if (first && wordKind(first[0].trim()) === 'unknown') span.start -= first[0].length
+    const last = mentions.at(-1)
+    if (last && last.end + 1 >= span.start) last.end = span.end
+    else mentions.push(span)
+  }
+  return mentions
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStudentData } from '../../domain/student-data/guard.ts'
+import { findStudentData } from '../../domain/student-data/redact.ts'
 import { readKnowledgeFiles } from '../../scripts/knowledge-files.ts'
 import { refusalFor } from '../../worker/features/advisors/safety/refusals.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStudentData } from '../../domain/student-data/guard.ts'
-import { redactStudentData } from '../../domain/student-data/redact.ts'
+import { findStudentData, redactStudentData } from '../../domain/student-data/redact.ts'
 
 /** What the guard hides in a text, by what it takes it for. */
 const hidden = (text: string) => findStudentData(text).map((one) => `${one.type}: ${one.text}`)
@@ -18,16 +17,20 @@ describe('what is told of a pupil, in any shape', () => {
     ],
     ['letter grades in a row', 'Orla Venn: A C B A', 'grade_record: A C B A'],
     ['a figure after its label', 'Rank for Orla Venn is 14 of 302', 'grade_record: 14 of 302'],
-    ['a figure in a course', 'Orla Venn, 78 in Comp II', 'grade_record: 78 in Comp II'],
-    ['a figure alone', 'Orla Venn cried since she got the 43.', 'grade_record: the 43'],
-    ['days missed', 'Orla Venn, out 11 days', 'grade_record: out 11 days'],
+    ['a figure in a course', 'Our student Orla Venn, 78 in Comp II', 'grade_record: 78 in Comp II'],
+    ['a figure alone', 'Our student Orla Venn cried since she got the 43.', 'grade_record: the 43'],
+    ['days missed', 'Our student Orla Venn, out 11 days', 'grade_record: out 11 days'],
     ['a service', 'Orla Venn gets pull-out math daily', 'iep_504: gets pull-out math daily'],
     ['an unlisted category', 'Orla Venn is in ESY', 'iep_504: is in ESY'],
     ['a condition by its ending', 'Orla Venn has narcolepsy', 'health: narcolepsy'],
-    ['days away', 'Four days for the scuffle: Orla Venn', 'discipline: Four days for the scuffle'],
+    [
+      'days away',
+      'Four days for the scuffle: student Orla Venn',
+      'discipline: Four days for the scuffle',
+    ],
     [
       'a password apart from its label',
-      'Orla Venn told us the pw, it is Maple=9',
+      'Our student Orla Venn told us the pw, it is Maple=9',
       'password: Maple=9',
     ],
     [
@@ -54,10 +57,10 @@ describe('what is told of a pupil, in any shape', () => {
   })
 
   test.each([
-    'Orla Venn sits in room 4410, bus 27, period 6.',
-    'Orla Venn has tag 51198 and ticket 90217.',
-    'Orla Venn starts at 10:15 on May 4, 2027.',
-    'Orla Venn eats lunch B in building C.',
+    'Our student Orla Venn sits in room 4410, bus 27, period 6.',
+    'Our student Orla Venn has tag 51198 and ticket 90217.',
+    'Our student Orla Venn starts at 10:15 on May 4, 2027.',
+    'Our student Orla Venn eats lunch B in building C.',
   ])('beside a pupil, what belongs to a thing stays: %s', (text) => {
     expect(hidden(text)).toEqual(['student_name: Orla Venn'])
   })
@@ -75,9 +78,13 @@ describe('whom a text is about', () => {
     ['a row that begins with a surname', 'Vang, L. - OHI - cart 7', 'Vang, L.'],
     ['rows in a line', 'Detention list: Barrow, Wyn; Sato, Kip', 'Sato, Kip'],
     ['a surname that is a word', 'Xee Her forgot her badge', 'Xee Her'],
-    ['a surname that is a brand', 'Rex Canvas broke his screen', 'Rex Canvas'],
-    ['a month for a surname', 'Cleo March can retake the test', 'Cleo March'],
-    ['a double name after a word', 'Serenity Okafor-Lind needs a login', 'Serenity Okafor-Lind'],
+    ['a surname that is a brand', 'Rex Canvas was suspended', 'Rex Canvas'],
+    ['a month for a surname', 'Cleo March has an IEP', 'Cleo March'],
+    [
+      'a double name after a word',
+      'Serenity Okafor-Lind in 4B needs a login',
+      'Serenity Okafor-Lind',
+    ],
     ['a name before a number', 'badge reprint Ottis Lamb GK-40918', 'Ottis Lamb'],
     ['a lower-case name between signs', "locked out, it's 441098, pippa lunt", 'pippa lunt'],
     ['a lower-case name in its line', 'subject: pw\npippa lunt-rao\nold one', 'pippa lunt-rao'],

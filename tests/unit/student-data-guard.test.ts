@@ -1,72 +1,51 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findStudentData } from '../../domain/student-data/guard.ts'
-import { placeholdersIn, redactStudentData } from '../../domain/student-data/redact.ts'
+import { contactRules } from '../../domain/student-data/kinds/contact.ts'
+import { identifierRules } from '../../domain/student-data/kinds/identifier.ts'
+import { loginRules } from '../../domain/student-data/kinds/login.ts'
+import { foldWords, markRules } from '../../domain/student-data/kinds/mark.ts'
+import { contextRules } from '../../domain/student-data/names/evidence.ts'
+import {
+  findStudentData,
+  placeholdersIn,
+  redactStudentData,
+} from '../../domain/student-data/redact.ts'
+import { matchRules, nothingOff } from '../../domain/student-data/rules.ts'
+import { evaluate, figuresOf, readHalf, readProbe } from '../../scripts/guard-evaluation.ts'
+import committed from '../fixtures/guard/figures.json' with { type: 'json' }
 
-type Span = { start: number; end: number; type: string }
-type Example = { id: string; text: string; spans: Span[] }
+const detailRules = [...contactRules, ...loginRules, ...identifierRules, ...markRules]
+const tune = readHalf('tune')
+const examples = tune.flatMap(({ rows }) => rows)
+const messages = tune.find(({ kind }) => kind === 'messages')!.rows
 
-const fixture = new URL('../fixtures/guard-eval.jsonl', import.meta.url)
-const examples = readFileSync(fixture, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Example)
-const clean = examples.filter(({ spans }) => spans.length === 0)
-
-function isFound({ start, end }: Span, text: string): boolean {
-  const shared = findStudentData(text).map(
-    (one) => Math.min(end, one.end) - Math.max(start, one.start),
-  )
-  const covered = shared.reduce((sum, length) => sum + Math.max(0, length), 0)
-  return covered >= 0.8 * (end - start)
-}
-
-const share = (part: number, whole: number) => part / whole
-
-const whole = new Set([
-  'student_name',
-  'student_id',
-  'ssn',
-  'email',
-  'phone',
-  'address',
-  'password',
-])
-
-describe('the evaluation set', () => {
-  const spans = examples.flatMap(({ text, spans }) => spans.map((span) => ({ ...span, text })))
-
-  test('at least 95 % of the marked student data is found', () => {
-    const found = spans.filter((span) => isFound(span, span.text))
-    expect(share(found.length, spans.length)).toBeGreaterThanOrEqual(0.95)
-  })
-
-  test('at least 97 % of the student names are found', () => {
-    const names = spans.filter(({ type }) => type === 'student_name')
-    const found = names.filter((span) => isFound(span, span.text))
-    expect(share(found.length, names.length)).toBeGreaterThanOrEqual(0.97)
-  })
-
-  test('at most 5 % of the clean questions raise an alarm', () => {
-    const alarms = clean.filter(({ text }) => findStudentData(text).length > 0)
-    expect(share(alarms.length, clean.length)).toBeLessThanOrEqual(0.05)
-  })
-
-  test('a redacted text holds nothing more to find', () => {
-    for (const { text } of examples) {
-      const once = redactStudentData(text).text
-      expect(redactStudentData(once)).toMatchObject({ text: once, findings: [] })
+describe('the evaluation', () => {
+  test('no figure is worse than the one committed, by more than half a point', () => {
+    for (const half of ['tune', 'held-out'] as const) {
+      const now = figuresOf(evaluate(readHalf(half)))
+      const before = committed[half]
+      for (const [type, recall] of Object.entries(before.recall))
+        expect(now.recall[type], `${half}: ${type} found`).toBeGreaterThanOrEqual(recall - 0.5)
+      for (const [kind, alarms] of Object.entries(before.alarms))
+        expect(now.alarms[kind], `${half}: alarms of ${kind}`).toBeLessThanOrEqual(alarms + 0.5)
     }
   })
 
-  test('no word of a found name, number or address is left behind', () => {
-    const left = spans.filter(({ text, type, start, end }) => {
-      if (!whole.has(type)) return false
-      const kept = new Set(redactStudentData(text).text.match(/[\p{L}\p{N}]+/gu))
-      const parts = text.slice(start, end).match(/\p{L}{3,}|\p{N}{4,}/gu) ?? []
-      return parts.some((part) => kept.has(part))
+  test('75 district names nobody tuned on stay as written in six sentences', () => {
+    const districts = readProbe('held-out').find(({ kind }) => kind === 'probe-district')!.rows
+    const sentences = [0, 1, 4, 8, 11, 14].map((index) => `district-${index}-`)
+    const rows = districts.filter(({ id }) => sentences.some((start) => id.startsWith(start)))
+    expect(rows.length).toBeGreaterThanOrEqual(75 * 6)
+    const altered = rows.filter(({ text }) => redactStudentData(text).text !== text)
+    expect(altered.length / rows.length).toBeLessThanOrEqual(0.05)
+  })
+
+  test('a redacted text holds nothing more to find', () => {
+    const again = messages.filter(({ text }) => {
+      const once = redactStudentData(text).text
+      return redactStudentData(once).text !== once
     })
-    expect(share(left.length, spans.length)).toBeLessThanOrEqual(0.02)
+    expect(again.map(({ text }) => text)).toEqual([])
   })
 
   test('findings are sorted, do not overlap and quote the text', () => {
@@ -78,6 +57,113 @@ describe('the evaluation set', () => {
         at = finding.end
       }
     }
+  })
+})
+
+describe('rules are rows', () => {
+  test('every row of a detail finds its example, and not its counterexample', () => {
+    for (const rule of detailRules) {
+      const read = (text: string) => (rule.type === 'grade_record' ? foldWords(text) : text)
+      const found = (text: string) => matchRules([rule], read(text), nothingOff).length > 0
+      expect(found(rule.example), rule.id).toBe(true)
+      if (rule.counterExample) expect(found(rule.counterExample), rule.id).toBe(false)
+    }
+  })
+
+  test('every row beside a name matches its example', () => {
+    for (const { id, side, pattern, example } of contextRules) {
+      const places = [...example.matchAll(/[\p{L}’'.]+/gu)].flatMap(({ index, 0: word }) => [
+        index,
+        index + word.length,
+        index + word.replace(/['’]s$|s$/, '').length,
+      ])
+      const isMatch = [0, example.length, ...places].some((at) =>
+        pattern.test(side === 'before' ? example.slice(0, at) : example.slice(at)),
+      )
+      expect(isMatch, id).toBe(true)
+    }
+  })
+
+  test('ids are given once', () => {
+    const ids = [...detailRules, ...contextRules].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('word lists are sorted and hold nothing twice', () => {
+    const folder = new URL('../../domain/student-data/lexicon/', import.meta.url)
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+      const value = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+      const lists: string[][] = Array.isArray(value)
+        ? [value]
+        : Object.values(value as object).flatMap((lists: object) => Object.values(lists))
+      for (const list of lists) expect(list, name).toEqual([...new Set(list)].sort())
+    }
+  })
+})
+
+describe('a name alone is no student data', () => {
+  test.each([
+    'How should Ann Arbor plan for Windows 10 end of support?',
+    'Marion Jackson and Humphrey Wells presented the budget.',
+    'can I email his IEP to his father',
+    'Compare Lincoln Electric, Raptor and Clever for 4,200 students.',
+    'We visited Mount Rushmore and Ellis Island last spring.',
+    'Unlock the account of Orla Venn, please.',
+  ])('%s', (text) => {
+    expect(redactStudentData(text).text).toBe(text)
+  })
+
+  test('beside a record of a minor it is', () => {
+    const found = (text: string) => redactStudentData(text).text
+    expect(found('Our student Marion Jackson needs a laptop.')).toBe(
+      'Our Student A needs a laptop.',
+    )
+    expect(found('Jayden Smith has an IEP')).toBe('Student A has [IEP/504 detail]')
+    expect(found('my son Jackson was suspended')).toBe('my son Student A [discipline detail]')
+    expect(found('What do I do about Zeb Marsh? He was caught with a vape.')).toMatch(/Student A/)
+  })
+
+  test("the district's own name stays, whatever stands beside it", () => {
+    const text = 'Orla Venn Public Schools has an IEP backlog. Orla Venn was suspended from E-Rate.'
+    expect(redactStudentData(text).text).not.toBe(text)
+    expect(redactStudentData(text, { knownNames: ['Orla Venn Public Schools'] }).text).toBe(text)
+  })
+
+  test('over two lines, in a path, in full-width digits and with soft hyphens it is found', () => {
+    const found = (text: string) => redactStudentData(text).text
+    expect(found('Our student Orla\nVenn has asthma')).toBe('Our Student A has [health detail]')
+    expect(found('See /students/4829301/profile')).toBe('See /students/[student id]/profile')
+    expect(found('student ID ４８２９３０１')).toBe('student ID [student id]')
+    expect(found('student ID 48\u00ad29\u00ad301')).toBe('student ID [student id]')
+  })
+})
+
+describe('long texts', () => {
+  const given = ['Orla', 'Ike', 'Jayden', 'Maribel', 'Tomasz']
+  const names = (count: number, written: (name: string, index: number) => string) =>
+    Array.from({ length: count }, (_, index) => {
+      const letters = index.toString(36).replace(/\d/g, 'x')
+      return written(`${given[index % 5]}${letters} Venn${letters}`, index)
+    }).join('')
+
+  test.each([
+    ['one a line', (name: string) => `${name}\n`],
+    ['all in one line', (name: string) => `${name}, `],
+    [
+      'in a table',
+      (name: string, index: number) => `${name.replace(' ', ',')},${4_410_000 + index}\n`,
+    ],
+    ['in prose', (name: string, index: number) => `${name} has an IEP, ID ${4_410_000 + index}. `],
+  ])('work grows with the text alone: names %s', (_, written) => {
+    const millisecondsFor = (text: string) => {
+      const start = performance.now()
+      redactStudentData(text)
+      return performance.now() - start
+    }
+    const [short, long] = [names(1_500, written), names(6_000, written)]
+    millisecondsFor(short)
+    const best = (text: string) => Math.min(millisecondsFor(text), millisecondsFor(text))
+    expect(best(long)).toBeLessThan(8 * best(short) + 50)
   })
 })
 
@@ -173,7 +259,7 @@ describe('names of every shape', () => {
     ['combining marks', 'Zoe\u0308 Va\u030Asa forgot her iPad', 'Zoe\u0308 Va\u030Asa'],
     ['an uncased script', 'student 李小梅 needs a loaner', '李小梅'],
     ['Cyrillic', 'Иван Петров is failing algebra', 'Иван Петров'],
-    ['a curly apostrophe', 'Unlock Niamh O’Shea’s account', 'Niamh O’Shea'],
+    ['a curly apostrophe', 'Suspend Niamh O’Shea’s account, she is in 4B', 'Niamh O’Shea'],
   ])('%s', (_, text, name) => {
     expect(findStudentData(text)).toContainEqual(
       expect.objectContaining({ type: 'student_name', text: name }),

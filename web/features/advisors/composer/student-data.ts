@@ -1,4 +1,4 @@
-import type { Finding, StudentDataType } from '../../../../domain/student-data/finding.ts'
+import type { Finding, StudentDataType } from '../../../../domain/student-data/spans.ts'
 
 const names: Record<StudentDataType, [one: string, many: string]> = {
   student_name: ['a name', 'names'],

@@ -6,8 +6,7 @@ import {
   type StoredProfile,
   withoutBlanks,
 } from '../../../../domain/district/profile.ts'
-import { findStudentData } from '../../../../domain/student-data/guard.ts'
-import { redactStudentData } from '../../../../domain/student-data/redact.ts'
+import { findStudentData, redactStudentData } from '../../../../domain/student-data/redact.ts'
 import type { ProfileRepository } from './repository.ts'
 
 type ProfileDeps = { profiles: ProfileRepository; now?: () => Date }
@@ -38,10 +37,11 @@ const institution =
 function withoutStudentData(told: DistrictProfile) {
   const profile = { ...told }
   const redacted: ProfileField[] = []
+  const knownNames = told.name ? [told.name] : []
   for (const field of freeTextFields) {
     const text = told[field]
     if (!text || (field === 'name' && isInstitution(text))) continue
-    const checked = redactStudentData(text)
+    const checked = redactStudentData(text, { knownNames: field === 'name' ? [] : knownNames })
     if (checked.findings.length === 0) continue
     profile[field] = checked.text
     redacted.push(field)

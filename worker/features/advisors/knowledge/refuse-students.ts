@@ -1,4 +1,4 @@
-import { type Finding, placeholders } from '../../../../domain/student-data/finding.ts'
+import { type Finding, placeholders } from '../../../../domain/student-data/spans.ts'
 import { lineAt } from './json-places.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 

@@ -1,0 +1,173 @@
+import { usStates } from '../../us-states.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
+
+const roleMailbox =
+  /(?:^|[._+-])(?:help|helpdesk|servicedesk|info|support|security|admin|administrator|it|tech|technology|privacy|no-?reply|sales|office|hr|contact|abuse|billing|team|service|services|erate|procurement|purchasing|bids|rfp|press|media|legal|records|registrar|enrollment|webmaster|postmaster|payroll|board|superintendent|principal|communications|training|events|frontoffice|attendance|dpo|data|feedback|hello|alerts?|notifications?|incident|soc|phishing|spam|staff|vendors?)(?=$|[._+\d-])/i
+const studentDomain = /@(?:[^@]*[.-])?(?:stu|students?|pupils?|learners?)\./i
+const staffBefore = endsWith(
+  /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager|purchasing|payroll|hr|finance|business office|quote|invoice|bid)(?:'s)?\b[^.@]{0,30}$/i,
+)
+
+const family =
+  /\b(?:mom|mum|mother|dad|father|parent|guardian|gma|grandma|grandmother|grandpa|aunt|uncle|home phone|cell|emergency contact|his|her|student|kid|child|family|step(?:mom|dad))\b/i
+
+/** Role mailboxes are nobody's; a staff member's address is theirs, not a child's. */
+function judgeEmail({ value, before, after }: Match) {
+  const local = value.slice(0, value.indexOf('@'))
+  if (studentDomain.test(value)) return 'certain'
+  if (roleMailbox.test(local)) return null
+  if (staffBefore.test(before)) return 'besidePerson'
+  // "tkline2031@": a year of graduation.
+  return /\d{2}$/.test(local) || family.test(before + after) ? 'certain' : 'besidePerson'
+}
+
+const tollFree = /^\+?1?[ .-]?\(?8(?:00|33|44|55|66|77|88)\)?\D/
+const business = endsWith(
+  /\b(?:support|help ?desk|office|hotline|fax|main|front desk|vendor|sales|district|school|switchboard|cisco|bridge|line|ext|case|ticket|po|order|invoice|part|model|asset|serial|form)\b[^.\n]{0,24}$/i,
+)
+/** A number is a family's where a family word stands by it; else it counts beside a person. */
+function judgePhone({ value, before, after }: Match) {
+  if (tollFree.test(value) || (business.test(before) && !family.test(before))) return null
+  const isClose = family.test(before + after)
+  // Seven digits with only a blank between them need that word.
+  if (/^\d{3} \d{4}$/.test(value)) return isClose ? 'certain' : 'besidePerson'
+  return isClose ? 'certain' : 'besidePerson'
+}
+
+const street =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|circle|cir|terrace|ter|parkway|pkwy|alley|highway|hwy|trail|trl|loop|row|square|sq|crescent|cres|close|path|run|pike|hollow|bend|cove|walk|mews|ridge|hill|plaza|crossing|grove|green|gardens|heights|bank|gate|wharf|turnpike|route|point|quay|glen|view|landing|commons'
+const caseless = (words: string) =>
+  words.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const unit = String.raw`(?:,? (?:${caseless('apt|apartment|unit|suite|ste|lot|trailer|space|no')}|#)\.? ?#?[\w-]{1,6}|,? #[\w-]{1,6})?`
+const states = Object.values(usStates).join('|')
+const town = String.raw`(?:(?:,| in) \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{Ll}'’.-]{1,20}){0,2}(?:, (?:${states}))?)?`
+const zip = String.raw`(?:,? \p{Lu}{2}\b)?(?:,? \d{5}(?:-\d{4})?)?`
+const tail = town + zip
+const notWord = String.raw`(?!(?:at|in|on|and|or|for|to|is|are|with|from|by|of) )`
+const words = String.raw`(?:${notWord}[\p{L}\d'’.-]{1,20} ){0,4}`
+const streets = caseless(street)
+
+const homeCue = endsWith(
+  /\b(?:vive en|direcci[oó]n|domicilio|lives?|living|resides?|moved|home|address|mailed?|stays?|staying|residence|house|addr)\b[^.\n]{0,40}$/i,
+)
+const districtAddress = endsWith(
+  /\b(?:our|the|a|shipping|billing|mailing|work|office|district|school|email|web|ip)(?: \p{L}+)? address\b[^.\n]{0,20}$|\b(?:office|department|library|warehouse|district|school|vendor)s? (?:has |have |is |was )?(?:moved|moving|relocated|located)\b[^.\n]{0,20}$/iu,
+)
+const siteCue =
+  /\b(?:office|building|warehouse|campus|center|site|headquarters|conference|bid|arrived)\b/i
+
+function judgeHome({ before }: Match) {
+  if (districtAddress.test(before)) return null
+  const isHome = homeCue.test(before)
+  if (siteCue.test(before) && !isHome) return null
+  return isHome ? 'certain' : 'besidePerson'
+}
+
+/** Ways to reach a child or a family. */
+export const contactRules: DetailRule[] = [
+  {
+    id: 'email',
+    type: 'email',
+    strength: 'certain',
+    pattern:
+      /(?<![\p{L}\p{N}._+'-])[\p{L}\p{N}._+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu,
+    judge: judgeEmail,
+    example: 'reset orla.venn@students.example',
+    counterExample: 'write to helpdesk@district.example',
+  },
+  {
+    id: 'email-spoken',
+    type: 'email',
+    strength: 'certain',
+    pattern:
+      /(?<![\w.])[\w.]{2,40} ?(?:\(at\)|\[at\]| at ) ?[\w-]{2,40} ?(?:\(dot\)|\[dot\]| dot ) ?(?:com|org|net|edu)\b/gi,
+    example: 'she is orla at mail dot com',
+  },
+  {
+    id: 'phone',
+    type: 'phone',
+    strength: 'certain',
+    pattern:
+      /(?<![\p{L}\p{N}.$/-])(?:\+?\d{1,3}[ ./-])?(?:\(\d{3}\) ?|\d{3}[ ./-]{1,3})?\d{3}[ ./-]{1,3}\d{4}(?![\p{L}\p{N}-])/gu,
+    judge: judgePhone,
+    example: "his mom's cell is 555-0117",
+    counterExample: 'call the vendor at 555-0117',
+  },
+  {
+    id: 'phone-bare',
+    type: 'phone',
+    strength: 'besidePerson',
+    pattern: /(?<![\p{L}\p{N}])\(?[2-9]\d{2}\)?\d{7}(?!\d)/gu,
+    example: 'cell 5550100117',
+  },
+  {
+    id: 'street',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${words}(?:${streets})\b\.?${unit}${tail}`,
+      'gu',
+    ),
+    judge: judgeHome,
+    example: 'lives at 9 Elder Lane, Mockton',
+    counterExample: 'Our district address is 40 Sample Plaza, Mockville.',
+  },
+  {
+    id: 'county-road',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,6} (?:[NSEW]\.? )?(?:(?:county|cnty|cty|co|state|st|us|u\.s\.|old) )?(?:road|rd|route|rt|rte|highway|hwy|sr|cr|fm) \d{1,4}\b${unit}${town}`,
+      'giu',
+    ),
+    judge: judgeHome,
+    example: 'lives at 4410 County Road 12',
+  },
+  {
+    id: 'street-spanish',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern:
+      /(?<![\p{L}\p{N}])(?:\d{1,5} )?(?:calle|avenida|av\.|camino|paseo|carrera) (?:\p{L}[\p{L}'’.-]{1,20} ?){1,3}(?:\d{1,5})?/giu,
+    judge: judgeHome,
+    example: 'vive en calle Olmo 12',
+  },
+  {
+    id: 'home-without-number',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern:
+      /(?<=\b(?:lives? (?:at|on)|resides? at|address(?: is)?:?|moved to|staying at|home(?: is)?:) )(?:\d{1,5}[a-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:[Aa]pt|[Uu]nit|#)\.? ?[\w-]{1,6})?/gu,
+    example: 'he lives on Elder Fork',
+  },
+  {
+    id: 'bus-stop',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern:
+      /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|at|on|of|as|near|the|corner|changed|moved|to)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu,
+    example: 'his stop is Elm and 4th',
+  },
+  {
+    id: 'post-box',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(?:[Pp]\.? ?[Oo]\.? ?[Bb]ox|RR|HC|[Rr]ural [Rr]oute|[Rr]oute|[Bb]ox)\.? #?\d{1,6}(?:,? [Bb]ox \d{1,5})?${tail}`,
+      'gu',
+    ),
+    judge: judgeHome,
+    example: 'lives at PO Box 331, Mockton',
+  },
+  {
+    id: 'home-without-street',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}$#./-])(?:(?:[Aa]p(?:artmen)?t|[Uu]nit|[Ll]ot|[Tt]railer|[Ss]pace|#|[Nn]o)\.? ?#?[\p{L}\d-]{1,5},? ?)?\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))? (?:[NSEW]{1,2}\.? )?(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{0,20}){0,3}${unit}, \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{1,20}){0,2}${zip}`,
+      'gu',
+    ),
+    judge: judgeHome,
+    example: '77 Old Tannery, Mockton',
+  },
+]

@@ -1,0 +1,140 @@
+import { isGeneralWord } from '../names/words.ts'
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
+
+const notSecret =
+  /^(?:expired|weak|strong|required|shared|stored|synced|length|known|unknown|visible|exposed|compromised|leaked|stolen|on-file|written|changes|rotation|protected|complexity|vault|hygiene|prompt|fields?|hash|hashes|filled|simple|correct|incorrect|invalid|needed|working|often|encrypted|plain|rejected|blank|null)\b/i
+
+/** What is said of passwords is no password: "password reset", "PIN pad". */
+function isSecret(value: string, lead: string): boolean {
+  if (notSecret.test(value) || /^[[·]/.test(value) || isGeneralWord(value)) return false
+  if (/\bpin\b/i.test(lead)) return /^\d{3,8}$/.test(value)
+  if (/^\d{1,3}$|^\d+\+/.test(value)) return false
+  const isMixed = /\d/.test(value) && /[^\d.]/.test(value)
+  return isMixed || /[:=]\s?["'“‘`(]*$|\b(?:is|was|es|to|be) ?["'“‘`(]*$/.test(lead)
+}
+
+const judgeSecret = ({ value, whole }: Match) =>
+  isSecret(value, whole.slice(0, whole.lastIndexOf(value))) ? 'certain' : null
+
+const label =
+  /(?<!\p{L})(?:pass(?:word|wd|code|phrase|es)?|passwords|pwd?|pin|log-?in|credentials?|creds?|code|combo|contraseña|clave)(?!\p{L})/iu
+const pinBefore = endsWith(
+  /(?<!\p{L})(?:pin|pass(?:code|word)?|pwd?|code|combo|log-?in)(?!\p{L})[^\n.]{0,24}$/iu,
+)
+const saidBefore = endsWith(
+  /(?<!\p{L})(?:pass(?:word|code)?|pwd?|pin|log-?in|code)\b[^\n.:=]{0,30}(?:[:=]| is| was| to| as) ["'“‘]?$/iu,
+)
+/** No secret: an address, a date or an hour, a figure with its unit, a share. */
+const other =
+  /@|:\/\/|^www\.|^\d+(?:[./:-]\d+)+$|^\d+(?:st|nd|rd|th|am|pm|x)$|%$|^[$#]|^\d+-\p{L}+$/iu
+
+/** A word like a secret, with a label for one not far from it. */
+function judgeLoose({ value, before, after }: Match) {
+  const word = value.replace(/(?:['’]s)?[.,'’]*$/u, '')
+  if (other.test(word)) return null
+  if (/\p{L}[!$*^~]+\p{L}/u.test(word)) return 'besidePerson'
+  if (!label.test(before + after)) return null
+  if (/^\d{3,8}$/.test(word)) return pinBefore.test(before) ? 'besidePerson' : null
+  const isMixed = /\d/.test(word) && /\p{L}/u.test(word)
+  const hasSign = /[\p{L}\d][!$#*=^~%&_+?][\p{L}\d]/u.test(word)
+  return isMixed || hasSign || (saidBefore.test(before) && /^\p{L}/u.test(word))
+    ? 'besidePerson'
+    : null
+}
+
+const notUser =
+  /^(?:admin|root|students?\d|teacher\d|user\d|lab|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
+
+/** What opens somebody's account. */
+export const loginRules: DetailRule[] = [
+  {
+    id: 'password',
+    type: 'password',
+    strength: 'certain',
+    pattern:
+      /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code)\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu,
+    judge: judgeSecret,
+    example: 'password: Tiger!2291',
+    counterExample: 'the password is required',
+  },
+  {
+    id: 'password-bare',
+    type: 'password',
+    strength: 'certain',
+    pattern: /\b(?:password|pwd|pw|passcode|pass|pin) ["'“‘`(]?([^\s"”’`),;]{4,40})/giu,
+    judge: judgeSecret,
+    example: 'pw Frog7712',
+    counterExample: 'password reset',
+  },
+  {
+    id: 'password-quoted',
+    type: 'password',
+    strength: 'certain',
+    pattern:
+      /["'“‘`]([^\s"”’`[·][^\s"”’`]{3,39})["'”’`] as (?:an? |the |his |her |their |my )?(?:password|passcode|pw|pin)\b/giu,
+    example: '"maplefrog" as her password',
+  },
+  {
+    id: 'password-changed',
+    type: 'password',
+    strength: 'certain',
+    pattern:
+      /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:\p{L}[\p{L}'’.-]* ?){1,4}?(?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu,
+    judge: judgeSecret,
+    example: 'reset his account to Frog7712',
+  },
+  {
+    id: 'password-answered',
+    type: 'password',
+    strength: 'certain',
+    pattern:
+      /\b(?:password|pw|passcode|pin)\?\s+(?:[^\n:?]{0,30}(?::\d\d)?[^\n:?]{0,20}: )?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu,
+    judge: judgeSecret,
+    example: 'what is the password? Frog7712',
+  },
+  {
+    id: 'passwords-listed',
+    type: 'password',
+    strength: 'certain',
+    pattern:
+      /(?<![^\s,;|])(?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})(?<=\bpasswords\b[^:\n]{0,20}:[^\n]{0,200}?)(?!\p{L}{1,2}\d|\d{1,2}(?:st|nd|rd|th)\b)[^\s,;|]{6,30}/gu,
+    example: 'passwords: Ida Dog4455, June Cat9911',
+  },
+  {
+    id: 'locker-combination',
+    type: 'password',
+    strength: 'certain',
+    pattern: /\bcombo(?:ination)?\b[^\d\n]{0,12}(\d{1,2}(?:[ /-]{1,3}\d{1,2}){2})(?!\d)/giu,
+    example: 'her combo is 12-4-33',
+  },
+  {
+    id: 'password-after-login',
+    type: 'password',
+    strength: 'evidence',
+    pattern:
+      /\b(?:login|creds?|credentials|username|user|acct|account)\b[^\n]{0,60}?[/,:|] ?((?=[^\s,;|/]{0,30}\d)(?=[^\s,;|/]{0,30}\p{L})(?!\p{L}{1,4}-?\d+\b)[^\s,;|/@]{1,20}[^\s,;|/]{4,20})(?=$|[\s,;|])/giu,
+    judge: ({ value, whole }) =>
+      isSecret(value, whole.slice(0, whole.lastIndexOf(value))) ? 'evidence' : null,
+    example: 'login tfinch29 / bluebird-77',
+  },
+  {
+    id: 'password-loose',
+    type: 'password',
+    strength: 'besidePerson',
+    pattern: /(?<![^\s"“”()<>|→;,])[^\s,;"“”()<>|→]{4,40}/gu,
+    needs: new RegExp(`${label.source}|\\p{L}[!$*^~]+\\p{L}`, 'iu'),
+    judge: judgeLoose,
+    example: 'told us the pw, it is Maple=9',
+    counterExample: 'the new build is called Maple=9',
+  },
+  {
+    id: 'username',
+    type: 'student_id',
+    strength: 'certain',
+    pattern:
+      /\b(?:user ?names?|user ?id|usr|user|log-?in|usuario)(?: (?:is|was|es)|\s?[:=])?[ "'“‘`(]{0,2}((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})[\p{L}][\w.-]{3,30})(?![\w@])/giu,
+    judge: ({ value }) => (notUser.test(value) ? null : 'certain'),
+    example: 'username lhask27',
+    counterExample: 'user admin2024',
+  },
+]

@@ -1,0 +1,224 @@
+import { type DetailRule, endsWith, type Match } from '../rules.ts'
+import { isOfThing } from './identifier.ts'
+
+const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
+const article = '(?:an? |his |her |the )?'
+const letter = String.raw`(?<![\p{L}\p{N}])(?:[A-DF](?:[+-]| (?:plus|minus)\b)(?![\p{L}\p{N}-])|[A-DF]s?(?![\p{L}\p{N}'’&/-]|\.[\p{L}\p{N}]))`
+const number = String.raw`\d{1,3}(?:\.\d{1,2})?`
+const courses =
+  'algebra|art|band|bio(?:logy)?|calc(?:ulus)?|chem(?:istry)?|civics|comp|ela|econ(?:omics)?|english|french|geometry|health|history|math|music|pe|physics|reading|science|social studies|spanish|spelling|stats|writing'
+const works =
+  'act|ap|assessment|assignment|benchmark|dibels|essay|exam|final|hw|homework|i-?ready|ib|iq|lab|map|midterm|project|psat|quiz(?:zes)?|rubric|sat|staar|star|test|wida'
+const measures =
+  'averages?|avg|gpa|grades?|lexile|level|marks?|percentile|q[1-4]|quarter|quizzes|rank(?:ed)?|report card|rit|s[12]|scores?|scored|sem(?:ester)?(?: [12])?|standard|trimester|tests?|transcript'
+
+/** "GPA is now ", "current grade: ", "straight ": what belongs to a mark before it. */
+const lead = String.raw`(?:(?<!\p{L})(?:(?:cum|cumulative|current|final|overall|unweighted|weighted|his|her|the) )*(?:${measures}|${courses}|${works})(?!\p{L})(?:(?: (?!and |but |for |so )[a-z]{1,10}){0,4} ?[:=]? ?)(?:an? )?|(?<!\p{L})(?:at )?(?:an?|the|all|straight|mostly) )`
+/** "on the lab", "in winter", "this term". */
+const trail = String.raw`(?: (?:(?:in|on|at|of|this|last|for(?= \p{Ll}| Q\d)|from(?= \p{Ll}))(?: (?!and |but |so |is |was |who )[\p{L}\d'’+-]{1,16}){1,4}|(?:now|average|overall)(?!\p{L})))?`
+
+const cue = new RegExp(String.raw`(?<!\p{L})(?:${courses}|${works}|${measures})(?!\p{L})`, 'iu')
+const givenBefore = endsWith(
+  /(?<!\p{L})(?:an?|the|got|gets|getting|earned|made|scored|received|pulled|posted|enter(?:ed)?|shows?|showing|with|has|had|have|gave|given)(?: (?:an?|the))? $/iu,
+)
+const markEnds = /^(?:\s*$|[.,;!?)/|]| (?:in|on|for|and|but|so|from|this|last|now|to)\b)/i
+const ofCourse = new RegExp(
+  String.raw`^ (?:in|on|for) (?:the |his |her )?(?:\p{Lu}|(?:\p{L}+ )?(?:${courses}|${works}|${measures})(?!\p{L}))`,
+  'u',
+)
+const unit =
+  /^ ?(?:am|pm|a\.m|p\.m|days?|weeks?|hours?|min(?:ute)?s?|times|years?|students?|kids?|devices?|laptops?|chromebooks?|boys|girls|inch|gb|mb|st|nd|rd|th|feet|miles)(?!\p{L})/iu
+const lettered =
+  /(?<!\p{L})(?:lunch|group|team|plan|option|day|week|wing|side|schedule|tier|vitamin|hepatitis|type|building) $/iu
+
+const unlessThing = ({ before }: Match) => (isOfThing(before) ? null : 'besidePerson')
+
+function judgeFigure({ value, before, after }: Match) {
+  if (unit.test(after) || /^(?:19|20)\d\d$/.test(value) || isOfThing(before)) return null
+  const isGiven = givenBefore.test(before) && markEnds.test(after)
+  return cue.test(before + after) || ofCourse.test(after) || isGiven ? 'besidePerson' : null
+}
+
+/** "an F", "D in Music", "Orla Venn, F": and not "A pupil" or "lunch B". */
+function judgeLetter({ value, before, after }: Match) {
+  if (lettered.test(before) || isOfThing(before)) return null
+  const isGiven = (givenBefore.test(before) && markEnds.test(after)) || ofCourse.test(after)
+  if (value === 'A') return isGiven ? 'besidePerson' : null
+  const isMark = isGiven || cue.test(before + after) || /[,:|=–—-]\s?$/.test(before)
+  return isMark ? 'besidePerson' : null
+}
+
+const row = (
+  id: string,
+  strength: 'evidence' | 'besidePerson',
+  source: string,
+  example: string,
+  more: Partial<DetailRule> = {},
+): DetailRule => ({
+  id,
+  type: 'grade_record',
+  strength,
+  pattern: new RegExp(source, 'gu'),
+  example,
+  ...more,
+})
+
+/**
+ * Marks, scores and attendance. Read with words in lower case, save for single letters, which are
+ * marks: see `foldWords`. Rows that are evidence speak for one pupil by themselves.
+ */
+export const markRules: DetailRule[] = [
+  row(
+    'mark-spanish',
+    'evidence',
+    String.raw`\b(?:promedio|calificaci[oó]n|notas?)(?: (?:final|es|fue|de|un)){0,3}[ :]{1,2}\d{1,3}(?:[.,]\d{1,2})?(?![\p{L}\d])`,
+    'promedio final: 7.5',
+  ),
+  row(
+    'mark-average',
+    'evidence',
+    String.raw`${article}\b(?:\d\.\d{1,3} (?:gpa|cumulative|in [\p{L}]{2,15})|\d{1,3}(?:\.\d{1,3})? average)\b`,
+    'a 1.8 gpa',
+  ),
+  row(
+    'mark-labelled',
+    'evidence',
+    String.raw`\b(?:(?:his|her|their) )?(?:[\p{L}]{3,10} )?(?:gpa|grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[0-4]\.\d{1,3}|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
+    'gpa dropped to 1.3',
+  ),
+  row(
+    'mark-share',
+    'evidence',
+    String.raw`(?:(?:scored|got|earned|received|made|has|had|with|is at|was at|his|her|:) ?(?:an? |only )?|(?=[^ ]{1,8} ?(?:percent )?(?:in|on) (?:${courses}|${works})\b))(?<![\d/$])${number} ?(?:%|percent\b|out of \d{1,3}\b|/ ?\d{2,3}(?![\d/]))${subject}`,
+    'got 12/50 on the final',
+  ),
+  row(
+    'mark-letter-earned',
+    'evidence',
+    String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
+    'got a D in algebra',
+  ),
+  row(
+    'mark-figure-earned',
+    'evidence',
+    String.raw`(?:scored |(?<=\b(?:got|gets|getting|earned|received|made|has|his|her|their) ))(?:an? )?(?:\d{1,4}(?= on (?:the |his |her )?(?:p?sat|act|map|ap|staar)\b)|zero|(?:[1-9]\d|100)(?!\d)|[1-5](?= on))${subject}(?! (?!on |in |for |and |but |so |this |last |from |because |after )[\p{L}]{3,})`,
+    'got an 88 on the final',
+    { counterExample: 'got 88 laptops' },
+  ),
+  row(
+    'mark-of-course',
+    'evidence',
+    String.raw`(?<!\p{L})(?:${courses}|rank|class standing)(?: (?:is|was|in|i{1,3}|\d))?:? (?:an? )?(?:[1-9]\d(?: of \d{1,4})?|100|[A-DF][+-]?)(?![\p{L}\d%:/-]|[.,]\d| \p{L}{4,})`,
+    'math 61, ELA 74',
+    { counterExample: 'math 61 students' },
+  ),
+  row(
+    'mark-letter',
+    'evidence',
+    String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
+    'C- in algebra',
+  ),
+  row(
+    'mark-letter-in-row',
+    'evidence',
+    String.raw`(?<=\d{4} (?:\p{L}[\p{L}'’-]{1,20} ){0,3})[A-DF][+-]?(?=\s*(?:$|[\n,;]))`,
+    '44120 venn C',
+  ),
+  row(
+    'mark-change',
+    'evidence',
+    String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])|\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,
+    'F to B+',
+  ),
+  row(
+    'marks-in-row',
+    'evidence',
+    String.raw`(?<![\p{L}\p{N}.$/-])\d{2,3}(?:, \d{2,3}|,(?:\d\d|100)(?!\d)){1,8}(?![\p{L}\p{N}%/-])${subject}`,
+    '88, 92, 71 in math',
+  ),
+  row(
+    'mark-letters-counted',
+    'evidence',
+    String.raw`\b(?:\d|two|three|four) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
+    'three Fs',
+  ),
+  row(
+    'mark-test',
+    'evidence',
+    String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
+    'lexile 540',
+  ),
+  row(
+    'mark-reading-level',
+    'evidence',
+    String.raw`\b(?:reads?|reading|math|performing|writing)(?: (?:is|at|on|level|below|about|around|an?|the)){0,4} (?:\d(?:\.\d)?(?:(?:st|nd|rd|th)[ -]grade)?|(?:first|second|third|fourth|fifth|sixth|seventh|eighth)[ -]grade|kindergarten)(?: level)?(?![\p{L}\d.])`,
+    'reading at a 2nd grade level',
+  ),
+  row(
+    'absences',
+    'evidence',
+    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?\d{1,3} (?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+    'missed 12 days',
+  ),
+  row(
+    'away',
+    'besidePerson',
+    String.raw`(?<!\p{L})(?:out|missed|missing|gone|late|left early|skipped)(?: \p{L}+)? (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:full |straight |school )?(?:days?|times|classes|periods|hours|weeks?|assignments?)(?: (?:since|in|this|last|of)(?: \p{L}+){1,3})?`,
+    'out 11 days',
+  ),
+  row(
+    'share-loose',
+    'besidePerson',
+    String.raw`(?<![\p{L}\p{N}$#.:/-])(?:\d{1,3}(?:\.\d{1,2})? ?(?:%|percent|pct\b|pts?\b|points?\b)|\d{1,4}(?: out)? of (?:a possible )?\d{1,4}|\d{1,2}(?:st|nd|rd|th)?[ -]?(?:percentile|%ile)|\d{1,3}\/(?:4|5|6|8|\d{2,3})(?![/\d])|[0-5]\.\d{1,3}(?!\.?\d))`,
+    'rank is 14 of 302',
+    { judge: unlessThing },
+  ),
+  row(
+    'letters-loose',
+    'besidePerson',
+    String.raw`(?<![\p{L}\p{N}'’.&/-])(?:[A-DF][+-]?(?:[ ,/]{1,2}[A-DF](?:[+-]|(?!\p{L})))+|[A-DF][+-]|[A-DF]s)(?![\p{L}\p{N}'’])`,
+    'A C B A',
+    { judge: unlessThing },
+  ),
+  row(
+    'level-loose',
+    'besidePerson',
+    String.raw`(?<!\p{L})levels? [A-Z\d]{1,2}(?![\p{L}\d])`,
+    'level M',
+  ),
+  row(
+    'figures-in-row',
+    'besidePerson',
+    String.raw`(?<![\p{L}\p{N}$#.,:/-])\d{1,3}(?:(?:, | )\d{1,3}|,\d{1,2}(?!\d)){1,8}(?![\p{L}\p{N}%:/]|[.,-]\d)`,
+    '71, 64, 80',
+    { judge: unlessThing },
+  ),
+  row(
+    'figure-loose',
+    'besidePerson',
+    String.raw`(?<![\p{L}\p{N}$#.,:/-])\d{1,4}(?![\p{L}\p{N}%:]|[.,/-]\d)`,
+    'she got the 43.',
+    { judge: judgeFigure, counterExample: 'she got 43 laptops' },
+  ),
+  row(
+    'letter-loose',
+    'besidePerson',
+    String.raw`(?<![\p{L}\p{N}'’.&-])[A-DF](?![\p{L}\p{N}'’&-]|\. ?\p{Lu})`,
+    'Orla Venn, F',
+    { judge: judgeLetter, counterExample: 'lunch B' },
+  ),
+]
+
+/** Lower case but for single letters: "an F" and "a f..." must stay apart. */
+export const foldWords = (text: string) =>
+  text.replace(/(?![A-DF]s\b)[A-Z]+[a-z]+|[A-Z]{2,}/g, (word) => word.toLowerCase())
+
+const labelBefore = endsWith(new RegExp(`(${lead})$`, 'iu'))
+const trailAfter = new RegExp(`^${trail}`, 'u')
+
+/** A mark with the words that belong to it: "GPA is now | 2.4 | in winter". */
+export function markWithWords(text: string, start: number, end: number) {
+  const before = labelBefore.exec(text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
+  const after = trailAfter.exec(text.slice(end, end + 60))?.[0] ?? ''
+  return { start: start - before.length, end: end + after.length }
+}

@@ -1,0 +1,221 @@
+import recordWords from '../lexicon/record-words.json' with { type: 'json' }
+import { isGeneralWord, wordKind } from '../names/words.ts'
+import type { Off } from '../rules.ts'
+import type { Candidate, Span, StudentDataType } from '../spans.ts'
+
+type Token = Span & { text: string; lower: string; isSign: boolean }
+/**
+ * A word that says something private of a pupil. `alone` also where nothing else speaks of one;
+ * `besidePerson` right beside a name; `general` only where somebody is known to be a pupil.
+ */
+type Use = 'alone' | 'besidePerson' | 'general'
+type Trigger = { type: StudentDataType; use: Use }
+
+const whole = new Map<string, Trigger>()
+const stems = new Map<string, Trigger>()
+/** First words of triggers of two or three words. */
+const leads = new Set<string>()
+type Words = { [use in Use | 'capitals']?: string[] }
+for (const [type, words] of Object.entries(recordWords) as [StudentDataType, Words][]) {
+  for (const list of ['alone', 'besidePerson', 'general', 'capitals'] as const)
+    for (const entry of words[list] ?? []) {
+      const trigger = { type, use: list === 'capitals' ? 'besidePerson' : list }
+      const [lead = '', ...rest] = entry.split(' ')
+      if (rest.length > 0) leads.add(lead)
+      // A dash at the end stands for all words that begin so.
+      if (entry.endsWith('-')) stems.set(entry.slice(0, -1), trigger)
+      else whole.set(entry, trigger)
+    }
+}
+
+/** Conditions by their ending: "narcolepsy", "tonsillitis", "hemophilia". */
+const condition =
+  /\p{L}{3}(?:itis|osis|lepsy|emia|philia|phasia|lexi[ac]|phrenia|pathy|trophy|plegi[ac])$/u
+const shortestStem = 3
+const mostWords = 3
+/** "3 days", "two weeks": how long somebody is kept away. */
+const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
+const period = /^(?:days?|weeks?|hours?|lunches)$/
+const beforeCategory = new Set(['a', 'an', 'as', 'for', 'gets', 'has', 'in', 'is', 'under', 'with'])
+
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+/** Where a detail ends: "an IEP | and needs", "ISS until Friday | so he". */
+const stops = setOf(`
+and are asked asks be because been but can can't cannot could did didn't do does doesn't don't get
+gets got had has have he i if is it just may might must need needs nor not or please pls said says
+shall she should so still that then they wants was we were what when where whether which while who
+whom why will won't would you dr miss mr mrs ms mx`)
+/** Words a detail may hold, and neither begins nor ends with. */
+const prepositions = setOf(
+  'about after as at before by for from in into of off on onto over per re since than to under until with w',
+)
+const determiners = setOf('a an her his my our their the')
+const verbs = setOf(
+  'been being got gets had lives living made is received receives sees served serves takes was wears were',
+)
+const strictStops = new Set([...stops, ...prepositions, ...determiners])
+const mostBefore = 3
+const mostAfter = 8
+
+const tokenPattern =
+  /[\p{L}\p{N}]+(?:(?:['’./-]|(?<=\d):(?=\d))[\p{L}\p{N}]+)*[%+]?|[^\s\p{L}\p{N}]/gu
+
+function readTokens(text: string, { start, end }: Span): Token[] {
+  return [...text.slice(start, end).matchAll(tokenPattern)].map(({ index, 0: token }) => ({
+    start: start + index,
+    end: start + index + token.length,
+    text: token,
+    lower: token.toLowerCase().replaceAll('’', "'"),
+    isSign: !/[\p{L}\p{N}]/u.test(token),
+  }))
+}
+
+function triggerOf({ text, lower }: Pick<Token, 'text' | 'lower'>): Trigger | null {
+  const exact = whole.get(text) ?? whole.get(lower)
+  if (exact) return exact
+  for (let length = shortestStem; length <= lower.length; length++) {
+    const trigger = stems.get(lower.slice(0, length))
+    if (trigger) return trigger
+  }
+  return condition.test(lower) ? { type: 'health', use: 'alone' } : null
+}
+
+/** "deaf/HH", "speech-language": a word says what any of its parts says. */
+function triggerOfParts(token: Token): Trigger | null {
+  const trigger = triggerOf(token)
+  if (trigger || !/[/-]/.test(token.lower)) return trigger
+  for (const text of token.text.split(/[/-]/)) {
+    const part = triggerOf({ text, lower: text.toLowerCase() })
+    if (part) return { type: part.type, use: 'besidePerson' }
+  }
+  return null
+}
+
+/** "is in ESE", "placed under MOD": capitals that are no word we know name a service. */
+const isCategory = ({ text }: Token, before: Token | undefined) =>
+  beforeCategory.has(before?.lower ?? '') &&
+  /^[A-Z]{2,5}$/.test(text) &&
+  !whole.has(text) &&
+  !isGeneralWord(text) &&
+  wordKind(text) !== 'product'
+
+type Place = Trigger & { from: number; to: number }
+
+function triggerAt(tokens: Token[], from: number): Place | null {
+  const token = tokens[from]!
+  if (token.isSign) return null
+  if (leads.has(token.lower))
+    for (let to = Math.min(from + mostWords, tokens.length) - 1; to > from; to--) {
+      const entry = tokens.slice(from, to + 1).map(({ lower }) => lower)
+      const trigger = whole.get(entry.join(' ')) ?? whole.get(entry.join(' ').replace(/s$/, ''))
+      if (trigger) return { from, to, ...trigger }
+    }
+  if (amount.test(token.lower) && period.test(tokens[from + 1]?.lower ?? '')) {
+    const start = tokens[from - 1]?.lower === 'for' ? from - 1 : from
+    return { from: start, to: from + 1, type: 'discipline', use: 'general' }
+  }
+  if (isCategory(token, tokens[from - 1]))
+    return { from, to: from, type: 'iep_504', use: 'besidePerson' }
+  const trigger = triggerOfParts(token)
+  return trigger && { from, to: from, ...trigger }
+}
+
+/** A sentence with its triggers, of which the longest counts: "special education". */
+export type RecordReading = { tokens: Token[]; places: Place[] }
+
+export function readRecords(text: string, sentence: Span, off: Off): RecordReading {
+  const tokens = readTokens(text, sentence)
+  const places: Place[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const place = triggerAt(tokens, at)
+    if (!place || off.has(`record-${place.type}`)) continue
+    places.push(place)
+    at = place.to
+  }
+  return { tokens, places }
+}
+
+/** What speaks for a pupil in a sentence not known to be about one. */
+export const findEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
+  places
+    .filter(({ use }) => use === 'alone')
+    .map((place) => phraseOf(tokens, place, strictStops, 'evidence'))
+
+/** What speaks for a pupil only right beside a name. */
+export const findSoftEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
+  places
+    .filter(({ use }) => use !== 'general')
+    .map((place) => phraseOf(tokens, place, strictStops, 'besidePerson'))
+
+/** What is said of a pupil, each trigger with the words that belong to it. */
+export const findPhrases = ({ tokens, places }: RecordReading): Candidate[] =>
+  places.map((place) => phraseOf(tokens, place, stops, 'besidePerson'))
+
+function phraseOf(
+  tokens: Token[],
+  { from, to, type }: Place,
+  ending: Set<string>,
+  strength: Candidate['strength'],
+): Candidate {
+  const start = tokens[reachBack(tokens, from)]!.start
+  return { start, end: tokens[reachOn(tokens, to, ending)]!.end, type, strength }
+}
+
+const isNamelike = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text) && wordKind(text) === 'unknown'
+const isQualifier = (token: Token) =>
+  !token.isSign &&
+  ![determiners, stops, prepositions].some((set) => set.has(token.lower)) &&
+  !isNamelike(token)
+
+/** "second referral", "a new IEP", "wears glasses": what belongs to a trigger before it. */
+function reachBack(tokens: Token[], from: number): number {
+  let at = from
+  for (let count = 0; count < mostBefore; count++) {
+    const before = tokens[at - 1]
+    if (!before || !isQualifier(before)) break
+    at--
+  }
+  if (determiners.has(tokens[at - 1]?.lower ?? '')) at--
+  // "on probation", "in foster care".
+  if (/^(?:in|on)$/.test(tokens[at - 1]?.lower ?? '')) at--
+  return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
+}
+
+/** "suspended | two days for a fight": it goes on to the next stop, sign or name. */
+function reachOn(tokens: Token[], to: number, ending: Set<string>): number {
+  let at = to
+  for (let count = 0; count < mostAfter; count++) {
+    const next = tokens[at + 1]
+    if (!next || next.isSign || ending.has(next.lower)) break
+    at++
+  }
+  // It ends in no preposition: "an IEP for | Orla".
+  while (at > to && (prepositions.has(tokens[at]!.lower) || determiners.has(tokens[at]!.lower)))
+    at--
+  return at
+}
+
+const joins = /^[\s,:;&/+()–—-]{0,4}(?:(?:and|with|plus|or) )?$/
+
+/**
+ * Details that overlap or follow each other are one, under the type of the `evidence` among them:
+ * "SLD, pull-out math" is one detail.
+ */
+export function joinDetails(text: string, details: Candidate[]): Candidate[] {
+  const joined: Candidate[] = []
+  for (const detail of details.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    const meets = last && detail.start < last.end
+    const gap = last ? text.slice(last.end, Math.max(last.end, detail.start)) : ''
+    if (!last || (!meets && !(last.type === detail.type && joins.test(gap)))) {
+      joined.push({ ...detail })
+      continue
+    }
+    if (detail.strength === 'evidence' && last.strength !== 'evidence') {
+      last.type = detail.type
+      last.strength = 'evidence'
+    }
+    last.end = Math.max(last.end, detail.end)
+  }
+  return joined
+}

@@ -1,0 +1,91 @@
+import { overlaps, type Span } from '../spans.ts'
+import { type Context, weigh } from './evidence.ts'
+import { type Run, spanOf } from './runs.ts'
+import { isPlaceName, isPublicName } from './words.ts'
+
+/** What follows the name that begins a row: a dash, a bar, a tab or a colon. */
+const rowEnds = /^\s?[–—|:\t-]/
+const reversedGap = /^, ?$/
+
+/** Two whole words, no initial: "Orla Venn, Ike Tarrow" is a list. */
+const isPlainPair = (words: Run['words']) => words.every(({ shape }) => shape === 'capital')
+
+/** "Venn, Orla": a surname, a comma and a given name with a child's record beside them. */
+export function findReversed(runs: Run[], context: Context): Span[] {
+  const { text } = context
+  let last: Span | undefined
+  return runs.flatMap((run, index) => {
+    const next = runs[index + 1]
+    const words = [...run.words, ...(next?.words ?? [])]
+    if (
+      !next ||
+      run.afterThing ||
+      next.beforeThing ||
+      run.words.length > 2 ||
+      next.words.length > 3 ||
+      (run.words.length > 1 && next.words.length > 1 && isPlainPair(next.words))
+    )
+      return []
+    const isInitial = next.words.every(({ shape }) => shape === 'initial')
+    const span = spanOf([run.words[0]!, next.words.at(-1)!], text)
+    const isPair = reversedGap.test(text.slice(run.words.at(-1)!.end, next.words[0]!.start))
+    const isList =
+      /\p{L}, $/u.test(text.slice(Math.max(0, span.start - 3), span.start)) ||
+      /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
+    if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
+    const { level, adjacent, staff } = weigh(span, context)
+    // "Vang, L. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
+    const isRow =
+      (isInitial || level > 0) &&
+      run.words[0]!.shape === 'capital' &&
+      rowEnds.test(text.slice(span.end, span.end + 4))
+    const isNext = last !== undefined && /^; ?$/.test(text.slice(last.end, span.start))
+    if (staff || !(level > 1 || adjacent || isRow || isNext)) return []
+    last = span
+    return [span]
+  })
+}
+
+/** "Ida and Otto Brandt": the first of two shares the surname of the second. */
+export function sharesSurname(run: Run, next: Run | undefined, text: string): boolean {
+  const [only] = run.words
+  if (!only || !next || run.words.length > 1 || next.words.length !== 2) return false
+  const isPlain = [only, ...next.words].every(
+    (word) => word.kind === 'unknown' && word.shape === 'capital',
+  )
+  return (
+    isPlain && !next.beforeThing && /^ (?:and|&) $/.test(text.slice(only.end, next.words[0]!.start))
+  )
+}
+
+const joint =
+  /^(?: \([^)\n]{1,24}\)|[ :(=–-]{1,3}#?\d[\w.%+-]{0,12}\)?)?(?:,|;|,? (?:and|&|y|or)|\s?[&/+]) ?(?:\d{1,2}[.)] )?$/
+
+/** "Aubrey and Camila": what is listed with a child's name is another's. */
+export function findListed(
+  runs: Run[],
+  { names, staff }: { names: Span[]; staff: Span[] },
+  text: string,
+): Span[] {
+  if (names.length === 0) return []
+  const listed: Span[] = []
+  const isKnown = (span: Span) =>
+    names.some((name) => overlaps(name, span)) || listed.some((name) => overlaps(name, span))
+  const tie = (run: Run, from: Run | undefined, gap: string) => {
+    if (!from || run.words.length > 2 || run.afterThing || run.beforeThing) return
+    const span = spanOf(run.words, text)
+    const texts = run.words.map((word) => word.text)
+    const isPlain = run.words.every(({ kind }) => ['unknown', 'soft', 'wordy'].includes(kind))
+    if (!isPlain || run.words[0]?.shape === 'initial' || isKnown(span)) return
+    if ((run.words.length > 1 && isPlaceName(texts)) || isPublicName(texts)) return
+    if (staff.some((one) => overlaps(one, span)) || !joint.test(gap)) return
+    if (isKnown(spanOf(from.words, text))) listed.push(span)
+  }
+  const between = (a: Run | undefined, b: Run | undefined) =>
+    a && b ? text.slice(a.words.at(-1)!.end, b.words[0]!.start) : ''
+  for (const [index, run] of runs.entries())
+    tie(run, runs[index - 1], between(runs[index - 1], run))
+  for (const [index, run] of [...runs.entries()].reverse())
+    tie(run, runs[index + 1], between(run, runs[index + 1]))
+  return listed
+}

@@ -1,0 +1,161 @@
+import { endsWith } from '../rules.ts'
+import type { Span } from '../spans.ts'
+import { type Context, type Weight, weigh } from './evidence.ts'
+import { isGivenName, isPlaceName, isPublicName, type Word } from './words.ts'
+
+/** In characters: about what is typed in one go. */
+const shortMessage = 400
+
+/**
+ * Whether a sentence is typed as one types in a hurry, names without capitals and all. In a longer
+ * text one that begins with a capital names people with capitals, too.
+ */
+export function isCasual(text: string, { start, end }: Span): boolean {
+  return text.length <= shortMessage || !/^\P{L}*\p{Lu}/u.test(text.slice(start, end))
+}
+
+const ownKin = endsWith(
+  /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate|student|kid|child|boy|girl)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
+)
+const named = endsWith(
+  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu,
+)
+const forPerson = endsWith(
+  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
+)
+/** "it's 4410982, orla venn": a pair alone between two signs, or alone in its line. */
+const opensPart = endsWith(
+  /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|of|reset|unlock)[, ]{1,2})$/i,
+)
+const closesPart = /^(?:['’]s)?\s?(?:$|[\n,;)|.?!:–—→/-])/
+/** What a line about a pupil's account or record speaks of. */
+const schoolTalk =
+  /\b(?:locked out|log-?in|password|pw|pin|id|iep|504|dob|grade|gpa|suspended|detention|absent|mom|dad|student|kid)\b/i
+const greeting = /^(?:(?:hi|hey|hello|pls|please)[, ]{1,2})*$/i
+const kinAfter =
+  /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa|brother|sister)\b/i
+const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
+const goesOn =
+  /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
+const pronoun = /\b(?:he|hes|he's|she|shes|she's|his|him|her)\b/i
+const nearby = 80
+
+const isCandidate = (word: Word | undefined) =>
+  word?.shape === 'lower' &&
+  (word.kind === 'unknown' || word.kind === 'soft') &&
+  word.text.length > 1
+
+/** A surname may look like a word, "pickering", where a number stands behind it. */
+function isSurname(word: Word | undefined, { text, candidates }: Context): boolean {
+  if (isCandidate(word)) return true
+  return (
+    word?.shape === 'lower' &&
+    word.kind === 'wordy' &&
+    candidates.some(
+      ({ start, type }) =>
+        start >= word.end &&
+        type !== 'health' &&
+        /^[ ,/(|:#-]{1,4}$/.test(text.slice(word.end, start)),
+    )
+  )
+}
+
+function findPair(words: Word[], index: number, context: Context): Span | null {
+  const { text, sentence, candidates } = context
+  const [first, second, third] = words.slice(index, index + 3)
+  if (!first || !second || !isCandidate(first) || !isSurname(second, context)) return null
+  if (first.kind === 'soft' && second.kind === 'soft') return null
+  if (text.slice(first.end, second.start) !== ' ') return null
+  const isThree =
+    third !== undefined &&
+    isCandidate(third) &&
+    third.kind === 'unknown' &&
+    text.slice(second.end, third.start) === ' ' &&
+    !pluralEnd.test(third.text)
+  const parts = isThree ? [first, second, third] : [first, second]
+  const span = { start: first.start, end: parts.at(-1)!.end }
+  const texts = parts.map((word) => word.text)
+  const weight = weigh(span, context)
+  if (isPlaceName(texts) || isPublicName(texts)) return weight.level > 2 ? span : null
+  const before = text.slice(Math.max(0, span.start - 60), span.start)
+  const after = text.slice(span.end, span.end + 16)
+  const hasEvidence = candidates.some(({ strength }) => strength !== 'besidePerson')
+  const isGiven = isGivenName(first.text)
+  if (weight.staff || weight.other) return null
+  if (weight.level > 2 && /\b(?:named|called|name is) $/i.test(before)) return span
+  const isChild =
+    weight.level > 2 && (ownKin.test(before) || /\b(?:named|called|is)[ ,]{1,2}$/i.test(before))
+  const isBound = weight.placed || isChild || kinAfter.test(after)
+  if (first.kind === 'soft' && !isGiven && !isBound) return null
+  if (pluralEnd.test(second.text) && !isBound && !isGiven) return null
+  if (isGiven) return weight.level > (first.kind === 'soft' ? 1 : 0) ? span : null
+  if (isBound || weight.adjacent) return span
+  const talksOfChild =
+    hasEvidence || (pronoun.test(text.slice(sentence.start, sentence.end)) && weight.level > 0)
+  if (!talksOfChild && !standsAlone(span, context)) return null
+  const begins = greeting.test(text.slice(sentence.start, span.start))
+  if (begins && goesOn.test(after)) return span
+  if (weight.level > 1 || named.test(before) || forPerson.test(before)) return span
+  return second.kind === 'unknown' && standsAlone(span, context) ? span : null
+}
+
+/** A whole part of a line that speaks, or whose neighbours speak, of a pupil. */
+function standsAlone({ start, end }: Span, { text, sentence }: Context): boolean {
+  const from = Math.max(sentence.start, start - nearby)
+  if (!opensPart.test(text.slice(from, start)) || !closesPart.test(text.slice(end, end + 4)))
+    return false
+  return schoolTalk.test(text.slice(Math.max(0, start - nearby), end + nearby))
+}
+
+function findSingle(word: Word, context: Context): Span | null {
+  if (!isCandidate(word) || word.text.length < 3) return null
+  const { text } = context
+  const before = text.slice(Math.max(0, word.start - 60), word.start)
+  const after = text.slice(word.end, word.end + 16)
+  const span = { start: word.start, end: word.end }
+  const weight = weigh(span, context)
+  if (isGivenName(word.text)) return findGiven(word, weight, context)
+  if (pluralEnd.test(word.text) || weight.level < 2) return null
+  const isNamed = /\b(?:named|called|name is|goes by) $/i.test(before) && weight.level > 2
+  const isOwner =
+    /\b(?:password|pwd|pw|pass|login|pin) (?:for|of) $/i.test(before) &&
+    /^\s?(?:[=:]|is\b|was\b)/.test(after)
+  const isKin = word.kind === 'unknown' && kinAfter.test(after)
+  return isNamed || isOwner || isKin || (ownKin.test(before) && goesOn.test(after)) ? span : null
+}
+
+/** A common given name, with the initial that may follow it, where something speaks of a child. */
+function findGiven(word: Word, weight: Weight, { text }: Context): Span | null {
+  const { level, staff, other } = weight
+  if (word.kind === 'soft' && !ownKin.test(text.slice(Math.max(0, word.start - 60), word.start)))
+    return null
+  const isWord = word.kind === 'soft' || isPlaceName([word.text])
+  if (staff || other || level < (isWord ? 3 : 1)) return null
+  const initial = /^ (?![ai] )\p{L}\.?(?![\p{L}'’])/u.exec(text.slice(word.end, word.end + 4))?.[0]
+  return { start: word.start, end: word.end + (initial?.length ?? 0) }
+}
+
+/** "student: b. okonedo": an initial and a surname right behind the word for a pupil. */
+const initialled =
+  /(?<=\b(?:student|kid|pupil|child|name)(?: is|:)? )\p{Ll}\. \p{Ll}{3,}(?:-\p{Ll}+)?/giu
+
+/** Names typed without capitals count only where the words around leave little doubt. */
+export function findLowercase(context: Context): Span[] {
+  const { text, sentence, candidates } = context
+  const words = context.words.filter(
+    (word) =>
+      !candidates.some((c) => c.type !== 'iep_504' && c.start <= word.start && word.end <= c.end),
+  )
+  const inside = text.slice(sentence.start, sentence.end)
+  const names: Span[] = [...inside.matchAll(initialled)].map((match) => ({
+    start: sentence.start + match.index,
+    end: sentence.start + match.index + match[0].length,
+  }))
+  for (let index = 0; index < words.length; index++) {
+    const pair = findPair(words, index, context)
+    const single = pair ? null : findSingle(words[index]!, context)
+    if (pair) while (words[index + 1] && words[index + 1]!.end <= pair.end) index++
+    if (pair || single) names.push((pair ?? single)!)
+  }
+  return names
+}

@@ -1,0 +1,221 @@
+import { isSchoolAge } from './kinds/identifier.ts'
+import { isPlaceName, isPublicName, wordKind } from './names/words.ts'
+import type { Candidate, Span, StudentDataType } from './spans.ts'
+
+type Column = StudentDataType | 'first' | 'last' | null
+type Cell = Span & { text: string }
+export type TableFindings = { names: Span[]; cells: Candidate[] }
+
+/** What a heading says of the cells under it, in the order in which the headings are tried. */
+const headings: [Column, RegExp][] = [
+  [
+    null,
+    /teacher|staff|school|district|vendor|product|app\b|model|device|serial|asset|contact name/,
+  ],
+  ['email', /e-?mail|correo/],
+  ['phone', /phone|cell|mobile|tel[eé]fono/],
+  ['address', /address|street|direcci[oó]n/],
+  ['dob', /\bdob\b|birth|nacimiento/],
+  ['ssn', /\bssn\b|social/],
+  ['password', /password|\bpw\b|\bpin\b|contrase/],
+  ['student_id', /\bids?\b|\bid ?#|number|user ?name|login|matr[ií]cula|sasid|ssid/],
+  ['first', /first|given|^nombre$/],
+  ['last', /last|sur ?name|family name|apellido/],
+  ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
+  [
+    'grade_record',
+    /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
+  ],
+  ['iep_504', /\biep\b|504|sped|accommodation/],
+  ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],
+  ['health', /health|medical|allerg|diagnosis|medication/],
+  ['program_status', /lunch|\bfrl\b|\bell?\b|\besl\b|homeless|mckinney/],
+]
+/** Headings without one of these belong to no list of people. */
+const people: Column[] = ['student_name', 'first', 'last']
+/** Without one of these the people may be staff. */
+const ofMinors =
+  /student|pupil|child|kid|alumn|grade|\bgr\b|homeroom|guardian|parent|mother|father|dob|birth|iep|504|gpa|lunch|\bids?\b|\bid ?#|login|user ?name|password/
+const separators = ['|', '\t', ';', ',']
+const blank = /^(?:|-+|:?-{2,}:?|n\/?a|none|no|yes|y|n|x)$/i
+
+/** Cells of tables with a heading line: what stands in a column is known by its heading. */
+export function findTableCells(text: string): TableFindings {
+  const names: Span[] = []
+  const cells: Candidate[] = []
+  let table: Table | null = null
+  for (const line of linesOf(text)) {
+    const heading: Table | null = table ? null : readHeadings(line.text)
+    if (heading) {
+      table = heading
+      continue
+    }
+    if (!table) continue
+    const row = cellsOf(line, table.separator)
+    if (row.length < 2) {
+      table = null
+      continue
+    }
+    const { columns } = table
+    const filled = row
+      .map((cell, index) => ({ cell, column: columns[index] ?? null }))
+      .filter(({ cell, column }) => isFilled(cell.text, column))
+    const parts = filled.filter(({ column }) => column === 'first' || column === 'last')
+    names.push(...wholeNames(parts.map(({ cell }) => cell)))
+    for (const { cell, column } of filled) {
+      if (column === 'student_name') names.push(cell)
+      else if (column && column !== 'first' && column !== 'last')
+        cells.push({ start: cell.start, end: cell.end, type: column, strength: 'certain' })
+    }
+  }
+  return { names, cells }
+}
+
+/** Not empty, no placeholder, and letters where a name should be. */
+function isFilled(cell: string, column: Column): boolean {
+  if (blank.test(cell) || cell.includes('·')) return false
+  if (column === 'student_id' && cell.length < 3) return false
+  if (column === 'dob' && !/\d/.test(cell)) return false
+  return !people.includes(column) || /\p{L}/u.test(cell)
+}
+
+/** First and last name in neighbouring cells are one person. */
+function wholeNames(parts: Cell[]): Span[] {
+  const [first, second] = parts
+  if (!first || !second || second.start - first.end > 3) return parts
+  return [{ start: first.start, end: second.end }]
+}
+
+function* linesOf(text: string): Generator<Cell> {
+  for (const { index, 0: line } of text.matchAll(/[^\n]+/g))
+    yield { start: index, end: index + line.length, text: line }
+}
+
+type Table = { columns: Column[]; separator: string }
+
+function readHeadings(line: string): Table | null {
+  if (line.length > 200 || /[.?!]\s|\d{2}/.test(line.replace('504', ''))) return null
+  const separator =
+    separators.find((one) => line.split(one).length > 2) ??
+    separators.find((one) => line.includes(one))
+  if (!separator || !ofMinors.test(line.toLowerCase().replaceAll('_', ' '))) return null
+  const titles = cellsOf({ start: 0, end: line.length, text: line }, separator)
+  // A heading is a word or two.
+  if (
+    titles.length < 2 ||
+    titles.some(({ text }) => text.length > 24 || text.split(' ').length > 3)
+  )
+    return null
+  const columns = titles.map(({ text }) => columnOf(text))
+  const known = columns.filter(Boolean).length
+  const hasPeople = columns.some((column) => people.includes(column))
+  return hasPeople && new Set(columns).size > 1 && known * 2 > columns.length
+    ? { columns, separator }
+    : null
+}
+
+function columnOf(title: string): Column {
+  const words = title.toLowerCase().replaceAll('_', ' ')
+  return headings.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+}
+
+function cellsOf(line: Cell, separator: string): Cell[] {
+  let at = line.start
+  const cells = line.text.split(separator).map((raw) => {
+    const value = raw.trim().replace(/^["']|["']$/g, '')
+    const start = at + raw.indexOf(value)
+    at += raw.length + 1
+    return { start, end: start + value.length, text: value }
+  })
+  // A row between bars has an empty cell at either end.
+  return separator === '|'
+    ? cells.filter(({ text }, i) => text || (i > 0 && i < cells.length - 1))
+    : cells
+}
+
+const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
+const dateField =
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
+const idField = /^#?(?:\p{L}{1,4}-?)?\d{4,10}$/u
+const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|\d{2,3} ?%)$/i
+const childField =
+  /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i
+const mostFields = 40
+
+/** The longest list in a line, without the prose before a colon or around quotes. */
+function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
+  const separator = separators.find((one) => line.text.split(one, 3).length > 2)
+  if (!separator) return null
+  let at = line.start
+  const parts = line.text.split(separator)
+  if (parts.length > mostFields) return null
+  const fields = parts.map((raw, index) => {
+    const head = index === 0 ? (/^.*["“:>(]\s*(?=\S)/u.exec(raw)?.[0].length ?? 0) : 0
+    const kept = raw.slice(head)
+    const body = index === parts.length - 1 ? kept.replace(/["”].*$/u, '') : kept
+    const value = body.trim().replace(/^["']|["']$/g, '')
+    const start = at + head + Math.max(0, kept.indexOf(value))
+    at += raw.length + 1
+    return { start, end: start + value.length, text: value }
+  })
+  return {
+    fields: fields.filter((field) => field.text),
+    tight: separator !== ',' || !line.text.includes(', '),
+  }
+}
+
+/** "Our export has Orla Venn,4412": prose may run into the first cell. */
+function withoutProse(field: Cell): Cell {
+  const words = field.text.split(' ')
+  const lead = words.findLastIndex((word) => !/^\p{Lu}/u.test(word))
+  if (lead === -1 || lead === words.length - 1) return field
+  const text = words.slice(lead + 1).join(' ')
+  return { start: field.end - text.length, end: field.end, text }
+}
+
+const kindsOf = (field: Cell) =>
+  field.text.split(' ').map((word) => wordKind(word.replace(/\.$/, '')))
+
+function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
+  if (!field || !nameField.test(field.text)) return false
+  if (childField.test(field.text) || markField.test(field.text)) return false
+  if (!tight && !/^\p{Lu}/u.test(field.text)) return false
+  return kindsOf(field).every((kind) => kind === 'unknown' || kind === 'soft' || kind === 'wordy')
+}
+
+function typeOf({ text }: Cell): StudentDataType | null {
+  if (dateField.test(text)) return isSchoolAge(text) ? 'dob' : null
+  if (idField.test(text) && !/^(?:19|20)\d\d$/.test(text)) return 'student_id'
+  return markField.test(text) ? 'grade_record' : null
+}
+
+/** A row pasted from a spreadsheet: a name beside cells that only a pupil's row has. */
+export function readRosterRow(text: string, { start, end }: Span): TableFindings | null {
+  const row = readFields({ start, end, text: text.slice(start, end) })
+  if (!row || row.fields.length < 3) return null
+  const { tight } = row
+  const fields = row.fields.map((field, index) => (index === 0 ? withoutProse(field) : field))
+  const cells = fields.flatMap((field): Candidate[] => {
+    const type = typeOf(field)
+    return type ? [{ start: field.start, end: field.end, type, strength: 'certain' }] : []
+  })
+  const first = fields.findIndex((field) => isNameField(field, tight))
+  const name = fields[first]
+  const ofChild = fields.some((field) => childField.test(field.text))
+  const evidence = cells.length + Number(ofChild)
+  if (!name || evidence === 0 || first > 3) return null
+  const second = fields[first + 1]
+  const isSplit =
+    !name.text.includes(' ') && isNameField(second, tight) && !second.text.includes(' ')
+  if (!isSplit && !name.text.includes(' ') && evidence < 2) return null
+  if (fields.some((field) => field !== name && kindsOf(field).includes('product'))) return null
+  // "Springfield, 48000, 93 %": figures of a town or a firm.
+  const words = name.text.split(' ')
+  const isBorn = ofChild || cells.some(({ type }) => type === 'dob')
+  if (!isSplit && !isBorn && (isPlaceName(words) || isPublicName(words))) return null
+  const others = fields
+    .slice(first + (isSplit ? 2 : 1))
+    .filter((field) => isNameField(field, tight))
+  const whole = { start: name.start, end: isSplit ? second.end : name.end }
+  return { names: [whole, ...others], cells }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { findStudentData } from '../domain/student-data/redact.ts'
+import { nothingOff, type Off } from '../domain/student-data/rules.ts'
+import type { Finding, Span } from '../domain/student-data/spans.ts'
+
+export type Labelled = { id: string; text: string; spans: (Span & { type: string })[] }
+export type Texts = { kind: string; rows: Labelled[] }
+export type Half = 'tune' | 'held-out'
+type Tally = { found: number; all: number }
+
+/** What the guard does on labelled texts and on clean ones. */
+export type Figures = {
+  /** Marked spans found, by type. */
+  recall: Map<string, Tally>
+  /** Findings that touch no marked span of their text, of all findings in texts with spans. */
+  extra: Tally
+  /** Clean texts with a finding, by kind of text. */
+  alarms: Map<string, Tally>
+  missed: string[]
+  falseAlarms: string[]
+}
+
+const fixtures = new URL('../tests/fixtures/', import.meta.url)
+/** A marked span counts as found when this share of its characters is covered. */
+const coverageNeeded = 0.8
+
+const readLines = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+/** Texts written by someone who had not read the rules; nobody tunes on them. */
+const heldOutFiles = ['cases/guard-clean.jsonl', 'cases/guard-student.jsonl']
+const tuneFiles = ['guard/tune/messages.jsonl', 'guard/tune/records.jsonl']
+
+/** All texts of one half: labelled messages, and real names in everyday sentences. */
+export function readHalf(half: Half): Texts[] {
+  const files = half === 'tune' ? tuneFiles : heldOutFiles
+  const labelled = files.map((path) => ({
+    kind: path.replace(/^.*\/|\.jsonl$/g, ''),
+    rows: readLines(new URL(path, fixtures)).map(readRow),
+  }))
+  return [...labelled, ...readProbe(half)]
+}
+
+function readRow(line: string): Labelled {
+  const row = JSON.parse(line) as Labelled
+  const spans = (row.spans ?? []).map((span) => ({
+    ...span,
+    type: span.type === 'program' ? 'program_status' : span.type,
+  }))
+  return { ...row, spans }
+}
+
+type Probe = Record<string, { names: string[]; sentences: string[] }>
+
+/** Real names in everyday sentences. Names are split in halves by a hash: held out by name. */
+export function readProbe(half: Half): Texts[] {
+  const probe = JSON.parse(
+    readFileSync(new URL('guard/clean-probe.json', fixtures), 'utf8'),
+  ) as Probe
+  return Object.entries(probe).map(([kind, { names, sentences }]) => ({
+    kind: `probe-${kind}`,
+    rows: names
+      .filter((name) => name === '' || halfOf(name) === half)
+      .flatMap((name) =>
+        sentences.map((sentence, index) => ({
+          id: `${kind}-${index}-${name}`,
+          text: sentence.replaceAll('{name}', name),
+          spans: [],
+        })),
+      ),
+  }))
+}
+
+export function halfOf(name: string): Half {
+  let hash = 7
+  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 65_521
+  return hash % 2 === 0 ? 'tune' : 'held-out'
+}
+
+function coverage({ start, end }: Span, findings: Finding[]): number {
+  const shared = findings.map((one) => Math.min(end, one.end) - Math.max(start, one.start))
+  return shared.reduce((sum, length) => sum + Math.max(0, length), 0) / (end - start)
+}
+
+export function evaluate(sets: Texts[], off: Off = nothingOff): Figures {
+  const figures: Figures = {
+    recall: new Map(),
+    extra: { found: 0, all: 0 },
+    alarms: new Map(),
+    missed: [],
+    falseAlarms: [],
+  }
+  for (const { kind, rows } of sets)
+    for (const { id, text, spans } of rows) {
+      const findings = findStudentData(text, { off })
+      for (const span of spans) {
+        const isFound = coverage(span, findings) >= coverageNeeded
+        count(figures.recall, span.type, isFound)
+        if (!isFound)
+          figures.missed.push(`${id} ${span.type}: ${text.slice(span.start, span.end)} ← ${text}`)
+      }
+      if (spans.length === 0) {
+        count(figures.alarms, kind, findings.length > 0)
+        const found = findings.map((one) => `${one.type} "${one.text}"`).join(', ')
+        if (findings.length > 0) figures.falseAlarms.push(`${id}: ${found} ← ${text}`)
+        continue
+      }
+      const extra = findings.filter((one) =>
+        spans.every((s) => s.end <= one.start || one.end <= s.start),
+      )
+      figures.extra.found += extra.length
+      figures.extra.all += findings.length
+    }
+  return figures
+}
+
+function count(tallies: Map<string, Tally>, key: string, isFound: boolean) {
+  const tally = tallies.get(key) ?? { found: 0, all: 0 }
+  tallies.set(key, { found: tally.found + Number(isFound), all: tally.all + 1 })
+}
+
+export function total(tallies: Iterable<Tally>): Tally {
+  const sum = { found: 0, all: 0 }
+  for (const { found, all } of tallies) {
+    sum.found += found
+    sum.all += all
+  }
+  return sum
+}
+
+/** What is committed and may not get worse: shares in percent, by type and by kind of text. */
+export type Shares = { recall: Record<string, number>; alarms: Record<string, number> }
+
+export function figuresOf({ recall, alarms }: Figures): Shares {
+  const shares = (tallies: Map<string, Tally>) =>
+    Object.fromEntries(
+      [...tallies, ['all', total(tallies.values())] as const].map(([key, tally]) => [
+        key,
+        Math.round(10 * percent(tally)) / 10,
+      ]),
+    )
+  return { recall: shares(recall), alarms: shares(alarms) }
+}
+
+/** In percent; 100 of nothing is nothing. */
+export const percent = ({ found, all }: Tally) => (all === 0 ? 0 : (100 * found) / all)
