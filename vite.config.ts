@@ -27,8 +27,8 @@ const hotReload = {
 
 /** Modules in common that would else be a file each: what every app page begins with is one. */
 const chunks = [
-  // Static pages load these two, the second to log out, and nothing else of the app's.
-  { name: 'every-page', test: /enhance\/flash|domain\/constants|preload-helper/, priority: 2 },
+  // All that static pages load, with what it imports; the second to log out. Nothing else of the app's.
+  { name: 'every-page', test: /web\/enhance\/|preload-helper/, priority: 2 },
   { name: 'sign-out', test: /web\/lib\/sign-out/, priority: 1 },
   // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
   { name: 'app', tags: ['$initial' as const], test: /^(?!.*web\/(?:entry|enhance|styles))/ },

@@ -44,6 +44,13 @@ for (let round = 0; round < warmUp + rounds; round++) {
 
 /** What is done at once says nothing: the clock is too coarse for it. */
 const slow = best.filter(({ twice }) => twice > 2)
+/** A megabyte of names, as an import may hold it: the slowest way to write them down. */
+const megabyte = 1_000_000
+const rows = ['Orla Venn\n', 'Orla Venn, ', 'Venn,Orla,4410982\n'].map((row) =>
+  row.repeat(megabyte / row.length),
+)
+const namesMs = Math.max(...rows.map((text) => millisecondsFor(text)))
+
 const ratios = slow.map(({ once, twice }) => twice / once)
 const slowest = Math.max(...best.map(({ twice }) => twice))
 report([
@@ -52,6 +59,11 @@ report([
     figure: Math.max(...ratios),
     budget: { atMost: 3 },
     note: `the slowest took ${slowest.toFixed(1)} ms`,
+  },
+  {
+    what: 'guard, a megabyte of names, milliseconds',
+    figure: namesMs,
+    budget: { atMost: 1_500 },
   },
 ])
 

@@ -168,39 +168,45 @@ export function findStudentData(
     isShort &&
     (sentences.some(({ start, end }) => isOfChild(text.slice(start, end))) ||
       details.some(({ type, strength }) => strength === 'certain' && ofOne.has(type)))
-  const names: Span[] = [...tables.names]
-  const staff: Span[] = []
-  sentences.forEach((sentence, index) => {
-    names.push(...(rosters[index]?.names ?? []))
-    const isRow = rosters[index] && !prose.test(text.slice(sentence.start, sentence.end))
-    if (!isSpeaking[index] || isRow) return
-    const own = [...detailsOf[index]!, ...recordsOf[index]!]
-    const phones = own.filter(({ type }) => type === 'phone' || type === 'email')
-    const soft = [
-      ...findSoftEvidence(readings[index]!),
-      ...marksOf[index]!.filter(({ rule }) => !bareMarks.has(rule ?? '')),
-      ...own.filter((one) => !phones.some((phone) => overlaps(phone, one))),
-    ]
-    const context = contextOf(
-      text,
-      sentence,
-      own,
-      { isGoneOnWith: isGoneOn(index), inChildText, soft },
-      off,
-    )
-    if (!context.hasEvidence) return
-    const written = findCapitalised(context)
-    const typed = isCasual(text, sentence) ? findLowercase(context) : []
-    const solid = context.candidates.filter(
-      ({ type, strength }) =>
-        strength !== 'besidePerson' &&
-        (type === 'health' || !recordsOf[index]!.some((r) => r.type === type)),
-    )
-    names.push(
-      ...[...written.names, ...typed].filter((name) => !solid.some((one) => overlaps(one, name))),
-    )
-    staff.push(...written.staff)
-  })
+  const searchNames = (inChildText: boolean) => {
+    const names = [...tables.names, ...rosters.flatMap((row) => row?.names ?? [])]
+    const staff: Span[] = []
+    sentences.forEach((sentence, index) => {
+      const isRow = rosters[index] && !prose.test(text.slice(sentence.start, sentence.end))
+      if (!isSpeaking[index] || isRow) return
+      const own = [...detailsOf[index]!, ...recordsOf[index]!]
+      const phones = own.filter(({ type }) => type === 'phone' || type === 'email')
+      const soft = [
+        ...findSoftEvidence(readings[index]!),
+        ...marksOf[index]!.filter(({ rule }) => !bareMarks.has(rule ?? '')),
+        ...own.filter((one) => !phones.some((phone) => overlaps(phone, one))),
+      ]
+      const context = contextOf(
+        text,
+        sentence,
+        own,
+        { isGoneOnWith: isGoneOn(index), inChildText, soft },
+        off,
+      )
+      if (!context.hasEvidence) return
+      const written = findCapitalised(context)
+      const typed = isCasual(text, sentence) ? findLowercase(context) : []
+      const solid = context.candidates.filter(
+        ({ type, strength }) =>
+          strength !== 'besidePerson' &&
+          (type === 'health' || !recordsOf[index]!.some((r) => r.type === type)),
+      )
+      names.push(
+        ...[...written.names, ...typed].filter((name) => !solid.some((one) => overlaps(one, name))),
+      )
+      staff.push(...written.staff)
+    })
+    return { names, staff }
+  }
+  const first = searchNames(inChildText)
+  // In a short message that names one student, who else is named without an office is another.
+  const isOfStudents = isShort && !inChildText && first.names.length > 0
+  const { names, staff } = isOfStudents && !off.has('others-named') ? searchNames(true) : first
 
   const known = [...named]
   const people = withoutLead(text, sentences, names, known)

@@ -28,7 +28,7 @@ test.each([301, 302, 307, 308])(
       patience: 1,
     } as const
     const { stream } = streamText({
-      model: await languageModel(config, {}),
+      model: await languageModel(config, { AI: undefined as never }),
       prompt: 'Backups?',
       maxRetries: 0,
       onError: () => {},

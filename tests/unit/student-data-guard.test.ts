@@ -90,7 +90,7 @@ describe('rules are rows', () => {
   })
 
   test('word lists are sorted and hold nothing twice', () => {
-    const folder = new URL('../../domain/student-data/lexicon/', import.meta.url)
+    const folder = new URL('../../domain/student-data/lexicon', import.meta.url)
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
       const value = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
       const lists: string[][] = Array.isArray(value)

@@ -52,6 +52,6 @@ export async function giveBackUse(env: Bindings, key: string): Promise<void> {
 }
 
 function limiterOf(env: Bindings, key: string) {
-  const namespace = env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>
+  const namespace = env.RATE_LIMITER
   return namespace.get(namespace.idFromName(key))
 }

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { AnswerPart, Message } from '../../../../domain/advisors/conversations.ts'
 import { emptyMessage, withPart } from '../../../../domain/advisors/message.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
@@ -8,19 +9,14 @@ export type AnswerStream = Pick<Response, 'ok' | 'body' | 'json'>
 /** The parts of an answer as they arrive. Throws `ApiError` when the server refused. */
 export async function* answerParts(response: AnswerStream): AsyncGenerator<AnswerPart> {
   if (!response.ok || !response.body) throw await toApiError(response)
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let buffer = ''
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) return
-    buffer += value
-    const events = buffer.split('\n\n')
-    buffer = events.pop() ?? ''
-    for (const event of events) {
-      const data = event.replace(/^data: /, '')
-      if (data === '[DONE]') return
-      yield JSON.parse(data) as AnswerPart
-    }
+    if (done || value.data === '[DONE]') return
+    yield JSON.parse(value.data) as AnswerPart
   }
 }
 
