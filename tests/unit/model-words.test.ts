@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyNote, readNote } from '../../domain/advisors/talk-note.ts'
+import { noteFrom } from '../../web/features/advisors/note/note-panel.tsx'
 import { calculate, inFigures } from '../../worker/features/advisors/model/arithmetic.ts'
 import { addDays, daysAhead, daysBetween } from '../../worker/features/advisors/model/calendar.ts'
 import plainFigures from '../../worker/features/advisors/model/plain-figures.json' with {
@@ -219,4 +220,24 @@ describe('the question in its tags', () => {
 
 test('the plain figures are in order, each once', () => {
   expect(plainFigures).toEqual([...new Set(plainFigures)].sort())
+})
+
+test('a note is read from the fields of its form, and shown as it was', () => {
+  const fields = {
+    facts: '2,400 students\n\n',
+    numbers: 'Fleet: $744,000 = 2,400 x $310\nno number\nKeys: 357',
+    done: '',
+    decided: ' Keys ',
+    open: '',
+  }
+  expect(noteFrom((field) => fields[field])).toEqual({
+    facts: ['2,400 students'],
+    numbers: [
+      { label: 'Fleet', value: '$744,000', formula: '2,400 x $310' },
+      { label: 'Keys', value: '357' },
+    ],
+    done: [],
+    decided: ['Keys'],
+    open: [],
+  })
 })

@@ -201,6 +201,28 @@ describe('a conversation with a model', () => {
     expect(content).not.toContain('MFA for staff')
   })
 
+  test('a temporary one has its note in memory, and none without an answer', async () => {
+    const begin = { advisor: 'infrastructure', temporary: true }
+    const { id } = await visitor.postJson<{ id: string }>('/api/conversations', begin)
+    expect((await visitor.patch(`/api/conversations/${id}`, { note })).status).toBe(409)
+    model.next(answer('Test that backups restore each term [E1.1].'))
+    await ask(question, id)
+    model.next(answer('It takes an hour of staff time.'))
+    model.plan(plan)
+    await ask('and what does that cost?', id)
+    const read = () => visitor.getJson<Conversation>(`/api/conversations/${id}`)
+    expect((await read()).note).toEqual(note)
+    await visitor.patch(`/api/conversations/${id}`, { note: { ...note, done: [] } })
+    expect((await read()).note).toEqual({ ...note, done: [] })
+  })
+
+  test('nobody else changes its note', async () => {
+    model.next(answer('Test that backups restore each term [E1.1].'))
+    const { id } = await ask()
+    const other = await signedIn(site, 'founder@example.test')
+    expect((await other.patch(`/api/conversations/${id}`, { note })).status).toBe(404)
+  })
+
   test.each([
     'summarize everything we discussed',
     'recap please',

@@ -215,11 +215,12 @@ describe('an OpenAI-compatible endpoint', () => {
     await site?.close()
   })
 
-  test('that refuses tools is asked again without them', async () => {
+  test('that refuses tools or a temperature is asked again without them', async () => {
     model.next({ kind: 'status', status: 400 }, { kind: 'answer', pieces: ['Each term [1].'] })
     const { stored } = await askModel(visitor, question)
     expect(stored).toMatchObject({ writer: 'scripted-model', text: 'Each term [1].' })
     expect(model.requests[1]?.tools ?? []).toEqual([])
+    expect(model.requests[1]?.temperature).toBeUndefined()
   })
 
   test('where nobody listens is replaced by the built-in advisor', async () => {

@@ -41,7 +41,7 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
       yield piece
     }
   } catch (error) {
-    // Some endpoints refuse a request that offers tools; the sources at hand will do.
+    // Some endpoints refuse a request with tools or a temperature; the sources at hand will do.
     if (begun || signal.aborted || statusOf(error) !== 400) throw error
     yield* checkedText(rounds(request, false), turn.book, options)
   }
@@ -59,7 +59,7 @@ async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerat
     const spoken = spokenText({ afterTools: round > 0, begun: length > 0 })
     const calls: Call[] = []
     const stalled = new AbortController()
-    const parts = await ask(request, messages, mayLookUp ? described : {}, stalled)
+    const parts = await ask(request, messages, mayLookUp ? described : {}, withTools, stalled)
     const show = (text: string) => {
       const begins = length === 0 ? text.trimStart() : text
       const shown = begins.slice(0, longestText - length)
@@ -113,6 +113,7 @@ async function ask(
   { model, turn, signal }: AnswerRequest,
   messages: ModelMessage[],
   tools: ToolSet,
+  withTemperature: boolean,
   stalled: AbortController,
 ): Promise<AsyncIterable<Part>> {
   const { streamText } = await loadModelLibrary()
@@ -121,7 +122,7 @@ async function ask(
     instructions: turn.instructions,
     messages,
     tools,
-    temperature: 0.2,
+    ...(withTemperature && { temperature: 0.2 }),
     maxOutputTokens: answerTokens + thinkingTokens,
     // Waiting out a busy model would keep the reader from the answer that is at hand.
     maxRetries: 0,
