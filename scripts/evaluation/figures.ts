@@ -5,7 +5,7 @@ import { emergencyBanner } from '../../worker/features/advisors/safety/emergenci
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
-import { isExpected, type Library, labelledEntries, openLibrary } from './library.ts'
+import { isExpected, type Library, openLibrary } from './library.ts'
 import { hitsFor, readMessage } from './searching.ts'
 
 /** Shares in percent by name, or null where there is nothing to measure. */
@@ -19,12 +19,11 @@ const boundaryClasses = ['attack', 'evade_duty', 'prying', 'bypass', 'cheat']
 /** Measures search, confidence and safety on every set of cases; takes some ten seconds. */
 export async function measure(): Promise<Figures> {
   const library = openLibrary()
-  const labelled = openLibrary(labelledEntries())
   const [tune, heldOut] = halves
   return {
     own: await ownFigures(library),
-    tune: await halfFigures(labelled, tune as Half),
-    'held-out': await halfFigures(labelled, heldOut as Half),
+    tune: await halfFigures(library, tune as Half),
+    'held-out': await halfFigures(library, heldOut as Half),
   }
 }
 

@@ -19,16 +19,6 @@ export function libraryEntries(): KnowledgeEntry[] {
 }
 
 /**
- * The entries that there were when the wild questions were labelled, and the boundaries: a question
- * marked as beyond the library may be answered by an entry written since.
- */
-export function labelledEntries(): KnowledgeEntry[] {
-  const file = new URL('../../tests/fixtures/cases/labelled-entries.txt', import.meta.url)
-  const ids = new Set(readFileSync(file, 'utf8').split('\n'))
-  return libraryEntries().filter(({ id }) => ids.has(id) || id.startsWith('boundaries.'))
-}
-
-/**
  * The Markdown files as a knowledge base in memory: the same tables and the same scoring as in the
  * worker, without one. `put` and `remove` change it, to ask what would be found without an entry.
  */

@@ -34,9 +34,6 @@ export function hitsFor(
 /** Something a question asks beside its whole, and the entry that answers it. */
 export type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
-/** A short question without its circumstances is easily near to many entries. */
-const leastProbability = 0.8
-
 /** The entry that surely answers each of several short questions; null where none does. */
 export function sureAnswers(
   knowledge: KnowledgeRepository,
@@ -49,8 +46,7 @@ export function sureAnswers(
       const question = readQuestion(ask, [])
       const hits = await hitsFor(knowledge, question, { advisor }, background)
       const [hit] = hits
-      const { mode, probability } = confidenceOf(question, hits)
-      const isSure = mode === 'sure' && probability >= leastProbability
+      const isSure = confidenceOf(question, hits).mode === 'sure'
       const isTitled = hit && hit.matchedInTitle.size >= leastTitled
       return isSure && isTitled ? { ask, entry: hit.entry } : null
     }),
