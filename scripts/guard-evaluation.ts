@@ -20,7 +20,7 @@ export type Figures = {
   falseAlarms: string[]
 }
 
-const fixtures = new URL('../tests/fixtures', import.meta.url)
+const fixtures = new URL('../tests/fixtures/', import.meta.url)
 /** A marked span counts as found when this share of its characters is covered. */
 const coverageNeeded = 0.8
 

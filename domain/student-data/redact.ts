@@ -14,7 +14,7 @@ import { findCapitalised } from './names/capitalised.ts'
 import { contextOf, goesOnAbout, isOfChild } from './names/evidence.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
-import { findMentions, identifyPeople, letterOf, withoutLead } from './people.ts'
+import { findMentions, identifyPeople, isNameOf, letterOf, withoutLead } from './people.ts'
 import { matchRules, nothingOff, type Off } from './rules.ts'
 import {
   type Candidate,
@@ -42,6 +42,8 @@ export type Naming = {
   taken?: ReadonlySet<string>
   /** Names that are no student's: the district's own, its vendors'. */
   knownNames?: readonly string[]
+  /** People who are no students, as the writer says: their names stay, what is said of them goes. */
+  notStudents?: readonly string[]
 }
 
 export type Redacted = { text: string; findings: Finding[]; people: Map<string, string> }
@@ -54,7 +56,10 @@ export function redactStudentData(original: string, naming: Naming = {}): Redact
   const findings = findStudentData(original, {
     named: naming.people?.keys(),
     knownNames: naming.knownNames,
-  })
+  }).filter(
+    ({ type, text }) =>
+      type !== 'student_name' || !naming.notStudents?.some((name) => isNameOf(text, name)),
+  )
   const names = findings.filter(({ type }) => type === 'student_name').map(({ text }) => text)
   const people = namePeople(original, names, naming)
   const pieces: string[] = []

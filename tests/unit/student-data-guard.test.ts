@@ -90,7 +90,7 @@ describe('rules are rows', () => {
   })
 
   test('word lists are sorted and hold nothing twice', () => {
-    const folder = new URL('../../domain/student-data/lexicon', import.meta.url)
+    const folder = new URL('../../domain/student-data/lexicon/', import.meta.url)
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
       const value = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
       const lists: string[][] = Array.isArray(value)
@@ -127,6 +127,15 @@ describe('a name alone is no student data', () => {
     const text = 'Orla Venn Public Schools has an IEP backlog. Orla Venn was suspended from E-Rate.'
     expect(redactStudentData(text).text).not.toBe(text)
     expect(redactStudentData(text, { knownNames: ['Orla Venn Public Schools'] }).text).toBe(text)
+  })
+
+  test('whom the writer calls no student keeps the name, and nothing else stays', () => {
+    const text =
+      'Our student Orla Venn (SSN 521-44-9083) has an IEP. Orla sits beside Ike Tarrow, suspended.'
+    const sent = redactStudentData(text, { notStudents: ['Orla Venn', '521-44-9083'] })
+    expect(sent.text).toMatch(/^Our student Orla Venn \(SSN \[Social Security number\]\) has \[IEP/)
+    expect(sent.text).toContain('Orla sits beside Student A')
+    expect(sent.text).not.toMatch(/521-44-9083|Ike/)
   })
 
   test('over two lines, in a path, in full-width digits and with soft hyphens it is found', () => {
