@@ -25,11 +25,12 @@ function isStudent(words: Word[], run: Run, weight: Weight, text: string): boole
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
   const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
   const texts = words.map((word) => word.text)
+  if (weight.fullOnly && full.length < 2) return false
   if (full.length === 0)
     return (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.'
   if (staff || level === 0) return false
   if (run.afterThing && level < 3) return false
-  if (run.beforeThing && level < 2) return false
+  if (run.beforeThing && level < 2 && !weight.adjacent) return false
   if (isPublicName(texts)) return level > 2
   const place = placeLikelihood(texts)
   if (place === 'listed') {
@@ -43,7 +44,7 @@ function isStudent(words: Word[], run: Run, weight: Weight, text: string): boole
   // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
   const isNumbered =
     street.test(last.text) ||
-    /^ \d{1,3}(?![\p{L}\d/.-]| \d)/u.test(text.slice(last.end, last.end + 6))
+    /^ \d{1,3}(?![\p{L}\d/.%-]| \d)/u.test(text.slice(last.end, last.end + 6))
   if (isNumbered && level < 2 && !weight.adjacent && !weight.inScoreList) return false
   if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))
     return (level > 1 || weight.adjacent) && full.every((word) => word.text.length > 1)
