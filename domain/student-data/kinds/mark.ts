@@ -115,30 +115,11 @@ export const markRules: DetailRule[] = [
     { counterExample: 'math 61 students' },
   ),
   row(
-    'mark-in-course',
-    'evidence',
-    String.raw`(?:(?:is|sits|at|pulled|got|has|had|earned|made|with) ){0,2}(?:an? )?(?<![\p{L}\p{N}$#.,:/-])(?:(?:[3-9]\d|100)%?(?= (?:in|on) (?:(?:his|her|the) )?(?:${courses}|${works})(?!\p{L}))|[1-5](?= (?:in|on) (?:the )?ap ))${subject}`,
-    'is at 58 in biology',
-    { counterExample: 'is at 58 in the lobby' },
-  ),
-  row(
-    'mark-on-test',
-    'evidence',
-    String.raw`(?:score of |a |an )?(?<![\p{L}\p{N}$#.,:/-])\d{1,4} on (?:the |his |her )?(?:p?sat|act|map|i-?ready|staar|star|dibels|wida|nwea)(?!\p{L})`,
-    'score of 412 on MAP',
-  ),
-  row(
     'mark-rank',
     'evidence',
     String.raw`\b(?:is |was )?(?:ranks?|ranked) \d{1,3}(?:st|nd|rd|th)?(?: out)? (?:of \d{2,4}(?!\d)|in (?:his|her|their) class)(?! (?:districts|schools|states|counties|devices|laptops|students|classrooms|[\p{L}]{3,}s)\b)`,
     'is ranked 212 of 230',
     { counterExample: 'ranked 212 of 230 districts' },
-  ),
-  row(
-    'marks-of-quarters',
-    'evidence',
-    String.raw`\b[qQ][1-4]:? \d{2,3}(?:,? [qQ][1-4]:? \d{2,3})+`,
-    'Q1 71 Q2 64',
   ),
   row(
     'mark-letter',

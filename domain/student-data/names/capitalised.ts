@@ -25,7 +25,6 @@ function isStudent(words: Word[], run: Run, weight: Weight, text: string): boole
   const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
   const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
   const texts = words.map((word) => word.text)
-  if (weight.fullOnly && full.length < 2) return false
   if (full.length === 0)
     return (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.'
   if (staff || level === 0) return false
@@ -37,7 +36,7 @@ function isStudent(words: Word[], run: Run, weight: Weight, text: string): boole
     const mayBeGiven = words.length === 1 && isGivenName(texts[0]!) && !other
     return level > (mayBeGiven ? 1 : 2) || (placed && words.length === 1)
   }
-  if (place === 'worded') return level > (isGivenName(texts[0]!) ? 1 : 2) || placed
+  if (place === 'worded') return level > 1 || placed
   if (words.some((word) => word.shape === 'script')) return true
   if (words.length === 1) return isLoneName(words[0]!, run, weight)
   const last = words.at(-1)!

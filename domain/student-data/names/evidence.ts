@@ -2,7 +2,7 @@ import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { particle } from './runs.ts'
-import { isGivenName, readWords, type Word, wordKind } from './words.ts'
+import { readWords, type Word, wordKind } from './words.ts'
 
 const kin =
   'student|pupil|learner|scholar|kid|kiddo|child|boy|girl|son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|cousin|friend|grader|freshman|sophomore|kindergartner|kindergartener|first[- ]grader|brother|sister|sibling|twins?|classmate|teen|minor|valedictorian|hij[oa]|alumn[oa]|estudiante|ni[nñ][oa]'
@@ -255,9 +255,6 @@ const anyOf = (words: string[], flags: string) => {
 const pupilWords = anyOf(sentenceWords.pupil.alone, 'iu')
 const schoolLife =
   /\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) (?:school|essay|test|parents?|stop|class|backpack)|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:period|hour|block)|(?:\dth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade)\b/i
-/** What pupils and staff have to do with: several of these speak of a pupil. */
-const sharedWords = anyOf(sentenceWords.pupil.together, 'giu')
-const sharedNeeded = 4
 /** What is said of people at work. */
 const workWords = anyOf(sentenceWords.staff.work, 'iu')
 const scored = /\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}#?\d/gu
@@ -293,8 +290,6 @@ export type Context = {
   candidates: Candidate[]
   ofChild: boolean
   ofMany: boolean
-  /** How many words it has that pupils and staff share. */
-  shared: number
   /** It speaks of people at work. */
   atWork: boolean
   /** Where the last "he" or "she" stands, or -1. */
@@ -334,10 +329,6 @@ export function contextOf(
       (!off.has('message-of-child') && inChildText && !isPolicy),
     inScoreList: !off.has('score-list') && (inside.match(scored)?.length ?? 0) > 1,
     ofMany: isPolicy,
-    shared:
-      isPolicy || off.has('shared-words')
-        ? 0
-        : new Set(inside.toLowerCase().match(sharedWords)).size,
     atWork: !off.has('at-work') && workWords.test(inside),
     lastPronoun: last ? sentence.start + last.index : -1,
     // A list of names alone says of nobody that they are pupils.
@@ -359,8 +350,6 @@ export type Level = 0 | 1 | 2 | 3
 export type Weight = {
   /** 3: called a child. 2: a record next to it. 1: something about a child is near. */
   level: Level
-  /** What is near speaks for a full name only. */
-  fullOnly: boolean
   /** A record stands right behind it, or words only right of a pupil do. */
   adjacent: boolean
   placed: boolean
@@ -369,12 +358,6 @@ export type Weight = {
   other: boolean
   spokenOf: boolean
   inScoreList: boolean
-}
-
-/** "Leo Vang": a common given name and another word. */
-const isFullGiven = ({ start, end }: Span, text: string) => {
-  const [first = '', ...rest] = text.slice(start, end).split(/\s+/)
-  return rest.length > 0 && isGivenName(first)
 }
 
 /** What the surroundings of a possible name say of it. */
@@ -442,13 +425,8 @@ export function weigh(name: Span, context: Context): Weight {
       !context.ofMany &&
       !off.has('sentence-record')) ||
     says(rows.near)
-  const spokenOf = context.lastPronoun >= name.end
-  const isShared =
-    !context.atWork &&
-    context.shared + Number(spokenOf) + Number(isFullGiven(name, text)) >= sharedNeeded
   return {
-    level: own ? 3 : strong ? 2 : isNear || isShared ? 1 : 0,
-    fullOnly: !own && !strong && !isNear && isShared,
+    level: own ? 3 : strong ? 2 : isNear ? 1 : 0,
     adjacent: bridges.length > 0,
     placed,
     staff:
@@ -458,7 +436,7 @@ export function weigh(name: Span, context: Context): Weight {
         strong: strong && !isTold,
       }),
     other: !own && says(rows.other),
-    spokenOf,
+    spokenOf: context.lastPronoun >= name.end,
     inScoreList: context.inScoreList,
   }
 }

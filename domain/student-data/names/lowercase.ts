@@ -76,7 +76,6 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   const span = { start: first.start, end: parts.at(-1)!.end }
   const texts = parts.map((word) => word.text)
   const weight = weigh(span, context)
-  if (weight.fullOnly && !isGivenName(first.text)) return null
   if (isPlaceName(texts) || isPublicName(texts)) return weight.level > 2 ? span : null
   const before = text.slice(Math.max(0, span.start - 60), span.start)
   const after = text.slice(span.end, span.end + 16)
@@ -115,7 +114,6 @@ function findSingle(word: Word, context: Context): Span | null {
   const after = text.slice(word.end, word.end + 16)
   const span = { start: word.start, end: word.end }
   const weight = weigh(span, context)
-  if (weight.fullOnly) return null
   if (isGivenName(word.text)) return findGiven(word, weight, context)
   if (pluralEnd.test(word.text) || weight.level < 2) return null
   const isNamed = /\b(?:named|called|name is|goes by) $/i.test(before) && weight.level > 2
