@@ -31,6 +31,8 @@ export const sessionSeconds = 60 * 60 * 24 * 30
 
 export const passwordLength = { min: 8, max: 128 } as const
 export const questionLength = { max: 8000 } as const
+/** Names in one question that the person says are no student's. */
+export const notStudents = { most: 10, longest: 80 } as const
 /** The largest JSON body any call accepts. */
 export const jsonBodyBytes = 64 * 1024
 /** An event of Stripe carries a whole object, e.g. an invoice with all its lines. */

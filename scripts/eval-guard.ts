@@ -75,6 +75,8 @@ function ablate() {
     'sentence-record',
     'sentence-personal',
     'school-life',
+    'at-work',
+    'id-of-child',
     'next-sentence',
     'message-of-child',
     'score-list',

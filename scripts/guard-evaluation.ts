@@ -28,7 +28,11 @@ const readLines = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(B
 
 /** Texts written by someone who had not read the rules; nobody tunes on them. */
 const heldOutFiles = ['cases/guard-clean.jsonl', 'cases/guard-student.jsonl']
-const tuneFiles = ['guard/tune/messages.jsonl', 'guard/tune/records.jsonl']
+const tuneFiles = [
+  'guard/tune/messages.jsonl',
+  'guard/tune/records.jsonl',
+  'guard/tune/school-life.jsonl',
+]
 
 /** All texts of one half: labelled messages, and real names in everyday sentences. */
 export function readHalf(half: Half): Texts[] {

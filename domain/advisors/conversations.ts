@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { questionLength } from '../constants.ts'
+import { notStudents, questionLength } from '../constants.ts'
 import { type AdvisorId, advisorIds } from './advisors.ts'
 import type { Citation } from './knowledge.ts'
 import { TalkNote } from './talk-note.ts'
@@ -14,22 +14,35 @@ export const NewConversation = z.object({
 
 const MessageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a message id'))
 
-export const NewMessage = z.object({
-  /** Made by the browser, so that a question sent twice is stored once. */
-  id: MessageId,
-  /** The message it follows; null begins a new branch at the top, absent follows the last one. */
-  parent: z.optional(z.nullable(MessageId)),
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please type a question'),
-      z.maxLength(
-        questionLength.max,
-        `A question may have at most ${questionLength.max} characters`,
+export const NewMessage = z
+  .object({
+    /** Made by the browser, so that a question sent twice is stored once. */
+    id: MessageId,
+    /** The message it follows; null begins a new branch at the top, absent follows the last one. */
+    parent: z.optional(z.nullable(MessageId)),
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please type a question'),
+        z.maxLength(
+          questionLength.max,
+          `A question may have at most ${questionLength.max} characters`,
+        ),
       ),
+    /** Names in the text that are no student's, as the person says: they are sent as written. */
+    notStudents: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(notStudents.longest)))
+        .check(z.maxLength(notStudents.most)),
     ),
-})
+  })
+  .check(
+    z.refine(({ text, notStudents = [] }) => notStudents.every((name) => text.includes(name)), {
+      error: 'A name to be kept must stand in the text',
+      path: ['notStudents'],
+    }),
+  )
 
 /** What its owner may change; `leaf` is the message at the end of the branch to show. */
 export const ConversationChange = z.object({

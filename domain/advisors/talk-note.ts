@@ -89,7 +89,7 @@ export async function mapNote(
   note: TalkNote,
   change: (text: string) => Promise<string>,
 ): Promise<TalkNote> {
-  const all = (list: string[]) => Promise.all(list.map(change))
+  const all = (list: string[]) => Promise.all(list.map((text) => change(text)))
   const [facts, done, decided, open] = await Promise.all(noteLists.map((list) => all(note[list])))
   const numbers = await Promise.all(
     note.numbers.map(async ({ label, value, formula }) => ({

@@ -11,6 +11,13 @@ const nameParts = (name: string) =>
     .split(/[\s"“”(),|;]+/)
     .filter((part) => part && !/^\p{L}\.?$/u.test(part))
 
+/** Whether a name, in full or in part, is that of a person: "Orla" and "Venn" are of "Orla Venn". */
+export function isNameOf(name: string, person: string): boolean {
+  const parts = nameParts(name)
+  const all = new Set(nameParts(person))
+  return parts.length > 0 && parts.every((part) => all.has(part))
+}
+
 /** A, B, … Z, AA, AB: letters never run out in a long roster. */
 export function letterOf(index: number): string {
   const rest = Math.floor(index / 26)

@@ -14,7 +14,7 @@ import { findCapitalised } from './names/capitalised.ts'
 import { contextOf, goesOnAbout, isOfChild } from './names/evidence.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
-import { findMentions, identifyPeople, letterOf, withoutLead } from './people.ts'
+import { findMentions, identifyPeople, isNameOf, letterOf, withoutLead } from './people.ts'
 import { matchRules, nothingOff, type Off } from './rules.ts'
 import {
   type Candidate,
@@ -42,6 +42,8 @@ export type Naming = {
   taken?: ReadonlySet<string>
   /** Names that are no student's: the district's own, its vendors'. */
   knownNames?: readonly string[]
+  /** People who are no students, as the writer says: their names stay, what is said of them goes. */
+  notStudents?: readonly string[]
 }
 
 export type Redacted = { text: string; findings: Finding[]; people: Map<string, string> }
@@ -54,7 +56,10 @@ export function redactStudentData(original: string, naming: Naming = {}): Redact
   const findings = findStudentData(original, {
     named: naming.people?.keys(),
     knownNames: naming.knownNames,
-  })
+  }).filter(
+    ({ type, text }) =>
+      type !== 'student_name' || !naming.notStudents?.some((name) => isNameOf(text, name)),
+  )
   const names = findings.filter(({ type }) => type === 'student_name').map(({ text }) => text)
   const people = namePeople(original, names, naming)
   const pieces: string[] = []
@@ -213,7 +218,22 @@ export function findStudentData(
   const texts = people.map(({ start, end }) => text.slice(start, end))
   people.push(...findMentions(text, sentences, [...known, ...texts], [...people, ...staff]))
 
-  const certain = details.filter(({ strength }) => strength === 'certain')
+  const speaksOfChild = (index: number) => {
+    const { start, end } = sentences[index]!
+    return goesOnWith.test(text.slice(start, end)) || recordsOf[index]!.length > 0
+  }
+  /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
+  const ids = sentences.flatMap((_, index) =>
+    off.has('id-of-child') || !speaksOfChild(index)
+      ? []
+      : detailsOf[index]!.filter(
+          ({ rule, start }, _, all) =>
+            (rule === 'id-cued' ||
+              (rule === 'id-loose' && all.some((one) => one.rule === 'id-cued'))) &&
+            !otherId.test(text.slice(Math.max(0, start - 24), start)),
+        ),
+  )
+  const certain = details.filter((one) => one.strength === 'certain' || ids.includes(one))
   const identities = [
     ...people,
     ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
@@ -230,12 +250,16 @@ export function findStudentData(
     ...about.flatMap((index) => phrasesOf[index]!),
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
+  /** "1180 on the SAT" is no number of a pupil. */
+  const isMark = (one: Candidate) =>
+    one.type === 'student_id' &&
+    records.some((record) => record.type === 'grade_record' && overlaps(record, one))
   const findings = withoutOverlap(text, [
     ...certain,
     ...beside.filter(({ strength }) => strength === 'evidence'),
     ...findRepeats(text, certain),
     ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),
-    ...beside.filter(({ strength }) => strength === 'besidePerson'),
+    ...beside.filter((one) => one.strength === 'besidePerson' && !isMark(one)),
     ...joinDetails(text, [...records.filter((record) => isAbout.touches(record)), ...wide]),
   ])
   return findings.map((finding) => {
@@ -267,6 +291,9 @@ const shortMessage = 1_000
 const bareMarks = new Set(['figure-loose', 'letter-loose', 'away'])
 const ofOne = new Set(['student_id', 'dob', 'ssn'])
 
+/** Ids of things, and of people at work. */
+const otherId =
+  /\b(?:employee|staff|vendor|asset|device|ticket|meeting|tenant|client|app|order|case|zoom|webinar|teacher|apple|google|azure|license|customer|site|school|building|entity|user)['’s]* (?:id|number|no\.?|#)/i
 const institution =
   /^(?:the )|,? (?:(?:public|community|consolidated|unified|independent|central|city|county|township|area|local|regional|high|elementary|union|joint|school|schools|district|districts|isd|usd|csd|cisd|academy|system|no\.? ?\d+|#?\d+) ?)+$/gi
 

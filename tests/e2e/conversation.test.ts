@@ -172,8 +172,11 @@ test('student data is shown before it is sent, and never leaves the browser', as
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
   const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What may we share?'
   await page.getByLabel('Your question').fill(typed)
-  await page.getByText(/student details will be replaced: /).click()
-  await page.locator('mark', { hasText: 'Student A' }).waitFor()
+  await page.getByText(/“Maria Gonzalez” will be sent as Student A/).waitFor()
+  await page.getByRole('button', { name: 'Not a student? Send as written: Maria Gonzalez' }).click()
+  await page.getByText(/“Maria Gonzalez” will be sent as written/).waitFor()
+  await page.getByRole('button', { name: 'Replace it: Maria Gonzalez' }).click()
+  await page.getByText(/“Maria Gonzalez” will be sent as Student A/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Your question').press('Enter')
   await page.getByRole('heading', { name: /Our Student A/ }).waitFor()

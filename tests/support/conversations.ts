@@ -46,7 +46,12 @@ export async function startConversation(visitor: Visitor, more: object = {}): Pr
 
 export const newMessageId = () => `m-${crypto.randomUUID()}`
 
-type Question = { id?: string; text: string; parent?: string | null }
+type Question = {
+  id?: string
+  text: string
+  parent?: string | null
+  notStudents?: string[]
+}
 
 /** Sends a question; the answer is still to be read. */
 export function send(visitor: Visitor, conversation: string, question: Question) {

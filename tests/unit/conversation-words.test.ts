@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redactStudentData } from '../../domain/student-data/redact.ts'
-import { findingsInWords, piecesOf } from '../../web/features/advisors/composer/student-data.ts'
+import { detailsInWords, replacedNames } from '../../web/features/advisors/composer/student-data.ts'
 import { allowanceInWords } from '../../web/features/advisors/composer/use-allowance.ts'
 import { dayInWords, momentInWords } from '../../web/features/advisors/history/moment-in-words.ts'
 import { announcementOf } from '../../web/features/advisors/thread/announcement.ts'
@@ -48,13 +48,11 @@ test('the allowance is said only when little of it is left', () => {
 
 const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What must we record?'
 
-test('the guard says what it found and shows what is sent instead', () => {
+test('the guard says what is sent instead, each person once', () => {
   const redaction = redactStudentData(typed)
-  const pieces = piecesOf(typed, redaction)
-  expect(findingsInWords(redaction.findings)).toMatch(/student details will be replaced: .*a name/)
-  expect(pieces.map(({ text }) => text).join('')).toBe(redaction.text)
-  const replaced = pieces.filter((piece) => piece.replaced).map(({ text }) => text)
-  expect(replaced).toHaveLength(redaction.findings.length)
-  expect(replaced).toContain('Student A')
-  expect(redaction.text).not.toContain('Maria')
+  expect(replacedNames(redaction)).toEqual([{ name: 'Maria Gonzalez', placeholder: 'Student A' }])
+  expect(detailsInWords(redaction.findings)).toBe(
+    'A date of birth and a discipline detail will be left out.',
+  )
+  expect(detailsInWords([])).toBeNull()
 })

@@ -129,6 +129,15 @@ describe('a name alone is no student data', () => {
     expect(redactStudentData(text, { knownNames: ['Orla Venn Public Schools'] }).text).toBe(text)
   })
 
+  test('whom the writer calls no student keeps the name, and nothing else stays', () => {
+    const text =
+      'Our student Orla Venn (SSN 521-44-9083) has an IEP. Orla sits beside Ike Tarrow, suspended.'
+    const sent = redactStudentData(text, { notStudents: ['Orla Venn', '521-44-9083'] })
+    expect(sent.text).toMatch(/^Our student Orla Venn \(SSN \[Social Security number\]\) has \[IEP/)
+    expect(sent.text).toContain('Orla sits beside Student A')
+    expect(sent.text).not.toMatch(/521-44-9083|Ike/)
+  })
+
   test('over two lines, in a path, in full-width digits and with soft hyphens it is found', () => {
     const found = (text: string) => redactStudentData(text).text
     expect(found('Our student Orla\nVenn has asthma')).toBe('Our Student A has [health detail]')

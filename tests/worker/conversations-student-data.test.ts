@@ -4,6 +4,7 @@ import {
   everything,
   newSubscriber,
   read,
+  send,
   startConversation,
 } from '../support/conversations.ts'
 import { heldSite } from '../support/held-site.ts'
@@ -42,6 +43,17 @@ test.each([{}, { temporary: true }])(
       expect([place, secrets.exec(text)]).toEqual([place, null])
   },
 )
+
+test('a name the person keeps stays as written; the number beside it does not', async () => {
+  const reader = await newSubscriber(held.site)
+  const id = await startConversation(reader)
+  await ask(reader, id, { text: question, notStudents: ['Marisol Quintanilla'] })
+  const { messages } = await read(reader, id)
+  expect(messages[0]?.text).toContain('Marisol Quintanilla (SSN [Social Security number]')
+  expect(messages[0]?.text).not.toMatch(/521-44-9083|03\/14\/2012/)
+  const refused = await send(reader, id, { text: question, notStudents: ['Ike Tarrow'] })
+  expect(refused.status).toBe(400)
+})
 
 test('a failure that logs what was asked logs it redacted', async () => {
   const reader = await newSubscriber(held.site)

@@ -5,6 +5,8 @@ const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15
 const article = '(?:an? |his |her |the )?'
 const letter = String.raw`(?<![\p{L}\p{N}])(?:[A-DF](?:[+-]| (?:plus|minus)\b)(?![\p{L}\p{N}-])|[A-DF]s?(?![\p{L}\p{N}'’&/-]|\.[\p{L}\p{N}]))`
 const number = String.raw`\d{1,3}(?:\.\d{1,2})?`
+const fewOrMany =
+  '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty)'
 const courses =
   'algebra|art|band|bio(?:logy)?|calc(?:ulus)?|chem(?:istry)?|civics|comp|ela|econ(?:omics)?|english|french|geometry|health|history|math|music|pe|physics|reading|science|social studies|spanish|spelling|stats|writing'
 const works =
@@ -83,7 +85,7 @@ export const markRules: DetailRule[] = [
   row(
     'mark-labelled',
     'evidence',
-    String.raw`\b(?:(?:his|her|their) )?(?:[\p{L}]{3,10} )?(?:gpa|grade|score|average|avg|mark)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[0-4]\.\d{1,3}|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
+    String.raw`\b(?:(?:his|her|their) )?(?:[\p{L}]{3,10} )?(?:gpa|grade|score|average|avg|mark|(?:un)?weighted)s?(?: (?:is|was|of|went|dropped|fell|to|from|in [\p{L}]{2,15})){0,3}[ :=]{1,2}(?:an? )?(?:${number}(?:%| percent)|[0-4]\.\d{1,3}|[6-9]\d(?![\p{L}\d])|(?:${letter}))(?: to (?:${letter}))?`,
     'gpa dropped to 1.3',
   ),
   row(
@@ -95,7 +97,7 @@ export const markRules: DetailRule[] = [
   row(
     'mark-letter-earned',
     'evidence',
-    String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
+    String.raw`(?<=\b(?:got|gets|getting|earned|received|made|given|has|had|have|with|pulled|pulling|dropped to|fell to|slipped to|down to|is at|showing|shows) )(?:an? |straight |all |mostly )?(?:${letter}(?:'?s)?(?: average)?)${subject}`,
     'got a D in algebra',
   ),
   row(
@@ -108,9 +110,16 @@ export const markRules: DetailRule[] = [
   row(
     'mark-of-course',
     'evidence',
-    String.raw`(?<!\p{L})(?:${courses}|rank|class standing)(?: (?:is|was|in|i{1,3}|\d))?:? (?:an? )?(?:[1-9]\d(?: of \d{1,4})?|100|[A-DF][+-]?)(?![\p{L}\d%:/-]|[.,]\d| \p{L}{4,})`,
+    String.raw`(?<!\p{L})(?:${courses}|midterm|benchmark|rank|class standing)(?: (?:is|was|in|i{1,3}|\d))?:? (?:an? )?(?:[1-9]\d(?: of \d{1,4})?|100|[A-DF][+-]?)(?![\p{L}\d%:/-]|[.,]\d| \p{L}{4,})`,
     'math 61, ELA 74',
     { counterExample: 'math 61 students' },
+  ),
+  row(
+    'mark-rank',
+    'evidence',
+    String.raw`\b(?:is |was )?(?:ranks?|ranked) \d{1,3}(?:st|nd|rd|th)?(?: out)? (?:of \d{2,4}(?!\d)|in (?:his|her|their) class)(?! (?:districts|schools|states|counties|devices|laptops|students|classrooms|[\p{L}]{3,}s)\b)`,
+    'is ranked 212 of 230',
+    { counterExample: 'ranked 212 of 230 districts' },
   ),
   row(
     'mark-letter',
@@ -157,7 +166,7 @@ export const markRules: DetailRule[] = [
   row(
     'absences',
     'evidence',
-    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?\d{1,3} (?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
     'missed 12 days',
   ),
   row(

@@ -1,5 +1,5 @@
 import recordWords from '../lexicon/record-words.json' with { type: 'json' }
-import { isGeneralWord, wordKind } from '../names/words.ts'
+import { isGeneralWord, isGivenName, wordKind } from '../names/words.ts'
 import type { Off } from '../rules.ts'
 import type { Candidate, Span, StudentDataType } from '../spans.ts'
 
@@ -33,6 +33,9 @@ const condition =
   /\p{L}{3}(?:itis|osis|lepsy|emia|philia|phasia|lexi[ac]|phrenia|pathy|trophy|plegi[ac])$/u
 const shortestStem = 3
 const mostWords = 3
+/** "broke her arm" is listed as "broke their arm", "hurts himself" as "hurts themself". */
+const folded = (word: string) =>
+  word.replace(/^(?:his|her|my)$/, 'their').replace(/^(?:him|her)self$/, 'themself')
 /** "3 days", "two weeks": how long somebody is kept away. */
 const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const period = /^(?:days?|weeks?|hours?|lunches)$/
@@ -106,7 +109,7 @@ function triggerAt(tokens: Token[], from: number): Place | null {
   if (token.isSign) return null
   if (leads.has(token.lower))
     for (let to = Math.min(from + mostWords, tokens.length) - 1; to > from; to--) {
-      const entry = tokens.slice(from, to + 1).map(({ lower }) => lower)
+      const entry = tokens.slice(from, to + 1).map(({ lower }) => folded(lower))
       const trigger = whole.get(entry.join(' ')) ?? whole.get(entry.join(' ').replace(/s$/, ''))
       if (trigger) return { from, to, ...trigger }
     }
@@ -172,7 +175,7 @@ function reachBack(tokens: Token[], from: number): number {
   let at = from
   for (let count = 0; count < mostBefore; count++) {
     const before = tokens[at - 1]
-    if (!before || !isQualifier(before)) break
+    if (!before || !isQualifier(before) || isGivenName(tokens[at - 2]?.text ?? '')) break
     at--
   }
   if (determiners.has(tokens[at - 1]?.lower ?? '')) at--

@@ -29,21 +29,21 @@ function isStudent(words: Word[], run: Run, weight: Weight, text: string): boole
     return (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.'
   if (staff || level === 0) return false
   if (run.afterThing && level < 3) return false
-  if (run.beforeThing && level < 2) return false
+  if (run.beforeThing && level < 2 && !weight.adjacent) return false
   if (isPublicName(texts)) return level > 2
   const place = placeLikelihood(texts)
   if (place === 'listed') {
     const mayBeGiven = words.length === 1 && isGivenName(texts[0]!) && !other
     return level > (mayBeGiven ? 1 : 2) || (placed && words.length === 1)
   }
-  if (place === 'worded') return level > (isGivenName(texts[0]!) ? 1 : 2) || placed
+  if (place === 'worded') return level > 1 || placed
   if (words.some((word) => word.shape === 'script')) return true
   if (words.length === 1) return isLoneName(words[0]!, run, weight)
   const last = words.at(-1)!
   // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
   const isNumbered =
     street.test(last.text) ||
-    /^ \d{1,3}(?![\p{L}\d/.-]| \d)/u.test(text.slice(last.end, last.end + 6))
+    /^ \d{1,3}(?![\p{L}\d/.%-]| \d)/u.test(text.slice(last.end, last.end + 6))
   if (isNumbered && level < 2 && !weight.adjacent && !weight.inScoreList) return false
   if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))
     return (level > 1 || weight.adjacent) && full.every((word) => word.text.length > 1)

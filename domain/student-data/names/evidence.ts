@@ -1,3 +1,4 @@
+import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { particle } from './runs.ts'
@@ -226,7 +227,7 @@ function row(
 
 /** The words that may stand between a name and its record: "Orla Venn, who just got | an F". */
 const bridge =
-  'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached|uses|use|receives|attends|goes|sees|shows?|served|took|exits|owes|can|could|allowed|eligible|found|not|never|who|tried|failed|posted'
+  'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached|uses|use|receives|attends|goes|sees|shows?|served|took|exits|owes|can|could|allowed|eligible|found|not|never|who|tried|failed|posted|attendance|rate|ended|ends|finished|finishes|pulled|pulls|dropped|fell|slipped|sits|sitting|stands|passed|serves|term|semester|quarter|year|this|last|the|only|as|under|again|also|powerschool|skyward|aeries|clever|infinite|campus|badge|are|were|both|all'
 const bridgeAfter = new RegExp(
   String.raw`^(?:['’]s(?: \p{L}{2,12}){1,2} (?:is|was|are|=)\s)?['’]?s?[\s,;:|/()"”<–—-]{0,4}(?:(?:${bridge})[\s,:;#'’(|-]{0,3}){0,6}$`,
   'iu',
@@ -245,9 +246,17 @@ const ofChild = new RegExp(
   String.raw`\b(?:(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?(?:student|son|daughter|kid|child|boy|girl|pupil|grader|freshman)(?! (?:data|information|app|apps|portal|devices?|accounts?|records?|e-?mails?|services|handbook|privacy|information|safety|body|population|outcomes?|voice|ids?|laptops?|chromebooks?|access|support|learning|success|council|union))|(?:his|her) (?:${adults}|grades?|iep|504|teacher|class|homework|report card|chromebook|ipad|locker|counselor)|gr\.? ?\d{1,2}|grade \d{1,2}(?!\s?(?:to|-|–|and))|\d{1,2}(?:st|nd|rd|th) grader?|homeroom)\b`,
   'iu',
 )
-/** What only pupils have and do, said of one. */
+/** Listed words as one pattern; a dash at the end stands for all words that begin so. */
+const anyOf = (words: string[], flags: string) => {
+  const sources = words.map((word) => word.replace(/-$/, "[\\p{L}'’]*"))
+  return new RegExp(`(?<![\\p{L}\\d-])(?:${sources.join('|')})(?![\\p{L}\\d])`, flags)
+}
+/** What only pupils have and do, said of one; some of it with a number or a pronoun. */
+const pupilWords = anyOf(sentenceWords.pupil.alone, 'iu')
 const schoolLife =
-  /\b(?:homeroom|seating (?:plan|chart)|yearbook|(?:no-photo|opt-out) list|lockers?(?= \d)|lunch (?:pin|number|code)|siblings|retake|make-?up test|in class|class list|detention|enrolled|unenroll|homeschooled|transferred (?:in|from)|report card|transcript|period \d|(?:his|her) (?:school|essay|test|parents?|school-issued|stop|class|backpack)|school bus|bus stop|custody|foster|manifestation|psych eval|stepdad|stepmom|noncustodial|scribe on|lab report|graduates? (?:in|early|with)|wrong stop|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh) (?:period|hour|block)|read aloud|held back|homework|moms?|dads?|mother|father|grand(?:ma|pa|mother|father)|lice|restrained|restraint|dismissal|recess|playground|cafeteria|bathroom|hall pass|(?:been|come|came|coming) to school|lunch (?:debt|balance|account|money)|birth certificate|immunizations?|permission slip|summer school|kindergarten|preschool|pre-k|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\dth) grade|gpa|walks home|bus \d+|room \d+|crying|cried|tutoring|wrong family|wrong parent)\b/i
+  /\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) (?:school|essay|test|parents?|stop|class|backpack)|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:period|hour|block)|(?:\dth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade)\b/i
+/** What is said of people at work. */
+const workWords = anyOf(sentenceWords.staff.work, 'iu')
 const scored = /\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}#?\d/gu
 const figureAfter = /^[ :,(=–-]{1,3}#?\d/
 /** What is said of many is policy: "all students with an IEP". */
@@ -281,6 +290,8 @@ export type Context = {
   candidates: Candidate[]
   ofChild: boolean
   ofMany: boolean
+  /** It speaks of people at work. */
+  atWork: boolean
   /** Where the last "he" or "she" stands, or -1. */
   lastPronoun: number
   /** "Ida Venn 71, Ike Tarrow 64": names, each with its figure. */
@@ -311,11 +322,14 @@ export function contextOf(
     candidates,
     ofChild:
       (!off.has('sentence-of-child') && ofChild.test(inside)) ||
-      (!off.has('school-life') && schoolLife.test(inside) && !isPolicy) ||
+      (!off.has('school-life') &&
+        (pupilWords.test(inside) || schoolLife.test(inside)) &&
+        !isPolicy) ||
       (!off.has('next-sentence') && isGoneOnWith) ||
       (!off.has('message-of-child') && inChildText && !isPolicy),
     inScoreList: !off.has('score-list') && (inside.match(scored)?.length ?? 0) > 1,
     ofMany: isPolicy,
+    atWork: !off.has('at-work') && workWords.test(inside),
     lastPronoun: last ? sentence.start + last.index : -1,
     // A list of names alone says of nobody that they are pupils.
     hasEvidence:
@@ -373,12 +387,13 @@ export function weigh(name: Span, context: Context): Weight {
         verbFirst.test(text.slice(start, end)) &&
         (type !== 'grade_record' || /\d|\b[A-DF]\b/.test(text.slice(start, end))),
     )
-  const softGaps = off.has('soft-after')
-    ? []
-    : context.soft
-        .filter(({ start }) => start >= name.end && start - name.end < reachAfter)
-        .map(({ start }) => text.slice(name.end, start))
-        .filter((gap) => bridgeAfter.test(gap))
+  const softGaps =
+    off.has('soft-after') || context.atWork
+      ? []
+      : context.soft
+          .filter(({ start }) => start >= name.end && start - name.end < reachAfter)
+          .map(({ start }) => text.slice(name.end, start))
+          .filter((gap) => bridgeAfter.test(gap))
   const softBefore =
     !off.has('soft-before') &&
     context.soft.some(
@@ -405,7 +420,7 @@ export function weigh(name: Span, context: Context): Weight {
     softGaps.length > 0 ||
     softBefore ||
     (context.inScoreList && figureAfter.test(after)) ||
-    context.ofChild ||
+    (context.ofChild && !context.atWork) ||
     (candidates.some(({ strength }) => strength === 'evidence') &&
       !context.ofMany &&
       !off.has('sentence-record')) ||

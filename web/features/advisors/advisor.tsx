@@ -5,12 +5,10 @@ import type { AnsweringModel } from '../../../domain/advisors/answering-model.ts
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
-import { toast } from '../../lib/toast.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
-import { findingsInWords } from './composer/student-data.ts'
 import { allowanceInWords, useAllowance } from './composer/use-allowance.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
@@ -51,7 +49,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
   const talk = useConversation({ advisor, initial: conversation, temporary })
   const { id, messages, writing } = talk
   const { rate, showBranch } = useMessageActions(talk, talk.change)
-  const { redact, preview } = useRedaction(messages, temporary ? null : id)
+  const { redact, ...redaction } = useRedaction(messages, temporary ? null : id)
   const draft = useDraft(temporary ? null : advisor)
   const asking = useRef(false)
   const [sheet, setSheet] = useState<Sheet>(null)
@@ -75,10 +73,9 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     const typed = question.trim()
     if (typed === '' || writing || asking.current) return
     asking.current = true
-    const { text, findings } = await redact(typed)
-    if (findings.length > 0) toast.info(`${findingsInWords(findings, 'were')}.`)
+    const sent = await redact(typed)
     onSend?.()
-    const taken = await talk.ask(text, replaced)
+    const taken = await talk.ask(sent, replaced)
     asking.current = false
     if (!taken) draft.restore(question)
   }
@@ -92,7 +89,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     })
 
   return (
-    <RedactionContext value={preview}>
+    <RedactionContext value={redaction}>
       <div className="mx-auto w-full max-w-[66rem] flex-1 px-4 pb-16 pt-6 sm:px-8 print:p-0">
         <AdvisorHeader
           advisor={advisor}

@@ -68,7 +68,7 @@ export function rateAnswer(
   return done(feedback ? call.$put({ param, json: feedback }) : call.$delete({ param }))
 }
 
-type Question = { id: string; text: string; parent?: string | null }
+type Question = { id: string; text: string; parent?: string | null; notStudents?: string[] }
 
 /** The answer's stream, or a refusal: see `answerParts`. */
 export function postQuestion(id: string, json: Question): Promise<AnswerStream> {

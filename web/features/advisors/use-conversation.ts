@@ -20,6 +20,9 @@ import {
 import { refusalInWords } from './refusal.ts'
 import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
+/** A question as it is sent: redacted, with the names in it that are no student's. */
+export type SentQuestion = { text: string; notStudents: string[] }
+
 type Settings = { advisor: AdvisorId; initial: Conversation | null; temporary: boolean }
 
 /** One conversation on the page: asking, asking again, stopping, and resuming after a reload. */
@@ -38,7 +41,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
   const follow = useFollow(id, change)
 
   /** Asks at the end, or in place of an earlier question, whose branch is kept. */
-  async function ask(text: string, replaced?: Message): Promise<boolean> {
+  async function ask({ text, notStudents }: SentQuestion, replaced?: Message): Promise<boolean> {
     const all = state.messages
     const before = replaced ? all.slice(0, all.indexOf(replaced)) : all
     const question = newQuestion(text, before.at(-1)?.id ?? null, replaced?.siblings)
@@ -47,8 +50,13 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     try {
       id.current ??= await start(advisor, temporary)
       change({ id: id.current })
-      const parent = replaced ? { parent: question.parentId } : {}
-      await follow(await postQuestion(id.current, { id: question.id, text, ...parent }), asked)
+      const sent = {
+        id: question.id,
+        text,
+        ...(replaced && { parent: question.parentId }),
+        ...(notStudents.length > 0 && { notStudents }),
+      }
+      await follow(await postQuestion(id.current, sent), asked)
       return true
     } catch (error) {
       // A lost line may have lost the answer only: then the question is there, and is not sent twice.

@@ -61,7 +61,6 @@ export function Composer(props: ComposerProps) {
         <p role="alert" className="max-w-reading text-sm text-danger">
           {refusal && <span className="mb-2 block">{refusal}</span>}
         </p>
-        <GuardNotice finding={finding} />
         <div className="flex max-w-reading items-end gap-2 rounded-lg border border-line-strong bg-surface-raised p-2 has-[textarea:focus]:border-focus has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus">
           <textarea
             ref={field}
@@ -78,6 +77,7 @@ export function Composer(props: ComposerProps) {
           />
           <SendButton writing={writing} disabled={tooLong} onStop={stop} />
         </div>
+        <GuardNotice finding={finding} />
         <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
           {allowance && <span className="text-attention"> {allowance}</span>}

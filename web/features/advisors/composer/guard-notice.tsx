@@ -1,36 +1,45 @@
-import { ShieldCheck } from 'lucide-react'
-import { findingsInWords, piecesOf } from './student-data.ts'
-import type { GuardFinding } from './use-guard.ts'
+import { useContext } from 'react'
+import { detailsInWords, replacedNames } from './student-data.ts'
+import { type Preview, RedactionContext } from './use-redaction.ts'
 
-/** Says what about a student was found in a question, and shows what is sent in its place. */
-export function GuardNotice({ finding }: { finding: GuardFinding | null }) {
+/** Says in one quiet line what is sent in place of student data; a name may be kept as written. */
+export function GuardNotice({ finding }: { finding: Preview | null }) {
+  const details = finding && detailsInWords(finding.findings)
   return (
-    <div role="status">
+    <p role="status" className="max-w-reading text-xs text-ink-muted">
       {finding && (
-        <details className="group mb-2 max-w-reading rounded-md bg-attention-soft px-3 py-2 text-attention">
-          <summary className="flex min-h-6 text-sm list-none items-start gap-2">
-            <ShieldCheck aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
-            <span className="flex-1">{findingsInWords(finding.findings)}.</span>
-            <span className="shrink-0 underline underline-offset-2">
-              <span className="group-open:hidden">Preview</span>
-              <span className="hidden group-open:inline">Hide</span>
-            </span>
-          </summary>
-          <p className="mt-2 text-xs">Sent in its place:</p>
-          <p className="mt-1 max-h-40 text-sm overflow-y-auto whitespace-pre-wrap break-words text-ink">
-            {piecesOf(finding.typed, finding).map(({ text, replaced }, index) =>
-              replaced ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew for each text
-                <mark key={index} className="placeholder-mark">
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
-          </p>
-        </details>
+        <span className="mt-2 block">
+          {replacedNames(finding).map(({ name, placeholder }) => (
+            <NameNotice key={name} name={name} placeholder={placeholder} />
+          ))}
+          {finding.notStudents.map((name) => (
+            <NameNotice key={name} name={name} placeholder={null} />
+          ))}
+          {details}
+        </span>
       )}
-    </div>
+    </p>
+  )
+}
+
+type NameNoticeProps = { name: string; placeholder: string | null }
+
+/** One name, and the button that keeps it as written or replaces it after all. */
+function NameNotice({ name, placeholder }: NameNoticeProps) {
+  const { toggleKept } = useContext(RedactionContext)
+  const action = placeholder ? 'Not a student? Send as written' : 'Replace it'
+  return (
+    <span>
+      “{name}” will be sent {placeholder ? `as ${placeholder}` : 'as written'} ·{' '}
+      <button
+        type="button"
+        aria-label={`${action}: ${name}`}
+        onClick={() => toggleKept(name)}
+        className="min-h-6 underline underline-offset-2"
+      >
+        {action}
+      </button>
+      {'. '}
+    </span>
   )
 }

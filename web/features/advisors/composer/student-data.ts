@@ -1,7 +1,7 @@
+import type { Redacted } from '../../../../domain/student-data/redact.ts'
 import type { Finding, StudentDataType } from '../../../../domain/student-data/spans.ts'
 
-const names: Record<StudentDataType, [one: string, many: string]> = {
-  student_name: ['a name', 'names'],
+const details: Record<Exclude<StudentDataType, 'student_name'>, [one: string, many: string]> = {
   student_id: ['a student id', 'student ids'],
   ssn: ['a Social Security number', 'Social Security numbers'],
   dob: ['a date of birth', 'dates of birth'],
@@ -16,30 +16,28 @@ const names: Record<StudentDataType, [one: string, many: string]> = {
   password: ['a password', 'passwords'],
 }
 
-/** "2 student details will be replaced: a name, a date of birth"; `were` for afterwards. */
-export function findingsInWords(
-  findings: Finding[],
-  tense: 'will be' | 'were' = 'will be',
-): string {
-  const counts = new Map<StudentDataType, number>()
-  for (const { type } of findings) counts.set(type, (counts.get(type) ?? 0) + 1)
+export type ReplacedName = { name: string; placeholder: string }
+
+/** Each person once, by the longest name, with what is sent in its place. */
+export function replacedNames({ findings, people }: Pick<Redacted, 'findings' | 'people'>) {
+  const longest = new Map<string, string>()
+  for (const { type, text } of findings) {
+    const placeholder = type === 'student_name' ? people.get(text) : undefined
+    if (placeholder && text.length > (longest.get(placeholder)?.length ?? 0))
+      longest.set(placeholder, text)
+  }
+  return [...longest].map(([placeholder, name]): ReplacedName => ({ name, placeholder }))
+}
+
+/** "A date of birth and 2 phone numbers will be left out."; null when there is nothing but names. */
+export function detailsInWords(findings: Finding[]): string | null {
+  const counts = new Map<keyof typeof details, number>()
+  for (const { type } of findings)
+    if (type !== 'student_name') counts.set(type, (counts.get(type) ?? 0) + 1)
+  if (counts.size === 0) return null
   const list = [...counts].map(([type, count]) =>
-    count === 1 ? names[type][0] : `${count} ${names[type][1]}`,
+    count === 1 ? details[type][0] : `${count} ${details[type][1]}`,
   )
-  const kind = counts.size === 1 && counts.has('password') ? 'private' : 'student'
-  const one = findings.length === 1
-  const verb = one && tense === 'were' ? 'was' : tense
-  return `${findings.length} ${kind} ${one ? 'detail' : 'details'} ${verb} replaced: ${list.join(', ')}`
+  const said = new Intl.ListFormat('en-US').format(list)
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)} will be left out.`
 }
-
-export type Piece = { text: string; replaced: boolean }
-
-/** What is sent, in pieces: the placeholders apart from what was typed. */
-export function piecesOf(typed: string, { text }: { text: string }): Piece[] {
-  return text
-    .split(/(\bStudent [A-Z]{1,2}\b|\[[^[\]]{1,40}\])/)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, replaced: isPlaceholder(piece) && !typed.includes(piece) }))
-}
-
-const isPlaceholder = (piece: string) => /^(?:Student [A-Z]{1,2}|\[.*\])$/.test(piece)

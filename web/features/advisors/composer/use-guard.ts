@@ -1,31 +1,30 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import type { Redacted } from '../../../../domain/student-data/redact.ts'
-import { RedactionContext } from './use-redaction.ts'
+import { type Preview, RedactionContext } from './use-redaction.ts'
 
 /** A pause in typing after which the text is looked at. */
 const pauseMs = 300
 
-export type GuardFinding = Redacted & { typed: string }
+/** What the student-data guard finds in a text, after each pause; null while there is nothing to say. */
+export function useGuard(text: string): Preview | null {
+  const [found, setFound] = useState<Preview | null>(null)
+  const { preview, kept } = useContext(RedactionContext)
+  const latest = useRef(preview)
+  latest.current = preview
 
-/** What the student-data guard finds in a text, after each pause; null while it finds nothing. */
-export function useGuard(text: string): GuardFinding | null {
-  const [found, setFound] = useState<GuardFinding | null>(null)
-  const redact = useContext(RedactionContext)
-  const latest = useRef(redact)
-  latest.current = redact
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name to be kept is looked at again
   useEffect(() => {
     if (text.trim() === '') return setFound(null)
     let current = true
     const timer = setTimeout(async () => {
-      const redaction = await latest.current(text)
-      if (current) setFound(redaction?.findings.length ? { ...redaction, typed: text } : null)
+      const next = await latest.current(text)
+      const isSilent = !next || next.findings.length + next.notStudents.length === 0
+      if (current) setFound(isSilent ? null : next)
     }, pauseMs)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [text])
+  }, [text, kept])
 
   return found
 }

@@ -1,13 +1,27 @@
-import { createContext, useEffect, useRef } from 'react'
+import { createContext, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { notStudents as limits } from '../../../../domain/constants.ts'
 import type { Redacted } from '../../../../domain/student-data/redact.ts'
 import { keepPeople, readPeople } from './people-memory.ts'
 
-/** A text as it would be sent; null when the guard cannot be loaded, for the server has its own. */
-export type Redact = (typed: string) => Promise<Redacted | null>
+/** A text as it would be sent, and the names in it that are sent as written. */
+export type Preview = Redacted & { notStudents: string[] }
+
+type Redaction = {
+  /** Null when the guard cannot be loaded, for the server has its own. */
+  preview(typed: string): Promise<Preview | null>
+  /** Names the person says are no student's; they last as long as the page. */
+  kept: readonly string[]
+  /** Keeps a name as written, or no longer. */
+  toggleKept(name: string): void
+}
 
 /** How the conversation one is in replaces what identifies a student. */
-export const RedactionContext = createContext<Redact>(async () => null)
+export const RedactionContext = createContext<Redaction>({
+  preview: async () => null,
+  kept: [],
+  toggleKept: () => undefined,
+})
 
 let loading: Promise<typeof import('../../../../domain/student-data/redact.ts')> | null = null
 
@@ -33,6 +47,8 @@ export function loadGuard() {
 export function useRedaction(messages: Message[], conversationId: string | null) {
   const people = useRef<ReadonlyMap<string, string>>(new Map())
 
+  const [kept, setKept] = useState<readonly string[]>([])
+
   // Read after hydration: the server does not know them. A first question has named somebody before
   // its conversation has an id.
   useEffect(() => {
@@ -41,25 +57,32 @@ export function useRedaction(messages: Message[], conversationId: string | null)
     else keepPeople(conversationId, people.current)
   }, [conversationId])
 
-  const preview: Redact = async (typed) => {
+  const preview = async (typed: string): Promise<Preview | null> => {
     try {
       const guard = await loadGuard()
       if (!guard) return null
       const { placeholdersIn, redactStudentData } = guard
       const taken = new Set(messages.flatMap(({ text }) => placeholdersIn(text)))
-      return redactStudentData(typed, { people: people.current, taken })
+      const notStudents = kept
+        .filter((name) => typed.includes(name) && name.length <= limits.longest)
+        .slice(0, limits.most)
+      const redacted = redactStudentData(typed, { people: people.current, taken, notStudents })
+      return { ...redacted, notStudents }
     } catch {
       return null
     }
   }
   return {
     preview,
+    kept,
+    toggleKept: (name: string) =>
+      setKept((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name])),
     /** What is sent now, and from here on remembered. */
-    async redact(typed: string): Promise<Pick<Redacted, 'text' | 'findings'>> {
+    async redact(typed: string): Promise<Pick<Preview, 'text' | 'notStudents'>> {
       const redacted = await preview(typed)
       if (redacted) people.current = redacted.people
       if (conversationId) keepPeople(conversationId, people.current)
-      return redacted ?? { text: typed, findings: [] }
+      return redacted ?? { text: typed, notStudents: [] }
     },
   }
 }

@@ -19,9 +19,9 @@ export function useHistory({ advisor, search, scope, open }: Settings) {
   const [found, setFound] = useState<ConversationSummary[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
-  const redact = useContext(RedactionContext)
-  const latest = useRef(redact)
-  latest.current = redact
+  const { preview } = useContext(RedactionContext)
+  const latest = useRef(preview)
+  latest.current = preview
   const reload = useCallback(() => setAsked((times) => times + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again

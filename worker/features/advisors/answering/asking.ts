@@ -20,9 +20,9 @@ export async function askAdvisor(
   deps: ConversationDeps,
   asker: Asker,
   conversationId: string,
-  { id, text, parent }: NewMessage,
+  { id, text, parent, notStudents }: NewMessage,
 ): Promise<Stream> {
-  const redacted = await withoutStudentData(text)
+  const redacted = await withoutStudentData(text, { notStudents })
   return ask(deps, asker, conversationId, { kind: 'new', id, text: redacted, parent })
 }
 
