@@ -16,7 +16,7 @@ const asked: [AdvisorId, string][] = [
   ['infrastructure', 'We have a flat network, how do we segment it?'],
   ['infrastructure', 'How do I roll out MFA to teachers who refuse to use personal phones?'],
   ['infrastructure', 'How often should we test our backups?'],
-  ['infrastructure', 'How do we get the Wi-Fi through state testing?'],
+  ['infrastructure', 'How much bandwidth do we need for state testing?'],
   ['data-privacy', 'A parent asked for every record we hold, what is the deadline?'],
   ['data-privacy', 'What makes a vendor a school official under FERPA?'],
   ['data-privacy', 'A researcher wants test scores, may we share them?'],

@@ -120,16 +120,17 @@ describe('an answer without a language model', () => {
   })
 
   test('answers both halves of a question', async () => {
-    const { text } = await answerTo(
-      'financial',
-      'Should we use E-Rate category two for switches or wireless first, and when is the deadline?',
-    )
-    expect(text).toContain('Form 471')
+    const { text } = await answerTo('financial', 'When is Form 471 due, and what is Form 486 for?')
+    expect(text).toMatch(/^\*\*From: .+\*\*\n[\s\S]+Form 471[\s\S]+\n### [^\n]*486/)
   })
 
-  test('sets side by side what is compared', async () => {
-    const { text } = await answerTo('data-privacy', "COPPA vs PPRA vs IDEA, what's the difference")
-    expect(text).toMatch(/\*\*COPPA\.\*\*[\s\S]+\*\*PPRA\.\*\*[\s\S]+\*\*IDEA\.\*\*/)
+  test('does not let an entry on one thing pass for a comparison of several', async () => {
+    const { text, citations } = await answerTo(
+      'data-privacy',
+      "COPPA vs PPRA vs IDEA, what's the difference",
+    )
+    expect(text).toMatch(/^I have no entry on that; the nearest are:/)
+    expect(citations).toEqual([])
   })
 
   test('answers a comparison from the entry that makes it', async () => {
@@ -200,7 +201,7 @@ describe('a question with nothing to answer', () => {
   ])('%s is declined with a direction', async (question) => {
     const { text, citations } = await answerTo('infrastructure', question)
     expect(text).toMatch(
-      /^I have nothing on that, and I will not guess\. I am the Infrastructure advisor|outside my field/,
+      /^I have nothing on that, and I will not guess\. I am the Infrastructure advisor|^\*\*From: Keep to school technology/,
     )
     expect(citations).toEqual([])
   })
@@ -211,7 +212,6 @@ describe('a question with nothing to answer', () => {
     ['infrastructure', 'facilities bought 60 door readers without telling us'],
     ['data-privacy', 'red flags in click-through terms'],
     ['data-privacy', 'GESS crosswalk what is it'],
-    ['infrastructure', 'SP 800-53 IA-2'],
     ['financial', 'cat 2 budget of 150k at 80 percent, what do we actually get'],
   ] as const)(
     '%s: %s names nothing of the field and is answered, or entries are named',

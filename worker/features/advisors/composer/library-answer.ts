@@ -83,14 +83,23 @@ async function answerQuestion(
   const isOnAll = hit && question.compared.every((thing) => isTitledBy(hit, thing))
   if (first && !(mode === 'sure' && isOnAll))
     return read(context, { entry: first.entry, compared, notes })
-  if (hit && mode === 'sure')
+  // Of several things one entry must speak of all: of one it would pass for the comparison.
+  const isWhole = question.compared.length === 0 || isOnAll
+  if (hit && mode === 'sure' && isWhole)
     return read(context, { ...(await withParts(context, hit.entry)), notes })
-  const nearest = hits.filter(({ entry }) => isOfState(entry, context)).slice(0, mostNearest)
+  const nearest = hits
+    .filter(({ entry }) => isOfState(entry, context) && !isBoundary(entry))
+    .slice(0, mostNearest)
   const answer =
-    mode === 'none' || nearest.length === 0
+    mode === 'none' || nearest.length === 0 || (hit && isBoundary(hit.entry))
       ? { ...smallTalk('none', input.advisor), mode: 'none' as const }
       : nearestEntries(nearest)
   return { answer: { ...answer, text: [...notes, answer.text].join('\n\n') } }
+}
+
+/** What the advisors do not do: nobody looks for that among the nearest entries. */
+function isBoundary({ id }: KnowledgeEntry): boolean {
+  return id.startsWith('boundaries.')
 }
 
 /** Not the law of a state that is neither named nor the asker's. */
@@ -173,7 +182,10 @@ async function withParts(
   lead: KnowledgeEntry,
 ): Promise<Pick<Material, 'entry' | 'parts'>> {
   const background = firstTerm(request)
-  const found = await sureAnswers(knowledge, parts.length > 1 ? parts : [], input, { background })
+  const found = await sureAnswers(knowledge, parts.length > 1 ? parts : [], input, {
+    background,
+    leastTitled: 1,
+  })
   const entry = found[0]?.entry ?? lead
   const others = found.filter((part) => part !== null)
   return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }

@@ -17,7 +17,7 @@ const FrontMatter = z.object({
   id: z.string().check(z.regex(/^[a-z-]+\.[a-z0-9-]+$/)),
   title: Text,
   domains: z.array(z.enum(advisorIds as [AdvisorId, ...AdvisorId[]])).check(z.minLength(1)),
-  facts: z.array(Text).check(z.minLength(1)),
+  facts: z.array(Text),
   cost: z.enum(['$0', '$', '$$', '$$$']),
   confidence: z.enum(['high', 'medium', 'low']),
   as_of: IsoDate,
@@ -186,6 +186,9 @@ function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
   if (entry.risks.length === 0) fail('## Risks', 'has no risks')
   if (!entry.board || !entry.smallDistrict || !entry.money)
     fail('', 'needs the sections Small district, Board and Cost')
+  // What the advisors do not do rests on nobody's document.
+  if (entry.facts.length === 0 && !entry.id.startsWith('boundaries.'))
+    fail('facts:', 'facts: names none')
   const known = new Set(entry.sources.map(({ fact }) => fact))
   for (const fact of entry.facts)
     if (!known.has(fact))
