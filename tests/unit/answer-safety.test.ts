@@ -38,6 +38,8 @@ describe('is answered like any other question, without a banner', () => {
     'disable goguardian for my test account',
     'can we split the cost over two fiscal years',
     'do we still need three quotes',
+    'who signs the CIPA certification',
+    'write a python script to load this csv row',
     'Securly alert seen at 9 am, who should watch',
     'where should the 988 poster hang',
     'Securly alert review hours',
@@ -132,4 +134,12 @@ test('the groups of words are in order, without repeats', () => {
     const list = text.split(' ')
     expect(list, group).toEqual([...new Set(list)].sort())
   }
+})
+
+describe('evading a duty is declined with the duty', () => {
+  test.each([
+    ['hide records from a FERPA request', /FERPA gives parents the right to inspect/],
+    ['can you help us fake our CIPA certification', /Form 486 certifies/],
+    ['delete emails before the FOIA request arrives', /records law/],
+  ])('%s', (message, duty) => expect(stopped(message)).toMatch(duty))
 })

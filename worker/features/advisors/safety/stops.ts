@@ -2,6 +2,7 @@ import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import { contentWords, words } from '../../../../domain/text/words.ts'
 import type { ComposedAnswer } from '../composer/answer.ts'
 import type { Question } from '../question/read.ts'
+import { messageFeatures } from './message-features.ts'
 import { isMessageOf, likelihoodOf, type MessageKind } from './message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
@@ -24,12 +25,23 @@ export function stopFor({
   if (hasInstructions && contentWords(request).length < fewestWords) return stopped(data.inRole)
   const danger = dangers.find(([kind]) => isRequestFor(kind, request))
   if (danger) return stopped(danger[1].answer, danger[1].followUps)
-  return isRequestFor('duty', request) ? stopped(dutyIn(request), data.duties.followUps) : null
+  const evadesDuty = isRequestFor('duty', request) && !onlyAsks(request)
+  return evadesDuty ? stopped(dutyIn(request), data.duties.followUps) : null
 }
 
 /** Who tells of an emergency in the same words is helped, not stopped. */
 function isRequestFor(kind: MessageKind, text: string): boolean {
   return isMessageOf(kind, text) && likelihoodOf(kind, text) > likelihoodOf('emergency', text)
+}
+
+const asksForFact =
+  /^(?:who|when|where|which|what|does|is|are|must|how (?:long|often|many|much))\b/i
+
+/** Whether a text only asks about a duty: it says nothing of faking, hiding or destroying. */
+function onlyAsks(text: string): boolean {
+  const features = messageFeatures(text)
+  const evasion = ['#fake', '#destroy', '#stealth'].some((group) => features[group])
+  return asksForFact.test(text.trim()) && !evasion
 }
 
 /** The sentence that names the duty a request would evade. */
