@@ -63,7 +63,7 @@ async function store(texts: string[]): Promise<string[]> {
 const drawn = {
   tags: 'a bdi blockquote br button code del div em h3 hr li ol p path pre rect section span strong svg table tbody td th thead tr ul',
   attributes:
-    'aria-busy aria-checked aria-describedby aria-hidden aria-label class d data-align data-base-ui-tooltip-trigger data-done data-label disabled fill height href id rel role rx ry scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title type viewbox width x xmlns y',
+    'aria-busy aria-checked aria-describedby aria-hidden aria-label class d data-align data-base-ui-tooltip-trigger data-done data-label data-tooltip disabled fill height href id rel role rx ry scope start stroke stroke-linecap stroke-linejoin stroke-width tabindex target title type viewbox width x xmlns y',
 }
 
 /** What stands in the answers that should not, what their links fail to say, and whether something ran. */

@@ -43,7 +43,7 @@ const states = Object.values(usStates).join('|')
 const town = String.raw`(?:(?:,| in) \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{Ll}'’.-]{1,20}){0,2}(?:, (?:${states}))?)?`
 const zip = String.raw`(?:,? \p{Lu}{2}\b)?(?:,? \d{5}(?:-\d{4})?)?`
 const tail = town + zip
-const notWord = String.raw`(?!(?:at|in|on|and|or|for|to|is|are|with|from|by|of) )`
+const notWord = '(?!(?:at|in|on|and|or|for|to|is|are|with|from|by|of) )'
 const words = String.raw`(?:${notWord}[\p{L}\d'’.-]{1,20} ){0,4}`
 const streets = caseless(street)
 

@@ -6,18 +6,22 @@ export type OpenSource = (event: MouseEvent<HTMLElement>, number: number) => voi
 /** From a citation to its source, which gets the focus, and from there back to that citation. */
 export function useOpenSource(messageId: string) {
   const [opened, setOpened] = useState<number | null>(null)
-  const citation = useRef<HTMLElement>(null)
+  /** Where the reader came from: a place among the citations, since a card makes its trigger anew. */
+  const place = useRef(0)
+  const citationsOf = (number: number) => [
+    ...document.querySelectorAll<HTMLElement>(`a.footnote[href="#${sourceId(messageId, number)}"]`),
+  ]
 
   const openSource: OpenSource = (event, number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    citation.current = event.currentTarget
+    place.current = Math.max(0, citationsOf(number).indexOf(event.currentTarget))
     setOpened(number)
     show(document.getElementById(sourceId(messageId, number)), 'nearest')
   }
 
   function backToText() {
-    show(citation.current, 'center')
+    if (opened !== null) show(citationsOf(opened)[place.current] ?? null, 'center')
     setOpened(null)
   }
 

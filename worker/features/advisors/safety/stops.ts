@@ -29,9 +29,14 @@ export function stopFor({
   return evadesDuty ? stopped(dutyIn(request), data.duties.followUps) : null
 }
 
-/** Who tells of an emergency in the same words is helped, not stopped. */
+/** Kinds that get a banner or a caution beside an answer: where one is likelier, nothing is stopped. */
+const answered: MessageKind[] = ['emergency', 'personnel']
+
 function isRequestFor(kind: MessageKind, text: string): boolean {
-  return isMessageOf(kind, text) && likelihoodOf(kind, text) > likelihoodOf('emergency', text)
+  const likelihood = likelihoodOf(kind, text)
+  return (
+    isMessageOf(kind, text) && answered.every((other) => likelihood > likelihoodOf(other, text))
+  )
 }
 
 const asksForFact =
