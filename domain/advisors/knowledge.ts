@@ -74,8 +74,6 @@ export type Citation = Source & { number: number; entryId: string }
 
 /** "[2]" in an answer, the number of a source; "[2](…)" is a link. */
 export const citationNumber = /\[(\d{1,3})\](?!\()/g
-/** The same with the space before it, which goes when the number does. */
-export const spacedCitationNumber = /\s?\[(\d{1,3})\](?!\()/g
 
 const practicePrefix = 'practice:'
 

@@ -52,11 +52,6 @@ export function readRequest(message: string): Request {
   return { request, pasted: pasted.slice(0, mostPasted), hasInstructions, isRedacted }
 }
 
-/** Whether a request that is left of a message asks something. */
-export function asksSomething({ request }: Pick<Request, 'request'>): boolean {
-  return contentWords(request).length >= 2 && isRequest(request)
-}
-
 function isRequest(line: string): boolean {
   return line.includes('?') || requests.test(line)
 }
