@@ -296,3 +296,26 @@ test('greetings and refusals never reach a model', async () => {
     expect((await ask(text)).stored.writer).toBe('builtin')
   expect(model.requests).toEqual([])
 })
+
+describe('where somebody may be in danger', () => {
+  const emergency = 'a parent is outside with a firearm'
+  const banner = /^> \*\*If someone may be in danger, act before you read on\.\*\*[^\n]+911/
+
+  test('what to do now comes before the model’s answer, which follows', async () => {
+    model.next(answer('Lock the doors and call the police at once.'))
+    const { stored, text } = await ask(emergency)
+    expect(stored.writer).toBe(model.vars.MODEL_NAME)
+    expect(text).toMatch(banner)
+    expect(text).toContain('Lock the doors')
+    expect(stored.text).toMatch(banner)
+  })
+
+  test('it stands once, and as nothing that broke off, where the model fails', async () => {
+    model.next({ kind: 'status', status: 500 })
+    const { stored } = await ask(emergency)
+    expect(stored.writer).toBe('builtin')
+    expect(stored.text).toMatch(banner)
+    expect(stored.text.match(/If someone may be in danger/g)).toHaveLength(1)
+    expect(stored.text).not.toContain('broke off')
+  })
+})
