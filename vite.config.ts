@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -16,27 +18,65 @@ const compressed: Plugin = {
   },
 }
 
+/**
+ * Leaves what only a browser shows (web/ui/browser-only.ts) out of the worker, which never renders
+ * it: dialogs, menus, cards.
+ */
+const withoutBrowserOnly: Plugin = {
+  name: 'without-browser-only',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code, id) {
+    if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('browserOnly(')) return null
+    const load = /browserOnly\(\s*\(\)\s*=>\s*import\([^)]*\)/g
+    return { code: code.replace(load, 'browserOnly(() => new Promise<never>(() => {})'), map: null }
+  },
+}
+
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
   ignore: [
     'web/!(document|static-pages).tsx',
     'web/{layout,lib,ui}/**',
-    'web/features/!(landing|legal|library)/**',
+    'web/features/!(landing|legal|resources)/**',
   ],
 }
 
+/** Files of the admin area, by name. */
+const staffParts = globSync('web/features/**/admin/*.tsx').map((path) => basename(path, '.tsx'))
+
 /** Modules in common that would else be a file each: what every app page begins with is one. */
 const chunks = [
-  // All that static pages load, with what it imports; the second to log out. Nothing else of the app's.
-  { name: 'every-page', test: /web\/enhance\/|preload-helper/, priority: 2 },
+  // All that static pages load and the app as well; the second to log out. What only static pages do
+  // stays in their own entry.
+  {
+    name: 'every-page',
+    test: /web\/enhance\/(?!guard-demo|hero|late|popovers)|web\/lib\/error-reports|preload-helper/,
+    priority: 2,
+  },
   { name: 'sign-out', test: /web\/lib\/sign-out/, priority: 1 },
+  // Icons of many small parts, which would be a file each.
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|columns-2|download|refresh-cw|rotate-ccw|x)\.mjs/,
+    priority: 1,
+  },
+  {
+    name: 'consent-banner',
+    test: /web\/features\/legal\/consent-banner|domain\/policies\/policies/,
+  },
   // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
-  { name: 'app', tags: ['$initial' as const], test: /^(?!.*web\/(?:entry|enhance|styles))/ },
+  {
+    name: 'app',
+    tags: ['$initial' as const],
+    test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
+  },
 ]
 
 export default defineConfig({
   plugins: [
     compressed,
+    withoutBrowserOnly,
     react(),
     // No binding reaches an account from here: local commands need neither network nor login.
     cloudflare({ inspectorPort: false, remoteBindings: false }),
@@ -46,6 +86,14 @@ export default defineConfig({
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.
     assetsInlineLimit: 0,
+    // Each page lists what to fetch beside the parts it may load later: not what is there already,
+    // and nothing for staff's pages, whose list everybody would load.
+    modulePreload: {
+      resolveDependencies: (file, imports) =>
+        staffParts.some((name) => file.includes(`/${name}-`))
+          ? []
+          : imports.filter((path) => !/\/(?:app|every-page|sign-out|rolldown-runtime)-/.test(path)),
+    },
     // "use client" in a library says nothing here: one bundle serves each side.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },

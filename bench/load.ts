@@ -1,7 +1,12 @@
 import { connect } from 'node:net'
 
-/** `path` may differ from request to request. */
-export type Target = { port: number; path: string | (() => string); cookie?: string }
+/** `path` may differ from request to request; with a `body` it is a POST of JSON. */
+export type Target = {
+  port: number
+  path: string | (() => string)
+  cookie?: string
+  body?: () => string
+}
 
 const connections = 8
 const roundMs = 400
@@ -37,10 +42,15 @@ async function requestsPerSecond(target: Target): Promise<number> {
  * Asks over one connection, one request after the other, and counts the answers. A bare socket: an
  * HTTP library would cost more than the answers it is to measure.
  */
-function ask({ port, path, cookie }: Target, until: number): Promise<number> {
+function ask({ port, path, cookie, body }: Target, until: number): Promise<number> {
   const headers = ['Host: 127.0.0.1', ...(cookie ? [`Cookie: ${cookie}`] : [])].join('\r\n')
-  const request = () =>
-    `GET ${typeof path === 'string' ? path : path()} HTTP/1.1\r\n${headers}\r\n\r\n`
+  const request = () => {
+    const address = typeof path === 'string' ? path : path()
+    if (!body) return `GET ${address} HTTP/1.1\r\n${headers}\r\n\r\n`
+    const text = body()
+    const about = `Content-Type: application/json\r\nContent-Length: ${text.length}`
+    return `POST ${address} HTTP/1.1\r\n${headers}\r\n${about}\r\n\r\n${text}`
+  }
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request()))
     let answer = ''
@@ -49,7 +59,7 @@ function ask({ port, path, cookie }: Target, until: number): Promise<number> {
     socket.on('data', (part: string) => {
       answer += part
       if (!isWhole(answer)) return
-      if (!answer.startsWith('HTTP/1.1 200')) {
+      if (!answer.startsWith('HTTP/1.1 20')) {
         socket.destroy()
         return reject(new Error(`${String(path)} answered ${answer.slice(0, 300)}`))
       }

@@ -1,3 +1,4 @@
+import type { Announcement } from './announcement.ts'
 import { freeSubscription, type SubscriptionStatus } from './billing/subscription.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -13,16 +14,32 @@ export type Viewer = {
   user: { id: string; email: string | null; phone: string | null; name: string } | null
   role: Role | null
   subscription: SubscriptionStatus
+  /** Questions a day that someone without a plan may ask; absent where that is none. */
+  freeQuestions?: number
+  /** The message above every page, at this moment; only where a page is made. */
+  announcement?: Announcement
+  /** Who sees the site as this person, and may change nothing: an admin's name. */
+  impersonatedBy?: string
+  /** A member of staff who has to set up a second factor before the admin area opens. */
+  secondFactorMissing?: true
   /** What of it could not be read, so that nobody is told something about them that is not known. */
   unreadable?: 'session' | 'subscription'
 }
 
-/** Who may open a page or make a call. */
-export type Access = 'public' | 'signed-in' | 'subscriber' | 'staff' | 'admin'
+/**
+ * Who may open a page or make a call. `subscriber` is for what is paid for; `advisors` is the same
+ * people and, where the settings give free questions, everyone signed in.
+ */
+export type Access = 'public' | 'signed-in' | 'advisors' | 'subscriber' | 'staff' | 'admin'
 
 export type Decision =
   | { allow: true }
-  | { allow: false; reason: Extract<ErrorCode, `${string}_REQUIRED` | 'FORBIDDEN' | 'UNAVAILABLE'> }
+  | { allow: false; reason: 'FORBIDDEN'; secondFactor: true }
+  | {
+      allow: false
+      secondFactor?: never
+      reason: Extract<ErrorCode, `${string}_REQUIRED` | 'FORBIDDEN' | 'UNAVAILABLE'>
+    }
 
 export const anonymousViewer: Viewer = {
   user: null,
@@ -39,15 +56,18 @@ export function decideAccess(access: Access, viewer: Viewer): Decision {
   if (access === 'public') return { allow: true }
   if (!viewer.user)
     return { allow: false, reason: viewer.unreadable ? 'UNAVAILABLE' : 'LOGIN_REQUIRED' }
-  if (access === 'subscriber' && !hasAdvisorAccess(viewer))
+  const isFree = access === 'advisors' && (viewer.freeQuestions ?? 0) > 0
+  if ((access === 'subscriber' || access === 'advisors') && !isFree && !isEntitled(viewer))
     return { allow: false, reason: viewer.unreadable ? 'UNAVAILABLE' : 'SUBSCRIPTION_REQUIRED' }
   if (access === 'staff' && !isStaff(viewer)) return { allow: false, reason: 'FORBIDDEN' }
   if (access === 'admin' && viewer.role !== 'admin') return { allow: false, reason: 'FORBIDDEN' }
+  if ((access === 'staff' || access === 'admin') && viewer.secondFactorMissing)
+    return { allow: false, reason: 'FORBIDDEN', secondFactor: true }
   return { allow: true }
 }
 
-/** Subscribers and staff see the advisors; so does everyone signed in while payments are off. */
-function hasAdvisorAccess(viewer: Viewer): boolean {
+/** Subscribers and staff have what is paid for; so does everyone signed in while payments are off. */
+export function isEntitled(viewer: Viewer): boolean {
   return viewer.subscription.subscribed || !viewer.subscription.payment_required || isStaff(viewer)
 }
 
@@ -56,6 +76,7 @@ export const gateMessages = {
   login: 'Please log in to access this page',
   'login-solutions': 'Please login to access this page',
   subscription: 'Subscription required to access this content',
+  'second-factor': 'Set up a second factor first',
 } as const
 
 export type GateNotice = keyof typeof gateMessages

@@ -4,4 +4,5 @@ export const brand = {
   company: 'EdCabinet, Inc.',
   tagline: 'Six AI advisors for school technology leaders, built by a school technology director',
   securityEmail: 'security@edcabinet.example',
+  billingEmail: 'billing@edcabinet.example',
 } as const

@@ -24,10 +24,24 @@ export const sessionKeeper = {
   signOutIgnoredStatuses: [401, 403, 404],
 } as const
 
+/** Where the tabs of a browser tell each other of log-in and log-out. */
+export const authChannel = 'edcabinet:auth'
+
 /** How long the short-lived signed session cookie (the "access token") is good for. */
 export const accessTokenSeconds = 60 * 60
 /** How long a sign-in lasts without a visit (the "refresh token"). */
 export const sessionSeconds = 60 * 60 * 24 * 30
+
+/** How long what was sent to prove an address or a number is good. */
+export const proofSeconds = { confirmation: 60 * 60, resetLink: 60 * 60, code: 15 * 60 } as const
+/** How long a device may leave out the second factor, once asked to be trusted. */
+export const trustedDeviceSeconds = 60 * 60 * 24 * 30
+/** Days an admin or editor has to set up a second factor before the admin area waits for it. */
+export const secondFactorGraceDays = 7
+/** Days in which a deletion that was asked for can be taken back. */
+export const deletionGraceDays = 7
+/** How long someone waits before another message is sent to the same address. */
+export const resendCoolDownMs = 60_000
 
 export const passwordLength = { min: 8, max: 128 } as const
 export const questionLength = { max: 8000 } as const
@@ -37,3 +51,17 @@ export const notStudents = { most: 10, longest: 80 } as const
 export const jsonBodyBytes = 64 * 1024
 /** An event of Stripe carries a whole object, e.g. an invoice with all its lines. */
 export const webhookBytes = 1024 * 1024
+
+/** An open page says this often that someone is there. */
+export const activityPingMs = 30_000
+/** The specification's bounce: a page left before this. */
+export const bounceSeconds = 30
+/** Visitor events in one request. */
+export const analyticsBatch = { max: 50 } as const
+/** How files are stored and listed where the client does not say. */
+export const storageDefaults = {
+  cacheControlSeconds: 3600,
+  upsert: false,
+  listLimit: 100,
+  listOffset: 0,
+} as const

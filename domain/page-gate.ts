@@ -26,6 +26,8 @@ const refused = (reason: keyof typeof messages): PageGate => ({
 export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageGate {
   const decision = decideAccess(spec.access, viewer)
   if (decision.allow) return spec.requiresPayment ? paymentGate(viewer) : { kind: 'open' }
+  if (decision.secondFactor)
+    return { kind: 'redirect', to: `${routes.profileSecurity.path}?notice=second-factor` }
   switch (decision.reason) {
     case 'LOGIN_REQUIRED':
       return { kind: 'redirect', to: loginAddress(spec, target) }

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import { advisors, forEachAdvisor } from './advisors/advisors.ts'
+import { type AdvisorId, advisorIds, advisors, forEachAdvisor } from './advisors/advisors.ts'
 import { brand } from './brand.ts'
 import { localAddress } from './local-address.ts'
 
@@ -26,8 +26,31 @@ export type RouteSpec = {
 
 const advisorRoutes = forEachAdvisor((id) => {
   const { path, title, summary } = advisors[id]
-  return { path, title, description: summary, kind: 'app', access: 'subscriber' } as const
+  return { path, title, description: summary, kind: 'app', access: 'advisors' } as const
 })
+
+/** What an advisor answers, to be read without an account. */
+const sampleRoutes = Object.fromEntries(
+  advisorIds.map((id): [string, StaticRoute] => [
+    `answer-${id}`,
+    {
+      path: `/answers/${id}`,
+      title: advisors[id].starters[0],
+      description: `What the ${advisors[id].title} advisor answers, with its sources, owners and effort.`,
+      kind: 'static',
+      access: 'public',
+      inSitemap: true,
+    },
+  ]),
+) as Record<SampleRouteId, StaticRoute>
+
+type SampleRouteId = `answer-${AdvisorId}`
+type StaticRoute = RouteSpec & { kind: 'static'; access: 'public' }
+
+/** The page of an advisor's sample answer. */
+export function sampleRoute(id: AdvisorId): RouteSpec {
+  return sampleRoutes[`answer-${id}`]
+}
 
 export const routes = {
   landing: {
@@ -47,6 +70,7 @@ export const routes = {
     loginNotice: 'login-solutions',
   },
   ...advisorRoutes,
+  ...sampleRoutes,
   cybersecurity: {
     path: '/cybersecurity',
     title: 'Cybersecurity',
@@ -79,6 +103,28 @@ export const routes = {
     access: 'public',
     inSitemap: true,
   },
+  privacyChanges: {
+    path: '/privacy/changes',
+    title: 'Changes of the Privacy Policy',
+    description: 'What each version of the Privacy Policy changed, paragraph by paragraph.',
+    kind: 'static',
+    access: 'public',
+  },
+  termsChanges: {
+    path: '/terms/changes',
+    title: 'Changes of the Terms of Service',
+    description: 'What each version of the Terms of Service changed, paragraph by paragraph.',
+    kind: 'static',
+    access: 'public',
+  },
+  trust: {
+    path: '/trust',
+    title: 'Trust and security',
+    description: 'Data map, subprocessors, retention, accessibility, security and agreements.',
+    kind: 'static',
+    access: 'public',
+    inSitemap: true,
+  },
   resources: {
     path: '/resources',
     title: 'Resources',
@@ -86,6 +132,29 @@ export const routes = {
     kind: 'static',
     access: 'public',
     inSitemap: true,
+  },
+  refreshPlanner: {
+    path: '/resources/device-refresh-planner',
+    title: 'Device refresh planner',
+    description: 'When to replace devices, and what to plan for each year.',
+    kind: 'static',
+    access: 'public',
+    inSitemap: true,
+  },
+  eRateCalculator: {
+    path: '/resources/e-rate-calculator',
+    title: 'E-Rate calculator',
+    description: 'What a district may plan for in Category Two.',
+    kind: 'static',
+    access: 'public',
+    inSitemap: true,
+  },
+  resource: {
+    path: '/resources/:slug',
+    title: 'Resource',
+    description: 'A resource for school technology leaders.',
+    kind: 'static',
+    access: 'public',
   },
   onboarding: {
     path: '/help/onboarding',
@@ -118,22 +187,39 @@ export const routes = {
   profile: {
     path: '/profile',
     title: 'Profile',
-    description: 'Your account, your district and your subscription.',
+    description: 'Who you are, how we reach you, and what we hold about you.',
     kind: 'app',
     access: 'signed-in',
   },
+  profileSecurity: profileRoute('/profile/security', 'Security'),
+  profilePlan: profileRoute('/profile/plan', 'Plan'),
+  profileDistrict: profileRoute('/profile/district', 'Your district'),
+  profileUsage: profileRoute('/profile/usage', 'Usage'),
   admin: staffRoute('/admin', 'Admin Dashboard'),
   adminResources: staffRoute('/admin/resources', 'Resources admin'),
   adminResourceNew: staffRoute('/admin/resources/new', 'New resource'),
   adminResourceEdit: staffRoute('/admin/resources/edit/:id', 'Edit resource'),
   adminTags: staffRoute('/admin/tags', 'Tags'),
   adminUsers: staffRoute('/admin/users', 'Users', 'admin'),
+  adminUser: staffRoute('/admin/users/:id', 'User', 'admin'),
   adminSettings: staffRoute('/admin/settings', 'Settings'),
   adminFeedback: staffRoute('/admin/feedback', 'Feedback'),
-  adminAnalytics: staffRoute('/admin/analytics', 'Analytics'),
+  adminFeedbackItem: staffRoute('/admin/feedback/:id', 'Message'),
+  adminAnalytics: staffRoute('/admin/analytics', 'Analytics', 'admin'),
+  adminAudit: staffRoute('/admin/audit', 'Audit log', 'admin'),
+  adminErrors: staffRoute('/admin/errors', 'Errors', 'admin'),
 } as const satisfies Record<string, RouteSpec>
 
-function staffRoute(path: `/${string}`, title: string, access: 'staff' | 'admin' = 'staff') {
+function profileRoute(path: `/${string}`, title: string) {
+  const description = `${title}, in your profile.`
+  return { path, title, description, kind: 'app', access: 'signed-in' } as const
+}
+
+function staffRoute<const Path extends `/${string}`>(
+  path: Path,
+  title: string,
+  access: 'staff' | 'admin' = 'staff',
+) {
   return { path, title, description: `${title} of ${brand.name}.`, kind: 'app', access } as const
 }
 
@@ -147,6 +233,11 @@ export const notFoundRoute: RouteSpec = {
   description: 'There is no page at this address.',
   kind: 'static',
   access: 'public',
+}
+
+/** Whether a page stands in the frame of the admin area. */
+export function isAdminPage(id: RouteId): boolean {
+  return /^\/admin(?:\/|$)/.test(routes[id].path) && id !== 'adminAuth'
 }
 
 export function route(id: RouteId): RouteSpec {

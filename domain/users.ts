@@ -21,11 +21,16 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 
 export const searchLength = { max: 80 } as const
 
+/** What the list is sorted by; after a minus the other way round. */
+export const userSorts = ['-joined', 'joined', 'name', '-name'] as const
+export type UserSort = (typeof userSorts)[number]
+
 export const UsersQuery = z.object({
   /** The beginning of a name, a last name, an address, its domain or a phone number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(searchLength.max))),
   role: z.optional(z.enum(keysOf(roleFilters))),
   billing: z.optional(z.enum(keysOf(billingFilters))),
+  sort: z._default(z.enum(userSorts), '-joined'),
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
@@ -52,5 +57,5 @@ export type UserSummary = {
   access: UserAccess | null
 }
 
-/** A page of users, newest account first. */
+/** A page of users in the order that was asked for. */
 export type UsersPage = { users: UserSummary[]; page: number; more: boolean }

@@ -5,6 +5,7 @@ import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from './knowledge-files.ts'
 import { reportLinks } from './knowledge-links.ts'
 import { withDatabases } from './local-database.ts'
+import { writeSamples } from './sample-answers.ts'
 import type { Databases } from './seed.ts'
 import { fail } from './shell.ts'
 
@@ -12,7 +13,8 @@ import { fail } from './shell.ts'
  * `sync [--remote]`: makes the stored entries and their index the same as knowledge/; what staff
  * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
  * they are made from. `list --overdue [--remote]`: entries past their review date. `links`: opens
- * every address of knowledge/sources/, which needs a network.
+ * every address of knowledge/sources/, which needs a network. `samples`: writes anew what the
+ * library answers on public pages.
  */
 const commands = new Map([
   ['sync', sync],
@@ -21,9 +23,11 @@ const commands = new Map([
 ])
 const args = process.argv.slice(2)
 if (args.join(' ') === 'links') process.exit(await reportLinks(readSources().values()))
+if (args.join(' ') === 'samples') process.exit(await writeSamples().then(() => 0))
 const remote = args.includes('--remote')
 const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
-if (!command) fail('Usage: npm run knowledge -- links | sync | rebuild | list --overdue [--remote]')
+if (!command)
+  fail('Usage: npm run knowledge -- links | samples | sync | rebuild | list --overdue [--remote]')
 
 // Before a database is opened: the check takes seconds, and an idle connection does not wait.
 if (command === sync)
@@ -45,11 +49,12 @@ async function sync(databases: Databases) {
 }
 
 async function rebuild(databases: Databases) {
-  const { knowledge, history } = await rebuildIndexes(databases)
+  const { knowledge, history, library } = await rebuildIndexes(databases)
   console.log(
     `knowledge: ${knowledge.indexed} entries indexed again, ${knowledge.removed} taken out`,
   )
   console.log(`history: ${history.added} messages added, ${history.removed} taken out`)
+  console.log(`library: ${library.indexed} resources indexed again, ${library.removed} taken out`)
 }
 
 async function listOverdue(databases: Databases) {

@@ -4,19 +4,22 @@ import { entitlements } from '../worker/db/schema/billing.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { hashPassword } from '../worker/features/auth/password.ts'
+import { resourcesRepository } from '../worker/features/resources/resources-repository.ts'
+import { resourceIndex } from '../worker/features/resources/search/resource-index.ts'
+import { syncLibrary } from '../worker/features/resources/sync-library.ts'
 import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
+import { readLibraryFiles } from './library-files.ts'
 import { localAccounts, localPassword } from './local-accounts.ts'
 
 export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
-/** Local accounts with what they may see, and the knowledge. Running it again changes nothing. */
+/** Local accounts with what they may see, the knowledge and the library. Running it again changes nothing. */
 export async function seed({ DB, SEARCH_DB }: Databases): Promise<void> {
   await seedAccounts(DB)
-  await syncKnowledge(
-    knowledgeRepository(openDb(DB), SEARCH_DB),
-    readKnowledgeFiles(),
-    readSources(),
-  )
+  const [db, sources] = [openDb(DB), readSources()]
+  await syncKnowledge(knowledgeRepository(db, SEARCH_DB), readKnowledgeFiles(), sources)
+  const library = { resources: resourcesRepository(db), index: resourceIndex(SEARCH_DB) }
+  await syncLibrary(library, readLibraryFiles(), sources)
 }
 
 async function seedAccounts(binding: D1Database): Promise<void> {

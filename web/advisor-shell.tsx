@@ -1,16 +1,29 @@
-import type { ReactNode } from 'react'
-import { decideAccess } from '../domain/access.ts'
-import type { AdvisorId } from '../domain/advisors/advisors.ts'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { decideAccess, isEntitled } from '../domain/access.ts'
+import { type AdvisorId, advisors } from '../domain/advisors/advisors.ts'
 import { routes } from '../domain/routes.ts'
 import { PremiumGate } from './features/billing/premium-gate.tsx'
 import { useViewer } from './lib/use-viewer.ts'
+import { onFirstTouch } from './ui/first-touch.ts'
+
+const GateSample = lazy(async () => {
+  // The server's HTML of it is whole: its code can wait until somebody does something.
+  if (globalThis.document?.getElementById('sample-title'))
+    await new Promise<void>((resolve) => onFirstTouch(resolve))
+  return import('./features/answers/gate-sample.tsx')
+})
+const FreeAllowance = lazy(() => import('./features/billing/free-allowance.tsx'))
 
 /** What all advisor pages share: the breadcrumb, and the gate in front of the content. */
 export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; children: ReactNode }) {
   const { title, access } = routes[advisor]
-  const decision = decideAccess(access, useViewer())
+  const viewer = useViewer()
+  const decision = decideAccess(access, viewer)
   return (
-    <div data-advisor={advisor} className="flex min-h-[calc(100dvh-var(--nav-height))] flex-col">
+    <div
+      data-hue={advisors[advisor].hue}
+      className="flex min-h-[calc(100dvh-var(--nav-height))] flex-col"
+    >
       <nav
         aria-label="Breadcrumb"
         className="px-4 pt-5 text-sm text-ink-muted sm:px-8 print:hidden"
@@ -27,7 +40,25 @@ export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; childr
           </li>
         </ol>
       </nav>
-      {decision.allow ? children : <PremiumGate title={title} />}
+      {decision.allow && !isEntitled(viewer) && (
+        <Suspense>
+          <FreeAllowance />
+        </Suspense>
+      )}
+      {decision.allow ? (
+        children
+      ) : (
+        <PremiumGate title={title} sample={<Sample advisor={advisor} />} />
+      )}
     </div>
   )
 }
+
+/** Rendered once: a change around it would put a placeholder where the server's HTML still stands. */
+const Sample = memo(function Sample({ advisor }: { advisor: AdvisorId }) {
+  return (
+    <Suspense>
+      <GateSample advisor={advisor} />
+    </Suspense>
+  )
+})

@@ -1,14 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
+import type { Announcement } from '../domain/announcement.ts'
 import { brand } from '../domain/brand.ts'
+import type { ErrorReporting } from '../domain/error-reports.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
+import { AnnouncementBanner } from './layout/announcement-banner.tsx'
 import { Footer } from './layout/footer.tsx'
+import { ImpersonationBanner } from './layout/impersonation-banner.tsx'
 import { StaticNav, StaticSidebar } from './layout/static-nav.tsx'
+import { SecurityContact } from './lib/security-contact.ts'
+import type { PageHead } from './lib/static-page.ts'
 
-type HeadProps = { route: RouteSpec; origin: string; fonts: string[] }
+type HeadProps = {
+  route: RouteSpec
+  origin: string
+  fonts: string[]
+  /** Of a page with its own head, e.g. a resource. */
+  type?: PageHead['type'] | undefined
+  /** Read back by web/lib/error-reports.ts. */
+  errorReporting: ErrorReporting
+}
 
-function Head({ route, origin, fonts }: HeadProps) {
+function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadProps) {
   const title = documentTitle(route)
   const canonical = `${origin}${route.path}`
   return (
@@ -18,7 +32,7 @@ function Head({ route, origin, fonts }: HeadProps) {
       <title>{title}</title>
       <meta name="description" content={route.description} />
       <link rel="canonical" href={canonical} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={route.description} />
@@ -32,25 +46,48 @@ function Head({ route, origin, fonts }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
+      <meta name="error-reporting" content={JSON.stringify(errorReporting)} />
       {fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Link rel="stylesheet" href="/web/styles.css" />
+      <Script src="/web/tracker.ts" />
     </>
   )
+}
+
+type StaticDocumentProps = HeadProps & {
+  children: ReactNode
+  viewer: Viewer
+  /** The message above every page, where there is one now. */
+  announcement?: Announcement | null
+  securityContact?: string
+  graph?: object[]
 }
 
 /** A page without React in the browser: navigation, content, footer and one small script. */
 export function StaticDocument({
   children,
   viewer,
+  announcement,
+  securityContact = brand.securityEmail,
+  graph,
   ...head
-}: HeadProps & { children: ReactNode; viewer: Viewer }) {
+}: StaticDocumentProps) {
   return (
     <html lang="en">
       <head>
         <Head {...head} />
         {head.route.path === routes.landing.path && <SiteMetadata origin={head.origin} />}
+        {graph && <Metadata graph={graph} />}
+        {head.route.path.startsWith(routes.resources.path) && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${brand.name} ${routes.resources.title}`}
+            href={`${routes.resources.path}/feed.xml`}
+          />
+        )}
         <ViteClient />
         <Script src="/web/enhance.ts" />
       </head>
@@ -59,12 +96,16 @@ export function StaticDocument({
         <StaticNav viewer={viewer} path={head.route.path} />
         <div className="flex flex-1 pt-(--nav-height)">
           <StaticSidebar viewer={viewer} path={head.route.path} />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <main id="content" className="flex-1">
-              {children}
-            </main>
-            <Footer />
-          </div>
+          <SecurityContact value={securityContact}>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <main id="content" className="flex-1">
+                {announcement && <AnnouncementBanner {...announcement} />}
+                <ImpersonationBanner viewer={viewer} />
+                {children}
+              </main>
+              <Footer />
+            </div>
+          </SecurityContact>
         </div>
       </body>
     </html>
@@ -141,6 +182,11 @@ function SiteMetadata({ origin }: { origin: string }) {
       email: brand.securityEmail,
     },
   ]
+  return <Metadata graph={graph} />
+}
+
+/** schema.org data: inert, so the policy lets it stand in the page. */
+function Metadata({ graph }: { graph: object[] }) {
   return (
     <script type="application/ld+json">
       {JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { api } from './lib/api.ts'
+import { reportError, startErrorReports } from './lib/error-reports.ts'
 import { pageContext } from './lib/page-context.ts'
 import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
 import { keepTypedFor } from './lib/tab-memory.ts'
@@ -17,6 +18,7 @@ import { appRoutes } from './pages.tsx'
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)
+startErrorReports(viewerStore.user)
 const { user } = await viewerStore.current()
 if (user) keepTypedFor(user.id)
 
@@ -40,4 +42,5 @@ hydrateRoot(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,
+  { onUncaughtError: reportError, onRecoverableError: reportError },
 )

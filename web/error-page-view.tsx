@@ -53,8 +53,10 @@ const wordings: Record<ErrorCode, Wording> = {
   UNAVAILABLE: unreachable,
 }
 
+type ErrorViewProps = { code: ErrorCode; message: string; errorId?: string | undefined }
+
 /** What happened, what was kept, what to do: the same on both kinds of page. */
-export function ErrorView({ code, message }: { code: ErrorCode; message: string }) {
+export function ErrorView({ code, message, errorId }: ErrorViewProps) {
   const { title, kept, next } = wordings[code]
   return (
     <section aria-labelledby="error-title" className="mx-auto max-w-prose px-5 py-16 lg:py-24">
@@ -64,6 +66,17 @@ export function ErrorView({ code, message }: { code: ErrorCode; message: string 
       </h1>
       <p className="mt-5 text-lg">{asSentence(message)}</p>
       <p className="mt-3 text-ink-muted">{`${kept} ${next}`}</p>
+      {errorId && (
+        <p className="mt-3 text-ink-muted">
+          {'Error id: '}
+          <code className="select-all font-semibold text-ink">{errorId}</code>
+          {'. Quote it when you '}
+          <a href={routes.feedback.path} className="text-brand underline">
+            send feedback
+          </a>
+          {', so that we can find what happened.'}
+        </p>
+      )}
       <ul className="mt-8 flex flex-wrap gap-3">
         <li>
           <a

@@ -4,10 +4,10 @@ import { decideAccess } from '../domain/access.ts'
 import { type AdvisorId, forEachAdvisor, isAdvisorId } from '../domain/advisors/advisors.ts'
 import { AppError } from '../domain/errors.ts'
 import { pageGate } from '../domain/page-gate.ts'
-import { type RouteId, routes } from '../domain/routes.ts'
+import { isAdminPage, type RouteId, routes } from '../domain/routes.ts'
 import { AdvisorShell } from './advisor-shell.tsx'
+import { Banners } from './banners.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
-import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
 import { viewerStore } from './lib/viewer-store.ts'
@@ -18,33 +18,48 @@ export type AppRouteId = {
   [Id in RouteId]: (typeof routes)[Id]['kind'] extends 'static' ? never : Id
 }[RouteId]
 
+const page = (name: string) => `web/features/${name}-page.tsx`
+
 /** Where each app page's code stands, so that the worker can preload its chunk. */
 export const pageSources: Record<AppRouteId, string> = {
-  solutions: 'web/features/solutions/solutions-page.tsx',
-  ...forEachAdvisor(() => 'web/features/advisors/advisor-page.tsx'),
-  onboarding: 'web/features/help/onboarding-page.tsx',
-  feedback: 'web/features/help/feedback-page.tsx',
-  auth: 'web/features/auth/auth-page.tsx',
-  adminAuth: 'web/features/auth/admin-auth-page.tsx',
-  profile: 'web/features/account/profile-page.tsx',
-  admin: 'web/features/admin/admin-page.tsx',
-  adminResources: 'web/features/admin/admin-page.tsx',
-  adminResourceNew: 'web/features/admin/admin-page.tsx',
-  adminResourceEdit: 'web/features/admin/admin-page.tsx',
-  adminTags: 'web/features/admin/admin-page.tsx',
-  adminUsers: 'web/features/users/admin/users-page.tsx',
-  adminSettings: 'web/features/settings/admin/settings-page.tsx',
-  adminFeedback: 'web/features/admin/admin-page.tsx',
-  adminAnalytics: 'web/features/admin/admin-page.tsx',
+  solutions: page('solutions/solutions'),
+  ...forEachAdvisor(() => page('advisors/advisor')),
+  onboarding: page('help/onboarding'),
+  feedback: page('feedback/feedback'),
+  auth: page('auth/auth'),
+  adminAuth: page('auth/admin-auth'),
+  profile: page('account/profile'),
+  profileSecurity: page('account/security/security'),
+  profilePlan: page('account/plan'),
+  profileDistrict: page('account/district/district'),
+  profileUsage: page('account/usage'),
+  admin: page('admin/admin-home'),
+  adminResources: page('resources/admin/resources'),
+  adminResourceNew: page('resources/admin/new-resource'),
+  adminResourceEdit: page('resources/admin/edit-resource'),
+  adminTags: page('resources/admin/tags'),
+  adminUsers: page('users/admin/users'),
+  adminUser: page('users/admin/user'),
+  adminSettings: page('settings/admin/settings'),
+  adminFeedback: page('feedback/admin/inbox'),
+  adminFeedbackItem: page('feedback/admin/message'),
+  adminAnalytics: page('analytics/admin/analytics'),
+  adminAudit: page('audit/admin/audit'),
+  adminErrors: page('errors/admin/errors'),
 }
+
+const pageIds = Object.keys(pageSources) as AppRouteId[]
+
+/** What stands around every page of the admin area. */
+export const adminFrameSource = 'web/features/admin/admin-frame.tsx'
 
 const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
 
 /** What one feature adds inside the page of another: a child route, shown by the page's `Outlet`. */
 const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
-  profile: () => import('./features/billing/subscription-section.tsx'),
+  profilePlan: () => import('./features/billing/subscription-section.tsx'),
   admin: () => import('./features/billing/admin/billing-summary.tsx'),
-  adminUsers: () => import('./features/billing/admin/user-access.tsx'),
+  adminUser: () => import('./features/billing/admin/user-access.tsx'),
   adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
 }
 
@@ -52,11 +67,19 @@ const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
 export const appRoutes: RouteObject[] = [
   {
     id: 'root',
-    Component: () => <AppLayout banner={<BillingBanner />} />,
+    Component: () => <AppLayout banner={<Banners />} />,
     ErrorBoundary: AppErrorBoundary,
     HydrateFallback: () => null,
     loader: ({ context }) => context.get(pageContext).viewer(),
-    children: (Object.keys(pageSources) as AppRouteId[]).map(pageRoute),
+    children: [
+      ...pageIds.filter((id) => !isAdminPage(id)).map(pageRoute),
+      {
+        id: 'adminFrame',
+        ErrorBoundary: AppErrorBoundary,
+        lazy: () => import('./features/admin/admin-frame.tsx'),
+        children: pageIds.filter(isAdminPage).map(pageRoute),
+      },
+    ],
   },
 ]
 

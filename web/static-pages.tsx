@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
 import type { RouteId, routes } from '../domain/routes.ts'
+import { samplePages } from './features/answers/sample-pages.tsx'
 import { CybersecurityPage } from './features/guides/cybersecurity.tsx'
 import { ForesightPage } from './features/guides/foresight.tsx'
-import { ResourcesPage } from './features/guides/resources.tsx'
 import { LandingPage } from './features/landing/landing-page.tsx'
-import { PrivacyPage } from './features/legal/privacy-policy.tsx'
-import { TermsPage } from './features/legal/terms-of-service.tsx'
+import { PrivacyChangesPage, TermsChangesPage } from './features/legal/policy-changes-page.tsx'
+import { PrivacyPage, TermsPage } from './features/legal/policy-page.tsx'
+import { TrustPage } from './features/legal/trust-page.tsx'
+import { LibraryPage } from './features/resources/library.tsx'
+import { ResourcePage } from './features/resources/resource.tsx'
+import { ERateCalculatorPage } from './features/tools/e-rate-page.tsx'
+import { RefreshPlannerPage } from './features/tools/refresh-page.tsx'
+import { SelfCheck } from './features/tools/self-check.tsx'
 import type { StaticPageProps } from './lib/static-page.ts'
 
 export type StaticRouteId = {
@@ -17,7 +23,14 @@ export const staticPages: Record<StaticRouteId, ComponentType<StaticPageProps>> 
   landing: LandingPage,
   privacy: PrivacyPage,
   terms: TermsPage,
-  cybersecurity: CybersecurityPage,
+  privacyChanges: PrivacyChangesPage,
+  termsChanges: TermsChangesPage,
+  trust: TrustPage,
+  ...samplePages,
+  cybersecurity: ({ url }) => <CybersecurityPage selfCheck={<SelfCheck url={url} />} />,
   foresight: ForesightPage,
-  resources: ResourcesPage,
+  refreshPlanner: RefreshPlannerPage,
+  eRateCalculator: ERateCalculatorPage,
+  resources: LibraryPage,
+  resource: ResourcePage,
 }

@@ -1,5 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
+import { accounts } from './accounts.ts'
+import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
 import { allowanceRoutes } from './features/advisors/allowance/routes.ts'
 import { conversationRoutes } from './features/advisors/conversations/routes.ts'
@@ -7,51 +9,86 @@ import { profileRoutes } from './features/advisors/district/routes.ts'
 import { exportRoutes } from './features/advisors/export/routes.ts'
 import { knowledgeAdminRoutes } from './features/advisors/knowledge/admin-routes.ts'
 import { modelRoutes } from './features/advisors/model/routes.ts'
+import { advisorsFor } from './features/advisors/retrieval/advisor-for.ts'
+import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
 import { knowledgeRoutes } from './features/advisors/retrieval/routes.ts'
+import { usageRoutes } from './features/advisors/usage/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { recordAudit } from './features/audit/service.ts'
-import { authRoutes, viewerRoutes } from './features/auth/routes.ts'
-import { mailer } from './features/mail/service.ts'
-import { alreadyRegisteredMail, confirmationMail } from './features/mail/verification-mail.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { usersRoutes } from './features/users/routes.ts'
+import { signInWaysRoutes, viewerRoutes } from './features/auth/routes.ts'
+import { deskRoutes, noteExport } from './features/desk/routes.ts'
+import { errorsAdminRoutes } from './features/errors/admin-routes.ts'
+import { monitoringRoutes } from './features/errors/routes.ts'
+import { jobsRoutes } from './features/jobs/routes.ts'
+import { policyRoutes } from './features/policies/routes.ts'
+import { readingRoutes, resourceRoutes } from './features/resources/routes.ts'
+import { filesRepository } from './features/storage/files-repository.ts'
+import { storageRoutes } from './features/storage/routes.ts'
+import { serveFile } from './features/storage/serve-file.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { siteOrigin } from './http/same-origin.ts'
-import { staticPageCache } from './pages/cache.ts'
+import { limitImpersonation } from './http/impersonation.ts'
+import { jobs } from './jobs.ts'
+import { library } from './library.ts'
+import { readiness } from './readiness.ts'
+import { staff } from './staff.ts'
 
 /** Every call the product answers. */
 export const api = new Hono<AppEnv>()
+  .use(limitImpersonation)
   .get('/health', (c) => c.json({ status: 'ok' as const }))
-  .route(
-    '/auth',
-    authRoutes((c) => {
-      const send = mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
-      return {
-        confirmation: (to, url) => send(confirmationMail(to, url)),
-        alreadyRegistered: (to) => send(alreadyRegisteredMail(to, siteOrigin(c))),
-      }
-    }),
-  )
+  .get('/ready', ...readiness)
+  .route('/monitoring', monitoringRoutes)
+  .route('/auth', accounts.authRoutes)
+  .route('/account', accounts.routes)
+  .route('/sign-in-ways', signInWaysRoutes)
   .route('/viewer', viewerRoutes)
   .route('/allowance', allowanceRoutes)
   .route('/conversations', conversationRoutes)
+  .use('/conversations/:id/export', noteExport)
   .route('/conversations', exportRoutes)
+  .route('/usage', usageRoutes)
   .route('/model', modelRoutes)
   .route('/knowledge', knowledgeRoutes)
   .route('/admin/knowledge', knowledgeAdminRoutes({ audit: recordAudit }))
-  .route(
-    '/admin/settings',
-    settingsRoutes({ audit: recordAudit, changed: () => staticPageCache.clear() }),
-  )
+  .route('/admin/settings', staff.settingsRoutes)
   .route('/admin/audit', auditRoutes)
-  .route('/admin/users', usersRoutes)
+  .route('/admin/errors', errorsAdminRoutes)
+  .route('/admin', staff.adminRoutes)
+  .route('/admin/users', staff.usersRoutes)
+  .route('/impersonation', staff.impersonationRoutes)
+  .route('/feedback', staff.feedbackRoutes)
+  .route('/admin/feedback', staff.feedbackAdminRoutes)
   .route('/profile', profileRoutes)
+  .route(
+    '/desk',
+    deskRoutes({
+      propose: (c, question) =>
+        advisorsFor(knowledgeRepository(c.get('db'), c.env.SEARCH_DB, c.env), question),
+    }),
+  )
+  .route('/policies', policyRoutes)
+  .route('/resources', resourceRoutes({ serveAttachment }))
+  .route('/reading', readingRoutes)
+  .route('/admin/resources', library.resourcesRoutes)
+  .route('/admin/tags', library.tagsRoutes)
+  .route('/storage', storageRoutes({ audit: recordAudit }))
   .route('/billing', billing.routes)
   .route('/admin/billing', billing.adminRoutes)
   .route('/webhooks', billing.webhookRoutes)
   .route('/', billing.subscriptionRoutes)
+  .route('/admin/analytics', analytics.adminRoutes)
+  .route('/admin/jobs', jobsRoutes(jobs))
+  .route('/analytics', analytics.readRoutes)
+  .route('/', analytics.ingestionRoutes)
   .all('*', () => {
     throw new AppError('NOT_FOUND', 'No such endpoint')
   })
 
 export type Api = typeof api
+
+/** A file of the library: who may read it was decided by the resource it goes with. */
+async function serveAttachment(c: Context<AppEnv>, path: string, name: string) {
+  const found = await filesRepository(c.get('db')).find('attachments', path)
+  if (!found?.file) throw new AppError('NOT_FOUND', 'There is no such file')
+  return serveFile(c, found.file, { shared: false, download: name })
+}

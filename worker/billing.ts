@@ -1,4 +1,5 @@
-import { recordAudit } from './features/audit/service.ts'
+import { usageRepository } from './features/advisors/allowance/repository.ts'
+import { auditedCommit, recordAudit } from './features/audit/service.ts'
 import { adminBillingRoutes } from './features/billing/admin-routes.ts'
 import { createBillingContext } from './features/billing/context.ts'
 import type { BillingPorts, Site } from './features/billing/deps.ts'
@@ -13,13 +14,15 @@ import { settingsRepository } from './features/settings/repository.ts'
 /** Billing, joined to the features it needs. */
 const ports: BillingPorts = {
   mailer,
-  settings: (db) => settingsRepository(db).read('trial_days', 'automatic_tax'),
+  settings: (db) =>
+    settingsRepository(db).read('trial_days', 'automatic_tax', 'founder_offer_open', 'vendor'),
+  seatUse: (db, userIds, sinceDay) => usageRepository(db).ofUsers(userIds, sinceDay),
 }
 
 export const billing = {
   subscriptionRoutes: subscriptionRoutes(ports),
   routes: billingRoutes(ports),
-  adminRoutes: adminBillingRoutes(ports, recordAudit),
+  adminRoutes: adminBillingRoutes(ports, { record: recordAudit, commit: auditedCommit }),
   webhookRoutes: webhookRoutes(ports),
   quoteRoutes: quoteRoutes(ports),
   sandboxRoutes: sandboxRoutes(ports),

@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
+import { resourcePath } from '../domain/resources/resources.ts'
 import { type RouteSpec, routes } from '../domain/routes.ts'
+import { resourcesRepository } from './features/resources/resources-repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
-/** robots.txt and sitemap.xml, from the route table. */
+/** A sitemap may name fifty thousand pages. */
+const mostResources = 45_000
+
+/** robots.txt and sitemap.xml, from the route table and the library. */
 export const crawlerRoutes = new Hono<AppEnv>()
   .get('/robots.txt', (c) => {
     const closed = specs()
@@ -12,10 +17,17 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Disallow: /api/']
     return c.text(`${lines.join('\n')}\n\nSitemap: ${siteOrigin(c)}/sitemap.xml\n`)
   })
-  .get('/sitemap.xml', (c) => {
-    const urls = specs()
-      .filter(({ inSitemap }) => inSitemap)
-      .map(({ path }) => `  <url><loc>${siteOrigin(c)}${path}</loc></url>`)
+  .get('/sitemap.xml', async (c) => {
+    const pages = specs().flatMap(({ inSitemap, path }) => (inSitemap ? [{ path, day: null }] : []))
+    const library = await resourcesRepository(c.get('db')).listed(new Date(), mostResources)
+    const resources = library.map(({ slug, updatedAt }) => ({
+      path: resourcePath(slug),
+      day: updatedAt.toISOString().slice(0, 10),
+    }))
+    const urls = [...pages, ...resources].map(({ path, day }) => {
+      const changed = day ? `<lastmod>${day}</lastmod>` : ''
+      return `  <url><loc>${siteOrigin(c)}${path}</loc>${changed}</url>`
+    })
     return c.body(
       `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -7,6 +7,9 @@ import {
 } from './features/advisors/conversations/rebuild-history.ts'
 import type { EmbeddingBindings } from './features/advisors/retrieval/embeddings.ts'
 import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
+import { resourcesRepository } from './features/resources/resources-repository.ts'
+import { refreshResourceIndex } from './features/resources/search/refresh-index.ts'
+import { resourceIndex } from './features/resources/search/resource-index.ts'
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database } & EmbeddingBindings
 
@@ -19,18 +22,24 @@ export async function refreshIndexes(databases: Databases): Promise<void> {
   await knowledge.rebuild(entriesPerRun)
   await knowledge.refreshVectors(entriesPerRun)
   await rebuildSomeHistory(historyOf(databases))
+  await refreshResourceIndex(libraryOf(databases), entriesPerRun)
 }
 
-/** The same for all of both indexes at once. */
+/** The same for all of the indexes at once. */
 export async function rebuildIndexes(databases: Databases) {
   return {
     knowledge: await knowledgeOf(databases).rebuild(),
     history: await rebuildHistory(historyOf(databases)),
+    library: await refreshResourceIndex(libraryOf(databases)),
   }
 }
 
 function knowledgeOf({ DB, SEARCH_DB, AI, VECTORIZE }: Databases) {
   return knowledgeRepository(openDb(DB), SEARCH_DB, { AI, VECTORIZE })
+}
+
+function libraryOf({ DB, SEARCH_DB }: Databases) {
+  return { resources: resourcesRepository(openDb(DB)), index: resourceIndex(SEARCH_DB) }
 }
 
 function historyOf({ DB, SEARCH_DB }: Databases) {

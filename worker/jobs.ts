@@ -1,27 +1,77 @@
+import { accounts } from './accounts.ts'
+import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
 import { openDb } from './db/index.ts'
+import { pruneErrors } from './features/errors/service.ts'
+import { jobRunsRepository } from './features/jobs/repository.ts'
+import { cronMinutes, type Job, runJob } from './features/jobs/run-job.ts'
+import { missesRepository } from './features/resources/misses-repository.ts'
+import { filesRepository } from './features/storage/files-repository.ts'
+import { sweepUploads } from './features/storage/resumable-upload.ts'
+import { sweepOrphans } from './features/storage/sweep.ts'
+import { uploadsRepository } from './features/storage/uploads-repository.ts'
 import type { Bindings } from './http/bindings.ts'
 import { readConfig } from './http/config.ts'
 import { report } from './http/report.ts'
 import { refreshIndexes } from './indexes.ts'
+import { library } from './library.ts'
+import { staff } from './staff.ts'
 
 /** Where a job finds the site: configuration, database, and the address that mails link to. */
 type JobSite = Parameters<typeof billing.reconcile>[0]
 
-/** What recurs, every quarter of an hour (wrangler.toml). */
-const jobs: Record<string, (site: JobSite) => Promise<void>> = {
+const hour = 60
+const day = 24 * hour
+/** Runs are kept for a month. */
+const keptRunsMs = 30 * day * 60_000
+
+/** Words nobody has searched for in vain for half a year say nothing any more. */
+const missesKeptMs = 180 * 24 * 60 * 60 * 1000
+
+/** What recurs: every quarter of an hour, when cron comes (wrangler.toml), or only so often. */
+const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   billing: billing.reconcile,
+  deletions: accounts.deleteDue,
+  'library: times': library.carryOutDue,
   indexes: ({ env }) => refreshIndexes(env),
+  storage: async ({ env, db }) => {
+    const deps = { files: filesRepository(db), objects: env.FILES, uploads: uploadsRepository(db) }
+    await sweepUploads(deps)
+    await sweepOrphans(deps)
+  },
+  impersonations: staff.endExpiredImpersonations,
+  searches: ({ db }) => missesRepository(db).forgetBefore(new Date(Date.now() - missesKeptMs)),
+  errors: async ({ db }) => void (await pruneErrors(db)),
+  'analytics: today': analytics.rollUpToday,
+  'analytics: visitors gone': { everyMinutes: hour, run: analytics.sweepVisitors },
+  'analytics: mails': { everyMinutes: hour, run: analytics.sendMails },
+  'analytics: days': { everyMinutes: day, run: analytics.rollUpDays },
+  'analytics: retention': { everyMinutes: day, run: analytics.retain },
+  'job runs': {
+    everyMinutes: day,
+    run: ({ db }) => jobRunsRepository(db).prune(new Date(Date.now() - keptRunsMs)),
+  },
 }
 
-/** Runs every job; one that fails is reported and keeps no other from running. */
+export const jobs: Record<string, Job<JobSite>> = Object.fromEntries(
+  Object.entries(recurring).map(([name, job]) => [
+    name,
+    typeof job === 'function' ? { everyMinutes: cronMinutes, run: job } : job,
+  ]),
+)
+
+/** Runs every job that is due; one that fails is reported and keeps no other from running. */
 export async function runJobs(env: Bindings): Promise<void> {
   const config = readConfig(env)
   const origin = config.appUrl ?? 'http://localhost:8787'
-  const site = { env, config, db: openDb(env.DB), origin }
+  const db = openDb(env.DB)
+  const site = { env, config, db, origin }
+  const runs = jobRunsRepository(db)
   await Promise.all(
-    Object.entries(jobs).map(([job, run]) =>
-      run(site).catch((error: unknown) => report(error, { job })),
-    ),
+    Object.entries(jobs).map(([name, job]) => {
+      const onError = (error: unknown) => report(error, { job: name })
+      // Also when what it came to cannot be written down.
+      return runJob({ runs, onError }, name, job, site).catch(onError)
+    }),
   )
 }

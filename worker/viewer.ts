@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { anonymousViewer, isStaff, type Role, toRole, type Viewer } from '../domain/access.ts'
+import { secondFactorDue } from '../domain/accounts/second-factor.ts'
 import { dailyLimit } from '../domain/advisors/allowance.ts'
 import { type Entitlement, subscriptionOf } from '../domain/billing/subscription.ts'
 import { publicEmail } from '../domain/credentials.ts'
 import { defaultSettings, type Settings } from '../domain/settings.ts'
+import { impersonationMinutes } from '../domain/user-admin.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
+import { takeWaitingSeats } from './features/billing/seats/seats.ts'
 import type { AppEnv, Asking } from './http/app-env.ts'
-import { report } from './http/report.ts'
+import { currentRequest, report } from './http/report.ts'
 
 /** Requests made inside the worker on behalf of someone who was already read. */
 const known = new WeakMap<Request, Asking>()
@@ -31,46 +34,88 @@ async function readAsking(c: Context<AppEnv>): Promise<Asking> {
   const token = readSessionToken(c)
   if (!token) return nobody
   const about = { DB: c.env.DB, token, now: new Date() }
-  const read = await readAll(about).catch((error: unknown) => {
-    report(error, { reading: 'viewer' })
-    return readApart(about)
-  })
+  const read = await readAll(about)
+    .then((all) => (all?.waitingSeats ? withWaitingSeats(c, about, all) : all))
+    .catch((error: unknown) => {
+      report(error, { reading: 'viewer' })
+      return readApart(about)
+    })
   if (read === 'unreadable')
     return { ...nobody, viewer: { ...anonymousViewer, unreadable: 'session' } }
   if (!read) return nobody
   const settings = read.settings ?? defaultSettings
-  const viewer = toViewer(read, settings, about.now)
+  const { production } = c.get('config')
+  const viewer = toViewer(read, settings, { now: about.now, production })
+  const request = currentRequest()
+  if (request && viewer.user) request.user = reportedUser(viewer.user, settings)
   return {
     viewer,
-    viewerSession: { token, expiresAt: new Date(read.account.expires_at) },
+    viewerSession: {
+      id: read.account.session_id,
+      token,
+      expiresAt: new Date(read.account.expires_at),
+    },
     messagesPerDay: dailyLimit(viewer, settings.messages_per_day),
   }
+}
+
+/** The person as error reports may name them. */
+const reportedUser = ({ id, email }: NonNullable<Viewer['user']>, settings: Settings) => ({
+  id,
+  email: settings.error_reports_email ? email : null,
+})
+
+/** Opens what was promised to the address before its owner had proven it, and reads again. */
+async function withWaitingSeats(
+  c: Context<AppEnv>,
+  about: About,
+  read: Read,
+): Promise<Read | null> {
+  const { user_id: userId, email, email_verified } = read.account
+  if (email_verified !== 1) return read
+  await takeWaitingSeats(c.get('db'), { userId, email }, about.now)
+  return readAll(about)
 }
 
 const nobody: Asking = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
 
 type Account = {
+  session_id: string
   expires_at: number
   user_id: string
   name: string
   email: string
   email_verified: number
   phone: string | null
+  /** The admin who sees the site as this person, by name. */
+  impersonated_by: string | null
+  second_factor: number | null
 }
 
 /** What the tables say; null where a table could not be read. */
 type Read = {
   account: Account
-  role: Role | null
+  role: RoleRecord | null
   entitlements: Entitlement[] | null
   settings: Settings | null
+  /** How many seats are promised to their address and not taken. */
+  waitingSeats?: number
 }
+
+type RoleRecord = { role: Role | null; grantedAt: number | null }
 
 type About = { DB: D1Database; token: string; now: Date }
 
-const accountSql = `SELECT s.expires_at, u.id AS user_id, u.name, u.email, u.email_verified,
-    u.phone_number AS phone
-  FROM session s JOIN user u ON u.id = s.user_id WHERE s.token = ? AND s.expires_at > ?`
+/** Nobody, while the person is banned or the time to see the site as they do is up. */
+const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email,
+    u.email_verified, u.phone_number AS phone,
+    u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
+  FROM session s JOIN user u ON u.id = s.user_id
+  LEFT JOIN impersonations i ON i.session_id = s.id
+  WHERE s.token = ?1 AND s.expires_at > ?2
+    AND (i.created_at IS NULL OR i.created_at > ?2 - ${impersonationMinutes * 60_000})
+    AND NOT EXISTS (SELECT 1 FROM bans b
+      WHERE b.user_id = u.id AND (b.ends_at IS NULL OR b.ends_at > ?2))`
 /** A JSON array of entitlement rows. */
 const entitlementsSql = `SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
     'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,
@@ -78,23 +123,37 @@ const entitlementsSql = `SELECT json_group_array(json_object('source', e.source,
   FROM entitlements e WHERE e.user_id = `
 /** A JSON object of the settings below that an admin has changed. */
 const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
-  WHERE key IN ('payments_required', 'messages_per_day')`
-const roleSql = 'SELECT r.role FROM user_roles r WHERE r.user_id = '
+  WHERE key IN ('payments_required', 'messages_per_day', 'error_reports_email')`
+/** A JSON object of the role record. */
+const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at)
+  FROM user_roles r WHERE r.user_id = `
+/** Seats promised to the address that nobody has taken: how many, but for the address. */
+const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
+  WHERE w.user_id IS NULL AND w.removed_at IS NULL
+    AND w.ends_at > unixepoch() * 1000 AND w.email = `
 
 /** One statement across five tables: a query for each would cost a round trip for each. */
 async function readAll({ DB, token, now }: About): Promise<Read | null> {
   const row = await DB.prepare(
     `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
-       (${settingsSql}) AS settings FROM (${accountSql}) a`,
+       (${settingsSql}) AS settings, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
   )
     .bind(token, now.getTime())
-    .first<Account & { role: unknown; entitlements: string; settings: string }>()
+    .first<
+      Account & {
+        role: string | null
+        entitlements: string
+        settings: string
+        waiting_seats: number
+      }
+    >()
   return (
     row && {
       account: row,
-      role: toRole(row.role),
+      role: toRoleRecord(row.role),
       entitlements: toEntitlements(row.entitlements),
       settings: toSettings(row.settings),
+      waitingSeats: row.waiting_seats,
     }
   )
 }
@@ -118,7 +177,7 @@ async function readApart({ DB, token, now }: About): Promise<Read | null | 'unre
       .first<string>('value')
   const id = account.user_id
   const [role, entitlements, settings] = await Promise.all([
-    orReported('role', one(`${roleSql} ?`, id).then(toRole), null),
+    orReported('role', one(`${roleSql} ?`, id).then(toRoleRecord), null),
     orReported('entitlements', one(`${entitlementsSql} ?`, id).then(toEntitlements), null),
     orReported('settings', one(settingsSql).then(toSettings), null),
   ])
@@ -134,12 +193,19 @@ async function orReported<T, U>(reading: string, value: Promise<T>, instead: U):
   }
 }
 
-function toViewer(read: Read, { payments_required }: Settings, now: Date): Viewer {
-  const { user_id, name, email, email_verified, phone } = read.account
+type ViewerContext = { now: Date; production: boolean }
+
+function toViewer(
+  read: Read,
+  { payments_required, messages_per_day }: Settings,
+  context: ViewerContext,
+): Viewer {
+  const { now } = context
+  const { user_id, name, email, email_verified, phone, impersonated_by } = read.account
   // Who only typed an address has not shown that it is theirs: neither a role nor access that was
   // given to the address opens anything before.
   const proven = email_verified === 1
-  const role = proven ? read.role : null
+  const role = proven ? (read.role?.role ?? null) : null
   const entitlements = read.entitlements?.filter(({ source }) => proven || source !== 'comp')
   return {
     user: { id: user_id, name, email: publicEmail(email), phone },
@@ -149,8 +215,23 @@ function toViewer(read: Read, { payments_required }: Settings, now: Date): Viewe
       paymentsRequired: payments_required,
       staff: isStaff({ role }),
     }),
+    ...(messages_per_day.free > 0 && { freeQuestions: messages_per_day.free }),
+    ...(impersonated_by && { impersonatedBy: impersonated_by }),
+    ...(isStaff({ role }) && lacksSecondFactor(read, context) && { secondFactorMissing: true }),
     ...(!entitlements && { unreadable: 'subscription' as const }),
   }
+}
+
+function toRoleRecord(json: string | null): RoleRecord | null {
+  if (json === null) return null
+  const { role, grantedAt } = JSON.parse(json) as { role: unknown; grantedAt: number | null }
+  return { role: toRole(role), grantedAt }
+}
+
+/** Whether the admin area has to wait: in production, once the days to set one up are over. */
+function lacksSecondFactor({ account, role }: Read, { production, now }: ViewerContext): boolean {
+  if (!production || account.second_factor === 1) return false
+  return secondFactorDue(role?.grantedAt ? new Date(role.grantedAt) : null) < now
 }
 
 function toSettings(json: string | null): Settings {

@@ -1,11 +1,13 @@
 /**
- * The six advisors. A seventh is one entry here, one folder under knowledge/ and one hue in
- * web/styles.css; the compiler names whatever else it needs.
+ * The six advisors. A seventh is one entry here and one folder under knowledge/, with an icon and a
+ * hue of those that no other advisor has.
  */
 export const advisors = {
   leadership: {
     path: '/leadership',
     title: 'Leadership',
+    icon: 'compass',
+    hue: 'indigo',
     tile: 'Leadership Development',
     summary: 'Governance, boards, strategy, staffing and change.',
     scope: 'governance, strategy, boards and cabinets, risk ownership, policy, staffing and change',
@@ -18,6 +20,8 @@ export const advisors = {
   financial: {
     path: '/financial',
     title: 'Financial',
+    icon: 'bank',
+    hue: 'green',
     tile: 'Financial Management',
     summary: 'Budgets, E-Rate, grants, procurement and total cost.',
     scope: 'budgets, E-Rate, federal funds, procurement rules and total cost of ownership',
@@ -30,6 +34,8 @@ export const advisors = {
   infrastructure: {
     path: '/infrastructure',
     title: 'Infrastructure',
+    icon: 'network',
+    hue: 'blue',
     tile: 'Infrastructure',
     summary: 'Networks, identity, devices, backups and incident response.',
     scope: 'networks, identity, devices, patching, backups, monitoring and incident response',
@@ -42,6 +48,8 @@ export const advisors = {
   'data-privacy': {
     path: '/data-privacy',
     title: 'Data Privacy',
+    icon: 'shield',
+    hue: 'plum',
     tile: 'Data Privacy',
     summary: 'FERPA, COPPA, vendor agreements and student data.',
     scope: 'FERPA, COPPA, PPRA, CIPA, state law, vendor agreements and student data governance',
@@ -54,6 +62,8 @@ export const advisors = {
   pedagogy: {
     path: '/pedagogy',
     title: 'Pedagogy',
+    icon: 'board',
+    hue: 'amber',
     tile: 'Pedagogical Integration',
     summary: 'Learning design, accessibility and AI in the classroom.',
     scope: 'learning design with technology, accessibility, digital citizenship and AI in class',
@@ -66,6 +76,8 @@ export const advisors = {
   professional: {
     path: '/professional',
     title: 'Professional',
+    icon: 'graduate',
+    hue: 'coral',
     tile: 'Professional Learning',
     summary: 'Coaching, training plans and evidence that they work.',
     scope: 'professional learning, coaching, staff training and measuring whether it worked',
@@ -77,10 +89,24 @@ export const advisors = {
   },
 } as const satisfies Record<string, AdvisorSpec>
 
+/** What an icon shows (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles.css). */
+export type AdvisorIcon =
+  | 'bank'
+  | 'board'
+  | 'book'
+  | 'compass'
+  | 'graduate'
+  | 'network'
+  | 'scale'
+  | 'shield'
+export type AdvisorHue = 'amber' | 'blue' | 'coral' | 'green' | 'indigo' | 'olive' | 'plum' | 'teal'
+
 type AdvisorSpec = {
   path: `/${string}`
   /** Breadcrumb and sidebar name. */
   title: string
+  icon: AdvisorIcon
+  hue: AdvisorHue
   /** Name on the solutions page. */
   tile: string
   summary: string

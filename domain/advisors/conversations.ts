@@ -1,73 +1,10 @@
-import * as z from 'zod/mini'
-import { notStudents, questionLength } from '../constants.ts'
-import { type AdvisorId, advisorIds } from './advisors.ts'
+import type { ResourceType } from '../resources/resources.ts'
+import type { AdvisorId } from './advisors.ts'
 import type { Citation } from './knowledge.ts'
-import { TalkNote } from './talk-note.ts'
+import type { TalkNote } from './talk-note.ts'
 
-const Advisor = z.enum(advisorIds as [AdvisorId, ...AdvisorId[]], 'There is no such advisor')
-
-export const NewConversation = z.object({
-  advisor: Advisor,
-  /** A temporary conversation lives in memory only and is gone when it is left. */
-  temporary: z.optional(z.boolean()),
-})
-
-const MessageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a message id'))
-
-export const NewMessage = z
-  .object({
-    /** Made by the browser, so that a question sent twice is stored once. */
-    id: MessageId,
-    /** The message it follows; null begins a new branch at the top, absent follows the last one. */
-    parent: z.optional(z.nullable(MessageId)),
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please type a question'),
-        z.maxLength(
-          questionLength.max,
-          `A question may have at most ${questionLength.max} characters`,
-        ),
-      ),
-    /** Names in the text that are no student's, as the person says: they are sent as written. */
-    notStudents: z.optional(
-      z
-        .array(z.string().check(z.minLength(1), z.maxLength(notStudents.longest)))
-        .check(z.maxLength(notStudents.most)),
-    ),
-  })
-  .check(
-    z.refine(({ text, notStudents = [] }) => notStudents.every((name) => text.includes(name)), {
-      error: 'A name to be kept must stand in the text',
-      path: ['notStudents'],
-    }),
-  )
-
-/** What its owner may change; `leaf` is the message at the end of the branch to show. */
-export const ConversationChange = z.object({
-  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  pinned: z.optional(z.boolean()),
-  archived: z.optional(z.boolean()),
-  leaf: z.optional(MessageId),
-  /** What the advisor keeps in mind, as its owner wants it. */
-  note: z.optional(TalkNote),
-})
-
-export const MessageFeedback = z.object({
-  rating: z.enum(['up', 'down']),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-})
-
-export type MessageFeedback = z.infer<typeof MessageFeedback>
-
-export const ConversationFilter = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  advisor: z.optional(Advisor),
-  archived: z.optional(z.stringbool()),
-})
-
-export type NewMessage = z.infer<typeof NewMessage>
+/** A reader's verdict on an answer. */
+export type MessageFeedback = { rating: 'up' | 'down'; reason?: string | undefined }
 
 /** Times are ISO text. */
 export type ConversationSummary = {
@@ -112,8 +49,24 @@ export type Message = {
   note?: TalkNote | null
   /** Words for a reader who waits for an answer's first ones; kept nowhere. */
   progress?: string | null
+  /** Resources that go with the entries an answer cites; absent in questions. */
+  library?: LibraryLink[]
+  /** What has become of those entries since; absent while an answer is new. */
+  freshness?: FreshnessNote
   createdAt: string
 }
+
+/** A resource beside an answer; `changed` since the answer was given. */
+export type LibraryLink = {
+  slug: string
+  title: string
+  type: ResourceType
+  premium: boolean
+  changed: boolean
+}
+
+/** Titles of cited entries: changed since the answer was given, and past their review date now. */
+export type FreshnessNote = { changed: string[]; overdue: string[] }
 
 /** Messages are the branch that ends at the conversation's leaf. */
 export type Conversation = ConversationSummary & {
@@ -159,6 +112,7 @@ export type AnswerPart =
   | { type: 'data-follow-ups'; data: { questions: FollowUp[] } }
   | { type: 'data-profile'; data: { used: string[] } }
   | { type: 'data-note'; data: TalkNote }
+  | { type: 'data-library'; data: { resources: LibraryLink[] } }
   | { type: 'data-progress'; data: { text: string }; transient: true }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }

@@ -32,6 +32,8 @@ export function withPart(answer: Message, part: AnswerPart): Message {
       return { ...answer, writer: part.data.writer }
     case 'data-follow-ups':
       return { ...answer, followUps: part.data.questions.map(followUpOf) }
+    case 'data-library':
+      return { ...answer, library: part.data.resources }
     case 'data-note':
       return { ...answer, note: part.data }
     case 'data-progress':

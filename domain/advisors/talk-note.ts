@@ -1,26 +1,17 @@
-import * as z from 'zod/mini'
-
 /** How much a note may hold: it goes to the model with every question. */
-const longestItem = 240
-const mostItems = 12
-
-const Item = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestItem))
-const Items = z.array(Item).check(z.maxLength(mostItems))
+export const noteSize = { longestItem: 240, mostItems: 12 } as const
+const { longestItem, mostItems } = noteSize
 
 /** What a conversation has settled so far, kept for its later answers and shown to its owner. */
-export const TalkNote = z.object({
+export type TalkNote = {
   /** What the person said of the district or the case. */
-  facts: Items,
+  facts: string[]
   /** Figures to go on with, and how they were worked out. */
-  numbers: z
-    .array(z.object({ label: Item, value: Item, formula: z.optional(Item) }))
-    .check(z.maxLength(mostItems)),
-  done: Items,
-  decided: Items,
-  open: Items,
-})
-
-export type TalkNote = z.infer<typeof TalkNote>
+  numbers: { label: string; value: string; formula?: string | undefined }[]
+  done: string[]
+  decided: string[]
+  open: string[]
+}
 
 /** The lists of plain sentences in a note, in the order they are shown. */
 export const noteLists = ['facts', 'done', 'decided', 'open'] as const

@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { type AdvisorId, advisors } from './advisors.ts'
 import type { Conversation, Message } from './conversations.ts'
-import { type Citation, citationNumber } from './knowledge.ts'
+import { type Citation, citationNumber, type Source } from './knowledge.ts'
 import { type Exchange, exchangesOf } from './message.ts'
 
 export const exportFormats = ['md', 'docx'] as const
@@ -34,8 +34,8 @@ export function endingNote({ status }: Pick<Message, 'status'>): string | null {
 }
 
 /** "Publisher, Document (version), section": a source in a line, its link apart. */
-export function footnoteText(citation: Citation): string {
-  const { publisher, document, version, sectionId, sectionTitle, practice } = citation
+export function footnoteText(source: Source): string {
+  const { publisher, document, version, sectionId, sectionTitle, practice } = source
   const section = sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
   const edition = editionOf(document, version)
   const nearest = practice ? ' Common practice; nearest passage.' : ''
@@ -47,11 +47,6 @@ function editionOf(document: string, version: string): string {
   if (/^(?:practice|n\/a$|see id$|various$)/.test(version)) return ''
   const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]
   return [document.endsWith(number) ? '' : number, date].filter(Boolean).join(', ')
-}
-
-/** Whether a link may stand in an export: the web and mail, nothing that runs or reads files. */
-export function isSafeLink(url: string): boolean {
-  return /^(?:https?|mailto):$/.test(URL.parse(url)?.protocol ?? '')
 }
 
 /** Splits a text at its citations: pieces of text, and the numbers of sources that exist. */

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini'
 import type { PlanId } from './plans.ts'
-import type { Discount, Entitlement, SubscriptionStatus } from './subscription.ts'
+import type { Discount, Entitlement, Price, SubscriptionStatus } from './subscription.ts'
 
 export const CheckoutInput = z.object({ priceId: z.optional(z.string().check(z.maxLength(100))) })
+
+/** Which subscription a call is about, where a person has more than one. */
+const subscription = z.optional(z.string().check(z.maxLength(100)))
+export const ResumeInput = z.object({ subscription })
+
+/** The checkout someone comes back from, by the id Stripe writes into the address. */
+export const ReturnInput = z.object({
+  checkout: z.string().check(z.regex(/^cs_\w{1,200}$/, 'This is not a checkout')),
+})
+
+/**
+ * What became of a checkout: `paid` opens what was bought, `processing` waits for a bank, `unpaid`
+ * was left or has expired.
+ */
+export type CheckoutOutcome = { outcome: 'paid' | 'processing' | 'unpaid' }
+
+/** How often one person may make calls that ask Stripe. */
+export const stripeCallsPerPerson = { max: 40, windowMs: 10 * 60_000 } as const
 
 /** Why someone cancels: Stripe's own reasons, so that they can be read there too. */
 export const cancelReasons = {
@@ -20,21 +38,35 @@ export type CancelReason = keyof typeof cancelReasons
 export const CancelInput = z.object({
   reason: z.enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]]),
   comment: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  subscription,
 })
 export type CancelInput = z.infer<typeof CancelInput>
 
 const line = (max: number, empty: string) =>
   z.string().check(z.trim(), z.minLength(1, empty), z.maxLength(max))
 
-export const QuoteInput = z.object({
-  plan: z.enum(['premium', 'founder']),
-  seats: z
-    .int('Please enter a whole number')
-    .check(z.minimum(1, 'At least one seat'), z.maximum(500, 'At most 500 seats')),
-  districtName: line(160, 'Please enter the district’s name'),
-  districtAddress: line(400, 'Please enter the district’s address'),
-})
+export const QuoteInput = z
+  .object({
+    plan: z.enum(['premium', 'founder']),
+    seats: z
+      .int('Please enter a whole number')
+      .check(z.minimum(1, 'At least one seat'), z.maximum(500, 'At most 500 seats')),
+    districtName: line(160, 'Please enter the district’s name'),
+    districtAddress: line(400, 'Please enter the district’s address'),
+    /** A district that pays no sales tax, and the number its certificate has. */
+    taxExempt: z.optional(z.boolean()),
+    taxId: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  })
+  .check(
+    z.refine(({ plan, seats }) => plan === 'premium' || seats === 1, {
+      path: ['seats'],
+      error: 'The Founder’s Tier is for one person',
+    }),
+  )
 export type QuoteInput = z.infer<typeof QuoteInput>
+
+/** How many quotes one person may make. */
+export const quotesPerDay = { max: 10, windowMs: 24 * 60 * 60_000 } as const
 
 export const InvoiceRequestInput = z.object({
   poNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
@@ -66,6 +98,30 @@ export const EndInput = z.object({ reason })
 
 export const EventFilter = z.object({ state: z.optional(z.enum(['done', 'ignored', 'failed'])) })
 
+export const SeatInput = z.object({ email: z.email('Please enter an e-mail address') })
+/** How many seats one person may give or take away. */
+export const seatChangesPerHour = { max: 200, windowMs: 60 * 60_000 } as const
+
+/** A year of seats, as its buyer manages it; times are ISO text. */
+export type SeatGroup = {
+  id: string
+  name: string
+  seats: number
+  poNumber: string | null
+  endsAt: string
+  members: Seat[]
+}
+
+/** Who sits in a seat, and how often they ask; never what. */
+export type Seat = {
+  id: string
+  email: string
+  joinedAt: string | null
+  /** Questions in the last 30 days, and the last day of one ("2026-11-20"). */
+  questions: number
+  lastDay: string | null
+}
+
 /** One thing that grants or granted access, as its owner sees it. Times are ISO text. */
 export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   id: string
@@ -76,6 +132,8 @@ export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   renews: boolean
   paymentMethod: string | null
   discount: Discount | null
+  /** What a subscription costs; null for what does not renew. */
+  price: Price | null
   poNumber: string | null
 }
 
@@ -101,16 +159,23 @@ export type LedgerEvent = {
   createdAt: string
 }
 
+/** One thing that must be set up at Stripe: how it stands, and what is wrong about it. */
+export type BillingCheck = { subject: string; state: string; problem: string | null }
+
 /** What the subscription panel shows. */
 export type BillingOverview = {
   status: SubscriptionStatus
   grants: Grant[]
   /** Days of the trial this person would get; 0 when there is none left. */
   trialDays: number
+  /** Whether the Founder's Tier is sold at present. */
+  founderOffer: boolean
   /** Whether there is something to manage at Stripe. */
   isCustomer: boolean
   /** Whether payments are the local sandbox’s. */
   sandbox: boolean
+  /** Whether they bought seats that others sit in. */
+  managesSeats: boolean
 }
 
 export type InvoiceSummary = {
@@ -135,6 +200,8 @@ export type Quote = {
   requestedAt: string | null
   poNumber: string | null
   grantedAt: string | null
+  taxExempt: boolean
+  taxId: string | null
 }
 
 /** "Q-2026-7F3K9A": the year, and six characters that cannot be mistaken for others. */

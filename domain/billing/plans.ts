@@ -21,6 +21,8 @@ export const plans = {
     name: 'Premium Plan',
     priceCents: 799,
     period: 'per month',
+    /** A seat for a year, by purchase order. */
+    yearCents: 9600,
     benefits: [
       'Unlimited access to all advisors',
       'Advanced analytics',
@@ -43,11 +45,16 @@ export const planNames = {
 /** What a year costs when a district pays for it by purchase order, in cents a seat. */
 export const yearlyCents: Record<PlanId, number> = {
   founder: plans.founder.priceCents,
-  premium: plans.premium.priceCents * 12,
+  premium: plans.premium.yearCents,
 }
 
-/** "$25" or "$7.99", from integer cents. */
-export function formatPrice(cents: number): string {
-  const dollars = cents / 100
-  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`
+/** "$25", "$7.99" or "1,200 EUR", from integer cents. */
+export function formatPrice(cents: number, currency = 'usd'): string {
+  const units = cents / 100
+  const digits = Number.isInteger(units) ? 0 : 2
+  const amount = units.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return currency === 'usd' ? `$${amount}` : `${amount} ${currency.toUpperCase()}`
 }

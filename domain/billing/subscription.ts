@@ -49,7 +49,21 @@ export const stateNames: Record<EntitlementState, string> = {
 }
 
 /** A price that was lowered; exactly one of the two amounts is set. */
-export type Discount = NonNullable<SubscriptionStatus['discount_info']>
+export type Discount = NonNullable<SubscriptionStatus['discount_info']> & {
+  /** ISO time from which the whole price is charged again; absent or null for none. */
+  ends_at?: string | null
+}
+
+/** What a subscription costs as Stripe has it; money in cents of its currency. */
+export type Price = {
+  amountCents: number
+  /** Three letters, e.g. "usd". */
+  currency: string
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount: number
+  /** What the next renewal comes to, with the discounts that still hold then. */
+  nextCents: number
+}
 
 /** A row that grants access; several may stand for one person, the best one counts. */
 export type Entitlement = {
@@ -115,21 +129,37 @@ export function subscriptionOf(
 ): SubscriptionStatus {
   const best = bestEntitlement(entitlements, now)
   const subscribed = best !== undefined
-  const discount = best?.discount ?? null
+  const bought = entitlements.filter(
+    ({ source, state }) => source === 'stripe_subscription' && state !== 'ended',
+  )
+  const discount = [...(best ? [best] : []), ...bought]
+    .map((entitlement) => heldDiscount(entitlement, now))
+    .find((held) => held !== null)
   return {
     ...freeSubscription,
     subscribed,
     plan_type: best?.planType ?? 'free',
-    subscription_end: best?.endsAt?.toISOString() ?? null,
+    subscription_end: nextEnd(best, now)?.toISOString() ?? null,
     trial_end: best?.state === 'trialing' ? (best.endsAt?.toISOString() ?? null) : null,
     payment_required: paymentsRequired && !subscribed && !staff,
     has_payment_issues: entitlements.some(({ state }) => paymentTrouble.includes(state)),
-    has_payment_method: entitlements.some(
-      ({ source, hasPaymentMethod = true }) => source === 'stripe_subscription' && hasPaymentMethod,
-    ),
-    has_discount: discount !== null,
-    discount_info: discount,
+    has_payment_method: bought.some(({ hasPaymentMethod = true }) => hasPaymentMethod),
+    has_discount: discount !== undefined,
+    discount_info: discount ?? null,
   }
+}
+
+/** The end that is still ahead: of the paid time, or of the grace that follows it. */
+function nextEnd(best: Entitlement | undefined, now: Date): Date | null {
+  if (!best?.endsAt) return null
+  return best.endsAt > now ? best.endsAt : accessEndsAt(best)
+}
+
+/** The discount that lowers the price now, in the fields of the specification. */
+function heldDiscount({ discount }: Entitlement, now: Date): SubscriptionStatus['discount_info'] {
+  if (!discount || (discount.ends_at && Date.parse(discount.ends_at) <= now.getTime())) return null
+  const { name, percent_off, amount_off_cents } = discount
+  return { name, percent_off, amount_off_cents }
 }
 
 function endOrder({ endsAt }: Entitlement): number {

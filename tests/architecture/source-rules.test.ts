@@ -82,7 +82,7 @@ test('no compiler error is silenced and no HTML or code is made from text', () =
   expect(matches(product, pattern)).toEqual([])
 })
 
-const rooms = 'bench,docs,domain,knowledge,migrations,public,scripts,tests,web,worker'
+const rooms = 'bench,docs,domain,knowledge,library,migrations,public,scripts,tests,web,worker'
 /** Every file of the repository, whether or not git is here to list them. */
 const ours = globSync([`{${rooms}}/**/*`, '.ci/*', '*.{json,md,toml,ts}', '.npmrc', '.gitignore'])
   .filter((path) => statSync(path).isFile())
@@ -97,7 +97,7 @@ test('folders say what they hold: none is called utils, helpers or common', () =
 
 test('file names are kebab-case', () => {
   const named = ours.filter((path) =>
-    /^(?:domain|worker|web|scripts|tests|bench|knowledge)\//.test(path),
+    /^(?:domain|worker|web|scripts|tests|bench|knowledge|library)\//.test(path),
   )
   const wrong = named.filter((path) => !/^[a-z\d]+(?:[-.][a-z\d]+)*$/.test(basename(path)))
   expect(wrong.filter((path) => basename(path) !== 'README.md')).toEqual([])

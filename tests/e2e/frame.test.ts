@@ -127,7 +127,7 @@ test('navigation moves focus to the new heading and the title along', async () =
     ...wide,
   })
   await page.goto('/solutions')
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.waitForURL('**/profile')
   await expect.poll(() => page.title()).toBe('Profile | EdCabinet')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

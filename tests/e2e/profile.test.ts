@@ -9,7 +9,7 @@ const held = browserSite({ knowledge: false })
 async function openProfile(options: Parameters<typeof newPage>[1] = {}) {
   const as = await newUser(held.site)
   const opened = await newPage(held, { as, ...options })
-  await opened.page.goto('/profile')
+  await opened.page.goto('/profile/district')
   await ready(opened.page)
   return opened
 }
@@ -138,7 +138,7 @@ test('an ended session keeps the draft and offers the way back', async () => {
   await context.clearCookies()
   await save(page)
   const link = page.getByRole('link', { name: 'Log in again' })
-  expect(await link.getAttribute('href')).toContain('next=%2Fprofile')
+  expect(await link.getAttribute('href')).toContain('next=%2Fprofile%2Fdistrict')
   expect(await notes(page).inputValue()).toBe('Bond vote in May')
   await close()
 })

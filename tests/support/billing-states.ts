@@ -42,6 +42,8 @@ const year = (fields: Parameters<typeof founderCheckout>[2]) => (customer: strin
 ]
 const secondsIn = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
 
+const inDays = (days: number) => new Date(secondsIn(days) * 1000).toISOString().slice(0, 10)
+
 const all = { premium: true, founder: true }
 const onlyFounder = { premium: false, founder: true }
 const trialOffered = /The first 7 days of the monthly plan are free\./
@@ -85,7 +87,8 @@ export const states: Record<string, State> = {
   },
   'past due, inside its grace': {
     holds: sub({ status: 'past_due', start: -6, end: 24 }),
-    status: { ...premium, ...trouble },
+    // The end that is ahead: of the grace.
+    status: { ...premium, ...trouble, subscription_end: expect.stringMatching(inDays(1)) },
     advisors: 'open',
     sold: onlyFounder,
     panel: [/Paid until/, stillOpen, /Update payment/],
@@ -149,7 +152,7 @@ export const states: Record<string, State> = {
     status: { ...free, ...trouble },
     advisors: 'paywall',
     sold: all,
-    panel: [closed],
+    panel: [/Your first payment was not completed\./, /See the plans/],
     banner: closedBanner,
   },
   paused: {
@@ -173,7 +176,7 @@ export const states: Record<string, State> = {
     status: { ...founder, ...well },
     advisors: 'open',
     sold: all,
-    panel: [/Your year runs until/],
+    panel: [/Your year ends in 1 day, on/, /Renew for a year/],
     banner: null,
   },
   'founder, expired': {
@@ -190,6 +193,33 @@ export const states: Record<string, State> = {
     advisors: 'paywall',
     sold: all,
     panel: [accessEnded, /See the plans/],
+    banner: null,
+  },
+  'founder, with an unpaid Premium beside it': {
+    holds: (customer) => [
+      ...year({ daysAgo: 100 })(customer),
+      ...sub({ status: 'unpaid', start: -20 })(customer),
+    ],
+    status: { ...founder, ...trouble },
+    advisors: 'open',
+    sold: { premium: false, founder: false },
+    panel: [/A payment for the Premium Plan did not go through\./, /End the Premium Plan/],
+    banner: /A payment for a second plan did not go through\. Your access stays open until/,
+  },
+  'founder, with an active Premium beside it': {
+    holds: (customer) => [...year({ daysAgo: 100 })(customer), ...sub({})(customer)],
+    status: { ...founder, ...well },
+    advisors: 'open',
+    sold: { premium: false, founder: false },
+    panel: [/You also pay for the Premium Plan: \$7\.99 per month/, /Cancel subscription/],
+    banner: null,
+  },
+  'at a legacy price, by the year': {
+    holds: sub({ price: 4900, interval: 'year' }),
+    status: { ...premium, ...well },
+    advisors: 'open',
+    sold: onlyFounder,
+    panel: [/\$49 per year\. Renews on/],
     banner: null,
   },
   'discounted, with a card': {

@@ -86,7 +86,7 @@ function withTiming(built: WorkerConfig, root: string, timing: Partial<LiveTimin
   writeFileSync(
     main,
     `import site, * as real from './index.js'
-    export const { RateLimiter } = real
+    export const { RateLimiter, VisitorLog } = real
     export class LiveAnswer extends real.LiveAnswer {
       get timing() { return { ...super.timing, ...${JSON.stringify(timing)} } }
     }

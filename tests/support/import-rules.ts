@@ -21,15 +21,21 @@ const domain: Rule = ({ file, target }) =>
 
 const workerFeatures: Rule = ({ file, target }) => {
   const own = isIn(file, 'worker/features') && featureOf(file)
-  if (!own || isIn(target, own, 'worker/http', 'worker/db', 'domain')) return null
+  if (!own || isIn(target, own, 'worker/http', 'worker/db', 'worker/documents', 'domain'))
+    return null
   return featureOf(target)
     ? 'features never import each other; they meet in viewer.ts, app.ts, api.ts and pages/'
-    : 'a worker feature imports itself, worker/http, worker/db and domain'
+    : 'a worker feature imports itself, worker/http, worker/db, worker/documents and domain'
 }
 
 const workerFoundations: Rule = ({ file, target }) =>
   isIn(file, 'worker/http', 'worker/db') && !isIn(target, 'worker/http', 'worker/db', 'domain')
     ? 'worker/http and worker/db import each other and domain'
+    : null
+
+const documents: Rule = ({ file, target }) =>
+  isIn(file, 'worker/documents') && !isIn(target, 'worker/documents', 'domain')
+    ? 'worker/documents imports itself and domain'
     : null
 
 const tables: Rule = ({ file, target }) => {
@@ -77,6 +83,7 @@ const fileRules = [
   domain,
   workerFeatures,
   workerFoundations,
+  documents,
   tables,
   ui,
   webLib,
@@ -86,7 +93,15 @@ const fileRules = [
   productAlone,
 ]
 
-const uiPackages = ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'marked']
+const uiPackages = [
+  'react',
+  'react-dom',
+  '@base-ui/react',
+  'lucide-react',
+  'marked',
+  'd3-scale',
+  'd3-shape',
+]
 
 /** Rules about packages. */
 function packageRule({ file, specifier }: Import, text: string): string | null {

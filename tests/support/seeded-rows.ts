@@ -56,7 +56,7 @@ function parts(rows: Row[]): Row[][] {
 export function seedFile(): string {
   const hash = createHash('sha256').update(new Date().toDateString())
   for (const path of globSync(
-    '{domain,knowledge,migrations,scripts,worker}/**/*.{ts,md,sql,yml,json}',
+    '{domain,knowledge,library,migrations,scripts,worker}/**/*.{ts,md,sql,yml,json}',
   ).sort())
     hash.update(path).update(readFileSync(path))
   const folder = 'node_modules/.cache/edcabinet'

@@ -65,7 +65,9 @@ function kindOf(kind: string | null | undefined): Import['kind'] {
 }
 
 function targetOf(file: string, specifier: string): string | null {
-  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+  // "?raw" asks Vite for the file's text.
+  const path = specifier.replace(/\?raw$/, '')
+  return path.startsWith('.') ? normalize(join(dirname(file), path)) : null
 }
 
 function isImportGlob(text: string, { callee }: ESTree.CallExpression): boolean {

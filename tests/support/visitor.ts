@@ -1,4 +1,5 @@
 import { localPassword } from '../../scripts/local-accounts.ts'
+import { until } from './until.ts'
 
 /** A site as those outside know it. */
 export type Address = {
@@ -77,9 +78,29 @@ export async function registered(site: Address, account = newAccount()) {
 
 /** The path of the confirmation link in the newest mail to this address. */
 export async function confirmationPath(site: Address, email: string): Promise<string> {
-  const [mail = ''] = await mailsTo(site, email)
+  return linkIn(await nextMail(site, email, /confirm|register/i))
+}
+
+/** The newest mail to this address or number whose subject fits, waited for: most are sent after the answer. */
+export async function nextMail(site: Address, to: string, subject = /./, sent = 1) {
+  let found: string[] = []
+  await until(async () => {
+    const mails = await mailsTo(site, to)
+    found = mails.filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
+    return found.length >= sent
+  })
+  return found[0] ?? ''
+}
+
+/** The path of the first link in a mail. */
+export function linkIn(mail: string): string {
   const link = new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? 'missing:link')
   return link.pathname + link.search
+}
+
+/** The code in a mail or a text message. */
+export function codeIn(mail: string): string {
+  return /(?<!\d)\d{6}(?!\d)/.exec(mail.split('\n\n').slice(1).join(' '))?.[0] ?? ''
 }
 
 /** The newest mails to this address, the newest first. */

@@ -45,6 +45,7 @@ describe('who may open what', () => {
   const expected: Record<Access, Record<Person, object>> = {
     public: { anonymous: open, free: open, subscriber: open, editor: open, admin: open },
     'signed-in': { anonymous: login, free: open, subscriber: open, editor: open, admin: open },
+    advisors: { anonymous: login, free: subscribe, subscriber: open, editor: open, admin: open },
     subscriber: { anonymous: login, free: subscribe, subscriber: open, editor: open, admin: open },
     staff: {
       anonymous: login,
@@ -76,6 +77,14 @@ test('while payments are off, everyone signed in has the advisors', () => {
   expect(
     decideAccess('subscriber', { ...anonymousViewer, subscription: free.subscription }),
   ).toEqual(login)
+})
+
+test('free questions open the advisors to everyone signed in, and nothing that is paid for', () => {
+  const free = { ...viewer(), freeQuestions: 3 }
+  expect(decideAccess('advisors', free)).toEqual(open)
+  expect(decideAccess('subscriber', free)).toEqual(subscribe)
+  expect(decideAccess('advisors', { ...free, user: null })).toEqual(login)
+  expect(decideAccess('advisors', { ...free, freeQuestions: 0 })).toEqual(subscribe)
 })
 
 test('a role without a user opens nothing', () => {

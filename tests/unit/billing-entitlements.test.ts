@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../domain/billing/subscription.ts'
 import type { EntitlementRow } from '../../worker/features/billing/entitlements-repository.ts'
 import {
@@ -14,6 +14,9 @@ import {
 import { subscription as facts } from '../support/stripe/objects.ts'
 
 const now = new Date()
+// Stripe's facts are dated by the clock: it must not go on between them and `now`.
+vi.useFakeTimers({ now, toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 const day = 86_400_000
 const inDays = (count: number) => new Date(now.getTime() + count * day)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -23,7 +26,7 @@ const subscription = (fields: Parameters<typeof facts>[2]) =>
 
 describe('a subscription of Stripe as an entitlement', () => {
   test('one that renews is waited for a little while after its period', () => {
-    const row = subscriptionEntitlement('u', subscription({ start: -30, end: 0 }))
+    const row = subscriptionEntitlement('u', subscription({ start: -30, end: 0 }), now)
     expect(row).toMatchObject({ state: 'active', renews: true })
     expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs - 5_000))).toBe(true)
     expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs))).toBe(false)
@@ -34,6 +37,7 @@ describe('a subscription of Stripe as an entitlement', () => {
     const row = subscriptionEntitlement(
       'u',
       subscription({ end: 3, cancel_at_period_end: true, cancel_at: end }),
+      now,
     )
     expect(row).toMatchObject({ renews: false, endsAt: new Date(end * 1000) })
     expect(accessEndsAt(row)).toEqual(new Date(end * 1000))
@@ -43,6 +47,7 @@ describe('a subscription of Stripe as an entitlement', () => {
     const row = subscriptionEntitlement(
       'u',
       subscription({ end: 3, cancel_at: seconds(inDays(60)) }),
+      now,
     )
     expect(row.renews).toBe(true)
   })
@@ -51,6 +56,7 @@ describe('a subscription of Stripe as an entitlement', () => {
     const row = subscriptionEntitlement(
       'u',
       subscription({ status: 'past_due', start: -2, end: 28 }),
+      now,
     )
     expect(Math.round((row.endsAt?.getTime() ?? 0) / day)).toBe(
       Math.round(inDays(-2).getTime() / day),
@@ -61,7 +67,7 @@ describe('a subscription of Stripe as an entitlement', () => {
   })
 
   test('a status nobody has heard of gives no access', () => {
-    const row = subscriptionEntitlement('u', subscription({ status: 'invented' }))
+    const row = subscriptionEntitlement('u', subscription({ status: 'invented' }), now)
     expect(grantsAccess(row, now)).toBe(false)
   })
 })
@@ -81,6 +87,8 @@ test('founder years add up, and one that was paid back does not count', () => {
     revoked,
     amountCents: 2500,
     refundedCents: 0,
+    startsAt: null,
+    replaces: [],
   })
   const ends = founderEntitlements('u', [
     payment('second', inDays(0)),
@@ -106,6 +114,7 @@ function row(changes: Partial<EntitlementRow>): EntitlementRow {
     renews: true,
     paymentMethod: null,
     discount: null,
+    price: null,
     poNumber: null,
     createdAt: inDays(-30),
     updatedAt: inDays(-30),

@@ -26,7 +26,9 @@ test('the specification’s sentences', () => {
 
 test('the specification’s plans', () => {
   const { founder, premium } = plans
-  expect([founder.priceCents, founder.strikePriceCents].map(formatPrice)).toEqual(['$25', '$96'])
+  expect([founder.priceCents, founder.strikePriceCents].map((cents) => formatPrice(cents))).toEqual(
+    ['$25', '$96'],
+  )
   expect([founder.savings, founder.label, founder.termDays]).toEqual([
     'Save 74%',
     'Limited Time',
@@ -62,6 +64,7 @@ test.each([
   'welcome',
   'trial-ending',
   'payment-failed',
+  'grace-ended',
   'ended',
   'founder-30-days',
   'founder-7-days',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../worker/http/bindings.ts'
-import { ConfigError, defaultModel, readConfig } from '../../worker/http/config.ts'
+import { defaultModel, readConfig } from '../../worker/http/config.ts'
+import { ConfigError } from '../../worker/http/config-error.ts'
 
 const secret = 'x'.repeat(32)
 
@@ -18,6 +19,30 @@ test('development needs a secret and nothing else', () => {
     model: { provider: 'builtin' },
     mail: null,
     stripe: null,
+    analytics: { shards: 2, flushMs: 20_000 },
+    sentry: { worker: null, browser: null },
+    signIn: { google: null, microsoft: null, oidc: null, sms: null },
+  })
+})
+
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET belong together'],
+  [{ OIDC_NAME: 'District' }, 'OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID'],
+  [{ SMS_API_URL: 'sms', SMS_API_KEY: 'k', SMS_FROM: '+1' }, 'SMS_API_URL must be an http'],
+])('%j is refused', (env, message) => expect(() => read(env)).toThrow(message))
+
+test('a way to sign in is there with all of its settings', () => {
+  const env = {
+    OIDC_NAME: 'District login',
+    OIDC_ISSUER: 'https://login.example/',
+    OIDC_CLIENT_ID: 'cabinet',
+    OIDC_CLIENT_SECRET: 's',
+  }
+  expect(read(env).signIn.oidc).toEqual({
+    name: 'District login',
+    issuer: 'https://login.example',
+    clientId: 'cabinet',
+    clientSecret: 's',
   })
 })
 
@@ -99,4 +124,14 @@ test('a refusal never repeats a value', () => {
 test('admin addresses are compared in lower case', () => {
   const { adminEmails } = read({ ADMIN_EMAILS: ' Ada@Example.test, ,bo@example.test' })
   expect([...adminEmails]).toEqual(['ada@example.test', 'bo@example.test'])
+})
+
+test.each([
+  'not a url',
+  'https://sentry.example/1',
+  'ftp://key@sentry.example/1',
+  'https://key@sentry.example/',
+])('a DSN "%s" is refused by its name and not by its value', (value) => {
+  expect(() => read({ SENTRY_DSN: value })).toThrow(/^SENTRY_DSN must be a DSN/)
+  expect(() => read({ SENTRY_BROWSER_DSN: value })).not.toThrow(value)
 })

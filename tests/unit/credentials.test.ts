@@ -18,11 +18,10 @@ test.each([
   { identifier: '  ', password: '' },
   { identifier: 'someone@example.test', password: '' },
   { identifier: '(212) 555-0199', password: '' },
-])('%j is not sent: the form says the sentence', (credentials) => {
-  expect(() => signIn(credentials)).toThrow(missingCredentials)
-  expect(() => signUp({ ...credentials, name: 'Someone' }, '/solutions')).toThrow(
-    missingCredentials,
-  )
+])('%j is not sent: the form says the sentence', async (credentials) => {
+  await expect(signIn(credentials)).rejects.toThrow(missingCredentials)
+  const registering = signUp({ ...credentials, name: 'Someone' }, '/solutions')
+  await expect(registering).rejects.toThrow(missingCredentials)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import {
   checkForm,
   errorsByField,
   toFormValues,
-} from '../../web/features/account/district-form-values.ts'
+} from '../../web/features/account/district/district-form-values.ts'
 
 const profile: DistrictProfile = {
   name: 'Maple Valley Schools',

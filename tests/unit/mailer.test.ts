@@ -20,6 +20,12 @@ test('line breaks in a subject cannot add a header', async () => {
   const sendMail = mailer({ env, config: readConfig(env), db: {} as Db })
   await sendMail({ to: 'a@example.test', subject: 'Grüße\r\nBcc: b@example.test', text: 'x\ny' })
   expect(sent).toEqual([
-    { from, to: 'a@example.test', subject: 'Grüße Bcc: b@example.test', text: 'x\ny' },
+    {
+      from,
+      to: 'a@example.test',
+      subject: 'Grüße Bcc: b@example.test',
+      text: 'x\ny',
+      html: expect.stringContaining('x<br>y'),
+    },
   ])
 })

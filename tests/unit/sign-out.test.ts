@@ -9,7 +9,14 @@ function against({ session = {}, status = 200, body = '' }: Answers = {}) {
     calls.push(`${init?.method ?? 'GET'} ${path}`)
     return path.endsWith('/sign-out') ? new Response(body, { status }) : Response.json(session)
   }
-  return { outcome: signOut(call, () => calls.push('forget')), calls }
+  return {
+    outcome: signOut(
+      call,
+      () => calls.push('forget'),
+      () => {},
+    ),
+    calls,
+  }
 }
 type Answers = { session?: object | null; status?: number; body?: string }
 

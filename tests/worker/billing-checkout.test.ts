@@ -101,7 +101,7 @@ test('the monthly checkout says all that Stripe should know', async () => {
     allow_promotion_codes: 'true',
     'automatic_tax[enabled]': 'false',
     'subscription_data[trial_period_days]': '7',
-    success_url: `${held.site.origin}/solutions?payment_success=true`,
+    success_url: `${held.site.origin}/solutions?payment_success=true&checkout={CHECKOUT_SESSION_ID}`,
   })
   expect(sent?.key).toMatch(/^checkout-/)
 })
@@ -138,6 +138,8 @@ test('automatic tax and the length of the trial are settings', async () => {
   expect(body).toMatchObject({
     'automatic_tax[enabled]': 'true',
     'customer_update[address]': 'auto',
+    'customer_update[name]': 'auto',
+    'tax_id_collection[enabled]': 'true',
   })
   expect(body).not.toHaveProperty('subscription_data[trial_period_days]')
 

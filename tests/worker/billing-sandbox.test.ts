@@ -40,7 +40,9 @@ test('a newcomer buys the monthly plan: a trial first, then a paid month', async
   expect(await advisorPage(visitor)).toBe('paywall')
   const response = await buy(visitor)
   expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe(`${site.origin}/solutions?payment_success=true`)
+  expect(response.headers.get('Location')).toMatch(
+    /\/solutions\?payment_success=true&checkout=cs_\w+$/,
+  )
   const trial = await subscriptionOf(visitor)
   expect(trial).toMatchObject({
     subscribed: true,
@@ -187,7 +189,7 @@ test('someone cancels with a reason and may change their mind', async () => {
   await buy(visitor)
   const comment = 'Our student Marisol Quintanilla never used it.'
   const cancelled = await visitor.post('/api/billing/cancel', { reason: 'unused', comment })
-  expect(cancelled.status).toBe(204)
+  expect(cancelled.status).toBe(200)
   // Stripe is told why, and nothing of a student.
   const stored = await everything(site.env.DB)
   expect(stored).toContain('Student A never used it.')
@@ -196,7 +198,7 @@ test('someone cancels with a reason and may change their mind', async () => {
   const read = () => visitor.getJson<{ grants: { id: string; renews: boolean }[] }>('/api/billing')
   expect((await read()).grants[0]).toMatchObject({ id, renews: false, state: 'trialing' })
   expect(await subscriptionOf(visitor)).toMatchObject({ subscribed: true })
-  expect((await visitor.post('/api/billing/resume')).status).toBe(204)
+  expect((await visitor.post('/api/billing/resume')).status).toBe(200)
   expect((await read()).grants[0]).toMatchObject({ renews: true })
 })
 

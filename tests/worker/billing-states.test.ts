@@ -33,7 +33,7 @@ async function expectState(
   const conversation = await visitor.post('/api/conversations', { advisor: 'infrastructure' })
   expect(conversation.status).toBe(open ? 201 : 402)
 
-  const profile = await page(visitor, '/profile')
+  const profile = await page(visitor, '/profile/plan')
   for (const sentence of panel) expect(profile).toMatch(sentence)
   for (const path of ['/solutions', '/help/onboarding', '/profile']) {
     const text = await page(visitor, path)

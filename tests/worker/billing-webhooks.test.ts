@@ -158,6 +158,61 @@ test('a state that changes while events are handled is not overwritten by the ol
   }
 })
 
+test('an answer of Stripe that arrives late does not overwrite a newer one', async () => {
+  const { id, rows } = await customer()
+  held.stripe.remember(subscription(`sub_${id}`, id))
+  const tell = () =>
+    deliver(
+      held.site,
+      event('customer.subscription.updated', { object: 'subscription', customer: id }),
+    )
+  const { reached, letGo } = held.stripe.hold(/^\/v1\/subscriptions$/)
+  const early = tell()
+  await reached
+  const ended = { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) }
+  held.stripe.remember(subscription(`sub_${id}`, id, ended))
+  await tell()
+  letGo()
+  expect((await early).status).toBe(200)
+  expect(await rows()).toMatchObject([{ state: 'ended' }])
+})
+
+test('an event that is settled is not looked at again', async () => {
+  const { id } = await customer()
+  const sent = event('invoice.paid', { object: 'invoice', customer: id })
+  await deliver(held.site, sent)
+  const asked = held.stripe.requests.length
+  await deliver(held.site, sent)
+  expect(held.stripe.requests).toHaveLength(asked)
+  expect(await ledger(sent.id)).toMatchObject({ state: 'done', attempts: 1 })
+})
+
+test('however many send mails at once, each is sent once', async () => {
+  const { visitor } = await customer()
+  const details = JSON.stringify({ planType: 'premium', amountCents: 799, at: '2026-11-27' })
+  for (let n = 0; n < 5; n++)
+    await held.site.env.DB.prepare(
+      "INSERT INTO billing_notices (id, user_id, kind, details, created_at) VALUES (?, ?, 'receipt', ?, 0)",
+    )
+      .bind(`receipt:${visitor.id}:${n}`, visitor.id, details)
+      .run()
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      deliver(held.site, event('product.updated', { id: 'prod_1', object: 'product' })),
+    ),
+  )
+  await held.site.worker.scheduled({ cron: '*/15 * * * *' })
+  const sent = async () =>
+    held.site.env.DB.prepare(
+      "SELECT count(*) AS n FROM outbox WHERE recipient = ? AND subject LIKE 'Receipt%'",
+    )
+      .bind(visitor.email)
+      .first('n')
+  await expect.poll(sent, { timeout: 5_000 }).toBe(5)
+  await held.site.worker.scheduled({ cron: '*/15 * * * *' })
+  expect(await sent()).toBe(5)
+})
+
 test('what fails in passing answers 5xx, is kept, and works when it is sent again', async () => {
   const { id, status } = await customer()
   const bought = held.stripe.remember(subscription(`sub_${id}`, id))

@@ -127,7 +127,7 @@ test('another site cannot change a profile', async () => {
 test('the page comes with its values', async () => {
   const owner = await newUser(site)
   await put(owner, { ...told, notes: '</script><script>alert(1)</script>' })
-  const html = await (await owner.get('/profile')).text()
+  const html = await (await owner.get('/profile/district')).text()
   expect(html).toContain('value="1,850"')
   expect(html).toContain('value="PowerSchool"')
   expect(html).toMatch(/<option[^>]*value="LA"[^>]*selected|<option[^>]*selected[^>]*value="LA"/)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advisorIds } from '../../domain/advisors/advisors.ts'
+import { sampleAnswers, sampleBeginning } from '../../domain/advisors/sample-answers.ts'
 import { heroWords } from '../../domain/constants.ts'
+import { nextDates } from '../../domain/foresight.ts'
+import { defaultSettings, unmeasured } from '../../domain/settings.ts'
 import { testimonials } from '../../domain/testimonials.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { anonymous, signedIn } from '../support/visitor.ts'
@@ -131,4 +135,48 @@ test('the sidebar has its sections in order, the dashboard for staff alone', asy
   ]
   expect(await labels('leader@example.test')).toEqual(common)
   expect(await labels('editor@example.test')).toEqual([...common, 'Admin Dashboard'])
+})
+
+test.each(advisorIds)('the %s advisor’s sample answer is read without an account', async (id) => {
+  const { question, citations } = sampleAnswers[id]
+  const text = await textOf(`/answers/${id}`)
+  expect(text).toContain(question)
+  for (const { document } of citations) expect(text).toContain(document)
+  expect(text).toMatch(/Owner: .+ Effort: /)
+  expect(text).toContain('Start 7 days free, then $7.99 a month')
+})
+
+test('the landing page shows the first steps of a real answer, each with owner and effort', async () => {
+  const { question, text } = sampleBeginning('leadership')
+  const page = await textOf('/')
+  expect(page).toContain(question)
+  const steps = [...text.matchAll(/\*([^*;]+); ([^*;]+)\*$/gm)]
+  expect(steps.length).toBeGreaterThan(2)
+  for (const [, owner, effort] of steps) expect(page).toContain(`Owner: ${owner} Effort: ${effort}`)
+})
+
+test('each figure and each invented person says where it comes from', async () => {
+  const text = await textOf('/')
+  expect(text.split(unmeasured).length - 1).toBeGreaterThanOrEqual(defaultSettings.stats.length + 3)
+  expect(text).not.toContain('In use by')
+  expect(text.match(/Illustrative: an invented person/g)).toHaveLength(testimonials.length)
+})
+
+test('the landing page sells with both plans, the trial and the purchase order', async () => {
+  const text = await textOf('/')
+  for (const words of ['$7.99', '$25', '$96', 'Save 74%', 'Limited Time', 'purchase order'])
+    expect(text).toContain(words)
+  expect(text).toContain('Start 7 days free, then $7.99 a month')
+  expect(text).toContain('Renews at $7.99 a month until you cancel')
+})
+
+test('the landing page names the next dates, and the guard’s example without the student', async () => {
+  const text = await textOf('/')
+  for (const { when, title } of nextDates(new Date(), 3)) {
+    expect(text).toContain(when)
+    expect(text).toContain(title)
+  }
+  expect(text).toContain(
+    'Our Student A , DOB [date of birth] , ID [student id] , has [IEP/504 detail]',
+  )
 })

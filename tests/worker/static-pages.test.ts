@@ -19,17 +19,21 @@ const staticPaths = [
   '/privacy',
   '/terms',
   '/resources',
+  '/answers/leadership',
+  '/trust',
   '/none',
 ]
 
-test.each(staticPaths)('%s ships one small script, and it is not React', async (path) => {
+test.each(staticPaths)('%s ships two small scripts, and neither is React', async (path) => {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
     string,
     { file: string }
   >
   const scripts = readScripts(await text(path)).flatMap(({ src }) => src ?? [])
-  expect(scripts).toEqual([`/${manifest['web/enhance.ts']?.file}`])
-  expect(await text(scripts[0] as string)).not.toMatch(/createElement|hydrateRoot|useState/)
+  const own = ['web/tracker.ts', 'web/enhance.ts'].map((key) => `/${manifest[key]?.file}`)
+  expect(scripts.toSorted()).toEqual(own.toSorted())
+  for (const script of scripts)
+    expect(await text(script)).not.toMatch(/createElement|hydrateRoot|useState/)
 })
 
 /** Sets a figure of the stats strip as an admin's change would. */

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { api, unwrap } from '../lib/api.ts'
-import { keepSession } from '../lib/session-keeper.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { NavBar } from './nav-bar.tsx'
@@ -11,6 +9,14 @@ import { useArrivalNotice } from './use-arrival-notice.ts'
 import { useLinks } from './use-links.ts'
 import { useLogout } from './use-logout.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { useSession } from './use-session.ts'
+
+const AnnouncementBanner = lazy(async () => ({
+  default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
+}))
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}))
 
 /** The frame of every app page: bar, sidebar, toasts, and the session kept alive. */
 export function AppLayout({ banner }: { banner?: ReactNode }) {
@@ -39,6 +45,16 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
           <Sidebar viewer={viewer} path={pathname} state={sidebar} onStateChange={setSidebar} />
         )}
         <main id="content" className="min-w-0 flex-1">
+          {viewer.announcement && (
+            <Suspense>
+              <AnnouncementBanner {...viewer.announcement} />
+            </Suspense>
+          )}
+          {viewer.impersonatedBy && (
+            <Suspense>
+              <ImpersonationBanner viewer={viewer} />
+            </Suspense>
+          )}
           {banner}
           <Outlet />
         </main>
@@ -46,13 +62,4 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
       <Toaster />
     </>
   )
-}
-
-function useSession(signedIn: boolean) {
-  useEffect(() => {
-    if (!signedIn) return
-    return keepSession({
-      readExpiry: async () => (await unwrap(api.viewer.$get())).session?.expires_at ?? null,
-    })
-  }, [signedIn])
 }

@@ -1,14 +1,17 @@
+import { useContext } from 'react'
 import { brand } from '../../domain/brand.ts'
 import { routes } from '../../domain/routes.ts'
+import { SecurityContact } from '../lib/security-contact.ts'
 
-const links = [
+const links = (securityContact: string) => [
   { href: routes.privacy.path, label: 'Privacy Policy' },
   { href: routes.terms.path, label: 'Terms of Service' },
-  { href: `mailto:${brand.securityEmail}`, label: 'Security Contact' },
+  { href: `mailto:${securityContact}`, label: 'Security Contact' },
   { href: routes.admin.path, label: 'Admin' },
 ]
 
 export function Footer() {
+  const securityContact = useContext(SecurityContact)
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-8 text-sm text-ink-muted">
@@ -16,7 +19,7 @@ export function Footer() {
           © {new Date().getUTCFullYear()} {brand.company}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {links.map(({ href, label }) => (
+          {links(securityContact).map(({ href, label }) => (
             <li key={href}>
               <a
                 href={href}

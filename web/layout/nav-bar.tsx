@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/access.ts'
 import { brand } from '../../domain/brand.ts'
 import { routes } from '../../domain/routes.ts'
 import { Mark } from './mark.tsx'
-import { homePath } from './nav-items.ts'
+import { homePath, visitorLinks } from './nav-items.ts'
 
 type NavBarProps = {
   viewer: Viewer
@@ -44,11 +44,23 @@ export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
         <div className="hidden items-center gap-1 md:flex">
           {signedIn ? (
             <>
-              <ProfileLink path={path} className={barButton} />
+              <ProfileLink viewer={viewer} path={path} className={barButton} />
               <LogoutButton className={barButton} onLogout={onLogout} />
             </>
           ) : (
-            <LoginLink className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold text-brand hover:border-brand hover:bg-brand-soft" />
+            <>
+              {visitorLinks.map(({ label, path: target }) => (
+                <a
+                  key={target}
+                  href={target}
+                  aria-current={path === target ? 'page' : undefined}
+                  className={`${barButton} aria-[current]:text-ink`}
+                >
+                  {label}
+                </a>
+              ))}
+              <LoginLink className="ml-2 inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold text-brand hover:border-brand hover:bg-brand-soft" />
+            </>
           )}
         </div>
         <button
@@ -80,25 +92,40 @@ function MobileMenu({ viewer, path, onLogout }: Omit<NavBarProps, 'sidebarToggle
       </a>
       {viewer.user ? (
         <>
-          <ProfileLink path={path} className={menuItem} />
+          <ProfileLink viewer={viewer} path={path} className={menuItem} />
           <LogoutButton className={menuItem} onLogout={onLogout} />
         </>
       ) : (
-        <LoginLink className={menuItem} />
+        <>
+          {visitorLinks.map(({ label, path: target }) => (
+            <a key={target} href={target} className={menuItem}>
+              {label}
+            </a>
+          ))}
+          <LoginLink className={menuItem} />
+        </>
       )}
     </div>
   )
 }
 
-function ProfileLink({ path, className }: { path: string; className: string }) {
+type ProfileLinkProps = { viewer: Viewer; path: string; className: string }
+
+/** Founders carry their badge here, on every page. */
+function ProfileLink({ viewer, path, className }: ProfileLinkProps) {
   return (
     <a
       href={routes.profile.path}
-      aria-current={path === routes.profile.path ? 'page' : undefined}
+      aria-current={path.startsWith(routes.profile.path) ? 'page' : undefined}
       className={className}
     >
       <UserRound aria-hidden strokeWidth={1.75} className="size-4.5" />
       Profile
+      {viewer.subscription.plan_type === 'founder' && (
+        <span className="rounded-full bg-brand-soft px-2 py-0.5 text-xs font-semibold text-brand-strong">
+          Founder
+        </span>
+      )}
     </a>
   )
 }

@@ -26,6 +26,14 @@ export function sidebarSections(viewer: Viewer): NavSection[] {
   ]
 }
 
+/** What a visitor looks for before there is an account; two are places on the landing page. */
+export const visitorLinks = [
+  { label: 'Advisors', path: `${routes.landing.path}#advisors` },
+  { label: 'Resources', path: routes.resources.path },
+  { label: 'Pricing', path: `${routes.landing.path}#pricing` },
+  { label: 'Security', path: routes.trust.path },
+] as const
+
 function item(id: RouteId, label: string): NavItem {
   return { id, label, path: routes[id].path }
 }

@@ -9,7 +9,7 @@ import {
   Sprout,
 } from 'lucide-react'
 import { isStaff, type Viewer } from '../../domain/access.ts'
-import { isAdvisorId } from '../../domain/advisors/advisors.ts'
+import { advisors, isAdvisorId } from '../../domain/advisors/advisors.ts'
 import type { RouteId } from '../../domain/routes.ts'
 import { advisorIcons } from '../lib/advisor-icons.ts'
 import { type NavItem, sidebarSections } from './nav-items.ts'
@@ -52,7 +52,7 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
   const Icon = icons[item.id] ?? CircleHelp
   const advisor = isAdvisorId(item.id) ? item.id : undefined
   return (
-    <li data-advisor={advisor}>
+    <li data-hue={advisor && advisors[advisor].hue}>
       <a
         href={item.path}
         aria-current={path === item.path ? 'page' : undefined}

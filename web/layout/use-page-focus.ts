@@ -18,6 +18,6 @@ export function usePageFocus() {
     if (id) document.title = documentTitle(route(id as RouteId))
     if (goToPlace(hash)) return
     window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -1,20 +1,33 @@
 import {
+  BookOpenCheck,
   Compass,
   GraduationCap,
   Landmark,
   type LucideIcon,
   Network,
   Presentation,
+  Scale,
   ShieldCheck,
 } from 'lucide-react'
-import type { AdvisorId } from '../../domain/advisors/advisors.ts'
+import {
+  type AdvisorIcon,
+  type AdvisorId,
+  advisors,
+  forEachAdvisor,
+} from '../../domain/advisors/advisors.ts'
+
+const icons: Record<AdvisorIcon, LucideIcon> = {
+  bank: Landmark,
+  board: Presentation,
+  book: BookOpenCheck,
+  compass: Compass,
+  graduate: GraduationCap,
+  network: Network,
+  scale: Scale,
+  shield: ShieldCheck,
+}
 
 /** One icon per advisor, used wherever the advisor is named. */
-export const advisorIcons: Record<AdvisorId, LucideIcon> = {
-  leadership: Compass,
-  financial: Landmark,
-  infrastructure: Network,
-  'data-privacy': ShieldCheck,
-  pedagogy: Presentation,
-  professional: GraduationCap,
-}
+export const advisorIcons: Record<AdvisorId, LucideIcon> = forEachAdvisor(
+  (id) => icons[advisors[id].icon],
+)

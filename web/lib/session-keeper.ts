@@ -3,6 +3,8 @@ import { sessionKeeper } from '../../domain/constants.ts'
 type Deps = {
   /** When the short-lived cookie ends, ISO; null when signed out. */
   readExpiry(): Promise<string | null>
+  /** Told after each renewal. */
+  refreshed?: () => void
   call?: typeof fetch
   now?: () => number
   sleep?: (ms: number) => Promise<void>
@@ -14,6 +16,7 @@ type Deps = {
  */
 export function keepSession({
   readExpiry,
+  refreshed = () => {},
   call = (...args) => fetch(...args),
   now = Date.now,
   sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -22,7 +25,7 @@ export function keepSession({
   const tick = async () => {
     if (expiresAtMs === null) expiresAtMs = Date.parse((await readExpiry()) ?? '') || null
     if (expiresAtMs === null || !needsRefresh(expiresAtMs, now())) return
-    await refreshSession(call, sleep)
+    if (await refreshSession(call, sleep)) refreshed()
     expiresAtMs = Date.parse((await readExpiry()) ?? '') || null
   }
   const timer = setInterval(() => void tick().catch(() => {}), sessionKeeper.tickMs)

@@ -1,5 +1,6 @@
 import { sessionKeeper } from '../../domain/constants.ts'
 import { routes } from '../../domain/routes.ts'
+import { tellOtherTabs } from './auth-channel.ts'
 import { forgetTyped } from './tab-memory.ts'
 
 /** What to tell the person and where to go; `goTo` null stays on the page. */
@@ -15,9 +16,13 @@ type Fetch = typeof fetch
 export async function signOut(
   call: Fetch = fetch,
   forget: () => void = forgetTyped,
+  tell: () => void = () => tellOtherTabs('SIGNED_OUT'),
 ): Promise<SignOutOutcome> {
   const outcome = await askForSignOut(call)
-  if (outcome.goTo !== null) forget()
+  if (outcome.goTo !== null) {
+    forget()
+    tell()
+  }
   return outcome
 }
 

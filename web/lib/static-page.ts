@@ -1,8 +1,42 @@
+import type { LibraryPageData, ResourcePageData } from '../../domain/resources/pages.ts'
 import type { Settings } from '../../domain/settings.ts'
+import type { SiteFigures } from '../../domain/site-figures.ts'
+import type { TrustFacts } from '../../domain/trust/trust.ts'
 
 /** Settings that public pages show. */
-export type PublicSettings = Pick<
-  Settings,
-  'testimonials' | 'testimonials_illustrative' | 'stats' | 'claims'
->
-export type StaticPageProps = { settings: PublicSettings; url: URL }
+export const publicSettingKeys = [
+  'testimonials',
+  'testimonials_illustrative',
+  'stats',
+  'claims',
+  'claim_sources',
+  'trial_days',
+  'messages_per_day',
+  'incidents',
+  'announcement',
+  'tagline',
+  'security_contact',
+] as const
+
+export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>
+
+/** What a page's head says, where it is not what the route table says. */
+export type PageHead = {
+  title: string
+  description: string
+  path: `/${string}`
+  type: 'website' | 'article'
+  /** schema.org data. */
+  graph: object[]
+}
+
+export type StaticPageProps = {
+  settings: PublicSettings
+  figures: SiteFigures
+  /** On the trust page alone. */
+  trust?: TrustFacts
+  url: URL
+  /** Of the library's pages alone. */
+  library?: LibraryPageData
+  resource?: ResourcePageData
+}

@@ -10,11 +10,21 @@ export const viewerStore = {
     viewer = given ?? anonymousViewer
   },
   current: async () => viewer,
+  /** Who is signed in, as far as the browser knows at this moment. */
+  user: () => viewer.user,
   /** Asks the server again: session, role and subscription. */
   async refresh(): Promise<Viewer> {
-    const { user, role } = await unwrap(api.viewer.$get())
+    const { user, role, secondFactorMissing } = await unwrap(api.viewer.$get())
     const subscription = user ? await unwrap(api['check-subscription'].$post()) : freeSubscription
-    viewer = { user, role, subscription }
+    // What came with the page and is not asked for again stays.
+    const { secondFactorMissing: _, ...kept } = viewer
+    viewer = {
+      ...kept,
+      user,
+      role,
+      subscription,
+      ...(secondFactorMissing && { secondFactorMissing }),
+    }
     return viewer
   },
 }

@@ -28,9 +28,7 @@ export function Inline({ tokens = [], parts, depth = 0, inStep }: InlineProps): 
     // biome-ignore lint/suspicious/noArrayIndexKey: text only grows at its end
     <Fragment key={index}>
       {inStep && isEffort(tokens, index) ? (
-        <em className="effort">
-          <Inline tokens={innerTokens(token)} parts={parts} depth={depth + 1} />
-        </em>
+        <em className="effort">{effort(token, parts, depth)}</em>
       ) : (
         inline(token, parts, depth)
       )}
@@ -43,6 +41,23 @@ function isEffort(tokens: Token[], index: number): boolean {
   if (tokens[index]?.type !== 'em' || index !== tokens.length - 1) return false
   const before = tokens[index - 1]
   return before !== undefined && (before.type === 'br' || /[.!?…”"\]):]\s*$/.test(before.raw))
+}
+
+/** "IT administrator; 2 hours" with each half under its label; anything else as it is written. */
+function effort(token: Token, parts: MarkdownParts, depth: number): ReactNode {
+  const [owner, time, ...more] = 'text' in token ? decoded(String(token.text)).split('; ') : []
+  if (!owner || !time || more.length > 0 || /[*_`[]/.test(owner + time))
+    return <Inline tokens={innerTokens(token)} parts={parts} depth={depth + 1} />
+  return (
+    <>
+      <span>
+        <strong>Owner:</strong> {owner}
+      </span>{' '}
+      <span>
+        <strong>Effort:</strong> {time}
+      </span>
+    </>
+  )
 }
 
 function inline(token: Token, parts: MarkdownParts, depth: number): ReactNode {

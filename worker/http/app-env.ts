@@ -3,7 +3,7 @@ import type { Db } from '../db/index.ts'
 import type { Bindings } from './bindings.ts'
 import type { Config } from './config.ts'
 
-export type ViewerSession = { token: string; expiresAt: Date }
+export type ViewerSession = { id: string; token: string; expiresAt: Date }
 
 /** Who is asking, read once for each request. */
 export type Asking = {

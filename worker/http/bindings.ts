@@ -6,6 +6,7 @@ export type Bindings = Omit<PlatformBindings, ConfigName> & {
   AI?: Ai
   VECTORIZE?: Vectorize
   EMAIL?: SendEmail
+  IMAGES?: ImagesBinding
 } & { [name in ConfigName]?: string }
 
 export type ConfigName =
@@ -21,7 +22,23 @@ export type ConfigName =
   | 'MODEL_FALLBACK_NAME'
   | 'MODEL_PATIENCE'
   | 'EMAIL_FROM'
+  | 'SMS_API_URL'
+  | 'SMS_API_KEY'
+  | 'SMS_FROM'
+  | 'GOOGLE_CLIENT_ID'
+  | 'GOOGLE_CLIENT_SECRET'
+  | 'MICROSOFT_CLIENT_ID'
+  | 'MICROSOFT_CLIENT_SECRET'
+  | 'OIDC_NAME'
+  | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_CLIENT_SECRET'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_WEBHOOK_SECRET_PREVIOUS'
   | 'STRIPE_PREMIUM_PRICE_ID'
   | 'STRIPE_API_BASE'
+  | 'ANALYTICS_SHARDS'
+  | 'ANALYTICS_FLUSH_SECONDS'
+  | 'SENTRY_DSN'
+  | 'SENTRY_BROWSER_DSN'

@@ -1,4 +1,6 @@
 import type { Bindings } from './bindings.ts'
+import { ConfigError } from './config-error.ts'
+import { readSignInConfig, type SignInConfig } from './sign-in-config.ts'
 
 /** The worker's configuration, checked once. An optional service is whole or `null`. */
 export type Config = {
@@ -11,11 +13,24 @@ export type Config = {
   mail: { from: string } | null
   /** Null without keys: the sandbox in development, no payments in production. */
   stripe: StripeConfig | null
+  /** DSNs of the error-reporting service; null without one: errors are logged and counted. */
+  sentry: { worker: string | null; browser: string | null }
+  signIn: SignInConfig
+  analytics: AnalyticsConfig
+}
+
+export type AnalyticsConfig = {
+  /** Objects that visitor events are spread over. More may be set at any time. */
+  shards: number
+  /** How long events are collected before they are written to the database. */
+  flushMs: number
 }
 
 export type StripeConfig = {
   secretKey: string
   webhookSecret: string
+  /** The one before it, while Stripe still signs with both. */
+  previousWebhookSecret: string | null
   premiumPriceId: string
   /** Another host that speaks Stripe's API; null is Stripe itself. */
   apiBase: URL | null
@@ -39,11 +54,6 @@ type ModelNames = {
 /** Writes in production unless another is set: the strongest of Workers AI that begins within a second. */
 export const defaultModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast'
 
-/** A setting that is missing, half-set or wrong. Says which, never its value. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
 const known = new WeakMap<object, Config>()
 
 /** Reads the configuration, throwing `ConfigError` at the first request that meets a wrong one. */
@@ -64,6 +74,9 @@ export function readConfig(env: Bindings): Config {
     model: model(env, production),
     mail: mail(env),
     stripe: stripe(env),
+    analytics: analytics(env),
+    sentry: { worker: dsn(env, 'SENTRY_DSN'), browser: dsn(env, 'SENTRY_BROWSER_DSN') },
+    signIn: readSignInConfig(env),
   }
   known.set(env, config)
   return config
@@ -150,7 +163,28 @@ function stripe(env: Bindings): StripeConfig | null {
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
+    previousWebhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS || null,
     premiumPriceId: STRIPE_PREMIUM_PRICE_ID,
     apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null,
   }
+}
+
+function analytics(env: Bindings): AnalyticsConfig {
+  const { ANALYTICS_SHARDS = '2', ANALYTICS_FLUSH_SECONDS = '20' } = env
+  const shards = Number(ANALYTICS_SHARDS)
+  if (!(Number.isInteger(shards) && shards >= 1 && shards <= 64))
+    throw new ConfigError('ANALYTICS_SHARDS must be a number from 1 to 64')
+  const seconds = Number(ANALYTICS_FLUSH_SECONDS)
+  if (!(seconds >= 1 && seconds <= 600))
+    throw new ConfigError('ANALYTICS_FLUSH_SECONDS must be a number from 1 to 600')
+  return { shards, flushMs: seconds * 1000 }
+}
+
+function dsn(env: Bindings, name: 'SENTRY_DSN' | 'SENTRY_BROWSER_DSN'): string | null {
+  const value = env[name]
+  if (!value) return null
+  const url = URL.parse(value)
+  if (!url?.username || !/^https?:$/.test(url.protocol) || !/\/\d+$/.test(url.pathname))
+    throw new ConfigError(`${name} must be a DSN: https://key@host/project`)
+  return value
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { ConfigError } from './config.ts'
-import { report } from './report.ts'
+import { ConfigError } from './config-error.ts'
+import { currentRequest, report } from './report.ts'
 
 /** Any thrown thing as one of the product's failures; what was not expected is reported. */
 export function toFailure(error: Error, c: Context<AppEnv>): AppError {
@@ -10,7 +10,9 @@ export function toFailure(error: Error, c: Context<AppEnv>): AppError {
   if (known) return known
   // An unknown message may quote SQL or a secret: report it, never return it.
   report(error, { method: c.req.method, path: new URL(c.req.url).pathname })
-  return new AppError('INTERNAL', 'Something went wrong on our side')
+  // Quoted by people; what was reported carries it too.
+  const errorId = currentRequest()?.id
+  return new AppError('INTERNAL', 'Something went wrong on our side', errorId && { errorId })
 }
 
 /** The failure of a call, as JSON. */
@@ -37,8 +39,20 @@ function expected(error: Error): AppError | null {
     report(error)
     return new AppError('UNAVAILABLE', `The server is not configured: ${error.message}`)
   }
+  // The database is there again in a moment, or its tables are being changed.
+  if (isDatabaseTrouble(error)) {
+    report(error)
+    return new AppError('UNAVAILABLE', 'The database cannot be reached. Please try again shortly.')
+  }
   // Hono's own refusal of a malformed JSON body carries only a status.
   if ('status' in error && error.status === 400)
     return new AppError('INVALID_INPUT', 'The request body is not valid JSON')
   return null
+}
+
+/** Whether the database failed, and not what it was asked for: a broken rule of its own is our fault. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/^D1_(?:EXEC_)?ERROR/.test(cause.message)) return !/constraint failed/i.test(cause.message)
+  return false
 }

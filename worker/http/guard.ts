@@ -12,7 +12,11 @@ const refusals = {
 
 /** The refusal of what an access rule does not allow. */
 export function refusal(decision: Extract<Decision, { allow: false }>): AppError {
-  return new AppError(decision.reason, refusals[decision.reason])
+  return decision.secondFactor
+    ? new AppError('FORBIDDEN', 'Set up a second factor in your profile first', {
+        code: 'SECOND_FACTOR_REQUIRED',
+      })
+    : new AppError(decision.reason, refusals[decision.reason])
 }
 
 /** Refuses the request unless the page's access rule lets this viewer in. */

@@ -7,6 +7,7 @@ import type { AppEnv } from './app-env.ts'
 const withOwnLimit: ReadonlySet<string> = new Set([
   '/api/admin/knowledge/import',
   '/api/webhooks/stripe',
+  '/api/monitoring',
 ])
 
 /** Refuses bodies over the limit, whether or not the client says their length. */
@@ -29,7 +30,8 @@ const limitJson = limitBody(jsonBodyBytes)
 
 /** The limit of every call that does not bring its own. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
-  if (withOwnLimit.has(c.req.path)) await next()
+  if (withOwnLimit.has(c.req.path) || /^\/api\/(?:storage|admin\/resources)\//.test(c.req.path))
+    await next()
   else await limitJson(c, next)
 })
 
@@ -40,7 +42,7 @@ export const wholeBody = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** All of it, or null when it is longer: the rest is read away, and never kept in memory. */
-async function readUpTo(body: ReadableStream, maxBytes: number): Promise<Blob | null> {
+export async function readUpTo(body: ReadableStream, maxBytes: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for await (const chunk of body as ReadableStream<Uint8Array<ArrayBuffer>>) {

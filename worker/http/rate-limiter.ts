@@ -37,13 +37,21 @@ export class RateLimiter extends DurableObject<Bindings> {
 }
 
 /** Counts one use of `key`; throws RATE_LIMITED with `retryAfterSeconds` when its limit is used up. */
-export async function limitRate(env: Bindings, key: string, limit: RateLimit): Promise<void> {
+export async function limitRate(
+  env: Bindings,
+  key: string,
+  limit: RateLimit,
+  message = 'Too many attempts. Please wait and try again.',
+): Promise<void> {
   const waitMs = await limiterOf(env, key).consume(limit)
   if (waitMs === 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait and try again.', {
-    retryAfterSeconds,
-  })
+  throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
+}
+
+/** Counts one use of `key`; false, and not counted, when its limit is used up. */
+export async function countUse(env: Bindings, key: string, limit: RateLimit): Promise<boolean> {
+  return (await limiterOf(env, key).consume(limit)) === 0
 }
 
 /** Takes back a use that `limitRate` counted. */

@@ -1,24 +1,72 @@
-/** Where an unexpected error goes: today the structured log that Workers keeps. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { withoutPersonalData } from '../../domain/personal-data.ts'
+
+/** An error without personal data, as it is logged, counted and shown to staff. */
+export type Reported = {
+  name: string
+  message: string
+  stack: string
+  context: Record<string, unknown>
+}
+
+/** The request that is being answered: its id is quoted by people and in the log. */
+export type ReportScope = {
+  id: string
+  /** "GET /api/conversations/:id" */
+  readonly route: string
+  user: { id: string; email: string | null } | null
+  /** What the databases said of the request's queries (worker/http/metered-database.ts). */
+  queries: { statements: number; rowsRead: number; rowsWritten: number }
+}
+
+const scopes = new AsyncLocalStorage<ReportScope>()
+
+/** Runs `work` as part of the request that `scope` describes. */
+export const withinRequest = <T>(scope: ReportScope, work: () => T): T => scopes.run(scope, work)
+
+/** The request that is being answered, or null outside of one. */
+export const currentRequest = (): ReportScope | null => scopes.getStore() ?? null
+
+/** Where errors go besides the log. */
+type Sink = (error: unknown, reported: Reported, request: ReportScope | null) => void
+let sink: Sink = () => {}
+
+/** From here on every reported error goes to `next` as well. */
+export function reportAlsoTo(next: Sink): void {
+  sink = next
+}
+
+/** Where an unexpected error goes: the structured log that Workers keeps, and the sink. */
 export function report(error: unknown, context: Record<string, unknown> = {}): void {
   const { name, message, stack = '' } = withoutQuery(asError(error))
   const lines = {
-    level: 'error',
     name,
     message: withoutPersonalData(message),
     stack: withoutPersonalData(stack),
   }
-  writeLine(JSON.stringify({ ...lines, ...context }))
+  const request = currentRequest()
+  writeLine(
+    JSON.stringify({ level: 'error', ...(request && { id: request.id }), ...lines, ...context }),
+  )
+  sink(error, { ...lines, context }, request)
 }
 
 let writeLine = (line: string) => console.error(line)
+let writeInfo = (line: string) => console.log(line)
+
+/** One structured line about something that went as expected. The caller vouches for its values. */
+export function logLine(line: Record<string, unknown>): void {
+  writeInfo(JSON.stringify({ level: 'info', ...line }))
+}
 
 /**
  * From here on no library writes personal data into the log by itself either: some print the errors
  * they throw, with the values of a query in them.
  */
 export function guardConsole(): void {
-  const { error } = console
+  const { error, log } = console
   writeLine = (line) => error.call(console, line)
+  writeInfo = (line) => log.call(console, line)
   for (const level of ['error', 'warn', 'info', 'log', 'debug'] as const) {
     const write = console[level]
     console[level] = (...values: unknown[]) =>
@@ -43,20 +91,4 @@ function withoutQuery(error: Error): Pick<Error, 'name' | 'message' | 'stack'> {
   if (!('query' in error && 'params' in error)) return error
   const plain = `Failed query: ${error.query}${cause instanceof Error ? `: ${cause.message}` : ''}`
   return { name, message: plain, stack: stack.replace(message, plain) }
-}
-
-/** What may stand in any library's message and says something about a person, or opens their account. */
-const personalData: [RegExp, string][] = [
-  [/\bparams: .*/gi, 'params: [removed]'],
-  [/\bhttps?:\/\/[^\s"'<>]*[?#][^\s"'<>]*/gi, '[link]'],
-  [/\bscrypt\$[^\s"',]+/g, '[hash]'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
-  [/[^\s"'<>(),:;]+@[^\s"'<>(),:;]+\.[^\s"'<>(),:;]+/g, '[address]'],
-  [/\+\d[\d\s().-]{6,}\d/g, '[number]'],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32,}/g, '[secret]'],
-]
-
-/** `text` without addresses, phone numbers, links with parameters, hashes, tokens and query values. */
-export function withoutPersonalData(text: string): string {
-  return personalData.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }

@@ -2,6 +2,8 @@
 export type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 const recheckMs = 5_000
+/** A page is some tens of kilobytes, and the library may hold thousands. */
+const mostPages = 200
 
 /**
  * Keeps rendered pages in the isolate and drops them when the settings they were made from change.
@@ -24,6 +26,8 @@ export function pageCache({ now = () => Date.now() } = {}) {
     /** Keeps a page, unless what it was made from may have changed since `mark`. */
     set(path: string, page: CachedPage, mark = clearings) {
       if (mark === clearings) pages.set(path, page)
+      const [oldest] = pages.keys()
+      if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest)
     },
     /** After a change made here. The next look learns the version anew. */
     clear() {

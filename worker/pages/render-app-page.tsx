@@ -3,13 +3,14 @@ import { type Context, Hono } from 'hono'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
 import { decideAccess } from '../../domain/access.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type RouteSpec, routes } from '../../domain/routes.ts'
+import { isAdminPage, type RouteSpec, routes } from '../../domain/routes.ts'
 import { AppDocument, appPlace } from '../../web/document.tsx'
 import { ApiError, createApiClient } from '../../web/lib/api.ts'
 import { pageContext } from '../../web/lib/page-context.ts'
-import { type AppRouteId, appRoutes, pageSources } from '../../web/pages.tsx'
+import { type AppRouteId, adminFrameSource, appRoutes, pageSources } from '../../web/pages.tsx'
 import { ServerApp } from '../../web/server-app.tsx'
 import { api } from '../api.ts'
+import { currentAnnouncement } from '../features/settings/announcement.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { answerFailure } from '../http/failure.ts'
 import { siteOrigin } from '../http/same-origin.ts'
@@ -17,6 +18,7 @@ import { appPolicy, newNonce } from '../http/security-headers.ts'
 import { setup } from '../http/setup.ts'
 import { onBehalfOf, readViewer } from '../viewer.ts'
 import { chunksOf, mainFonts } from './assets.ts'
+import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
 
 const router = createStaticHandler(appRoutes)
@@ -24,7 +26,9 @@ const router = createStaticHandler(appRoutes)
 /** An app page, streamed: the document around it, its data, and its nonce. */
 export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const context = new RouterContextProvider()
-  context.set(pageContext, { api: innerApi(c), viewer: async () => c.get('viewer') })
+  const announcement = await currentAnnouncement(c.get('db'))
+  const viewer = { ...c.get('viewer'), ...(announcement && { announcement }) }
+  context.set(pageContext, { api: innerApi(c), viewer: async () => viewer })
   const result = await router.query(c.req.raw, { requestContext: context })
   if (result instanceof Response) return result
   const failure = Object.values(result.errors ?? {})[0]
@@ -42,7 +46,8 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
       origin={siteOrigin(c)}
       nonce={nonce}
       fonts={mainFonts()}
-      preloads={isShown ? chunksOf(pageSources[id]) : []}
+      errorReporting={errorReportingOf(c)}
+      preloads={isShown ? preloadsOf(id) : []}
       data={{ loaderData: result.loaderData }}
     />,
   )
@@ -55,6 +60,11 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
     <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
   )
   return new Response(around(before, app.body, after), app)
+}
+
+function preloadsOf(id: AppRouteId): string[] {
+  const frame = isAdminPage(id) ? chunksOf(adminFrameSource) : []
+  return [...new Set([...chunksOf(pageSources[id]), ...frame])]
 }
 
 const streamed = (nonce: string) =>

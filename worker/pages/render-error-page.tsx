@@ -7,10 +7,14 @@ import { ErrorView } from '../../web/error-page-view.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 import { mainFonts } from './assets.ts'
+import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
 
 /** A failure as a page: not found, no access, or something that broke. */
-export function renderErrorPage(c: Context<AppEnv>, { code, message }: AppError): Promise<string> {
+export function renderErrorPage(
+  c: Context<AppEnv>,
+  { code, message, details }: AppError,
+): Promise<string> {
   const title = code === 'NOT_FOUND' ? notFoundRoute.title : 'Error'
   return renderToText(
     <StaticDocument
@@ -18,8 +22,13 @@ export function renderErrorPage(c: Context<AppEnv>, { code, message }: AppError)
       origin={siteOrigin(c)}
       viewer={c.get('viewer') ?? anonymousViewer}
       fonts={mainFonts()}
+      errorReporting={errorReportingOf(c)}
     >
-      <ErrorView code={code} message={message} />
+      <ErrorView
+        code={code}
+        message={message}
+        errorId={(details as { errorId?: string })?.errorId}
+      />
     </StaticDocument>,
   )
 }

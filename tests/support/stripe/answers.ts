@@ -18,6 +18,9 @@ const lists: Record<string, { object: string; by: string[] }> = {
   '/v1/invoices': { object: 'invoice', by: ['customer', 'status'] },
   '/v1/charges': { object: 'charge', by: ['customer'] },
   '/v1/disputes': { object: 'dispute', by: ['payment_intent'] },
+  '/v1/billing_portal/configurations': { object: 'billing_portal.configuration', by: [] },
+  '/v1/webhook_endpoints': { object: 'webhook_endpoint', by: [] },
+  '/v1/refunds': { object: 'refund', by: ['charge'] },
   '/v1/events': { object: 'event', by: [] },
 }
 
@@ -43,8 +46,15 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
       case 'POST /v1/subscriptions/:id': {
         const known = objects.get(id)
         if (!known) return missing(id)
-        const cancel = textAt(params, 'cancel_at_period_end') === 'true'
-        return make({ ...known, cancel_at_period_end: cancel })
+        if (known.status === 'canceled')
+          return failure(400, { type: 'invalid_request_error', message: 'It is canceled.' })
+        return make({ ...known, ...ending(known, params), ...merged(known, params) })
+      }
+      case 'DELETE /v1/subscriptions/:id': {
+        const known = objects.get(id)
+        if (!known || known.status === 'canceled') return missing(id)
+        const now = Math.floor(Date.now() / 1000)
+        return make({ ...known, status: 'canceled', canceled_at: now, ended_at: now })
       }
     }
     const list = call.method === 'GET' ? lists[call.path] : undefined
@@ -53,10 +63,10 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
       const value = textAt(params, name)
       return value === undefined || value === 'all' ? [] : [[name, value] as const]
     })
-    const data = [...objects.values()].filter(
+    const found = [...objects.values()].filter(
       (one) => one.object === list.object && wanted.every(([name, value]) => one[name] === value),
     )
-    return { status: 200, body: { object: 'list', has_more: false, url: call.path, data } }
+    return { status: 200, body: { object: 'list', url: call.path, ...pageOf(found, params) } }
   }
 
   function expire(session: StripeObject | undefined): Answer {
@@ -68,6 +78,37 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
       })
     return make({ ...session, status: 'expired', url: null })
   }
+}
+
+/** The newest first, within the times asked for, ten or as many as asked for after the last one seen. */
+function pageOf(found: StripeObject[], params: Params) {
+  const bound = (name: string, otherwise: number) =>
+    Number(textAt(params, 'created', name) ?? otherwise)
+  const [from, before] = [bound('gte', 0), bound('lt', Number.POSITIVE_INFINITY)]
+  const inTime = found
+    .map((one, order) => ({ one, order, created: Number(one.created ?? 0) }))
+    .filter(({ created }) => created >= from && created < before)
+    .sort((a, b) => b.created - a.created || b.order - a.order)
+    .map(({ one }) => one)
+  const after = inTime.findIndex(({ id }) => id === textAt(params, 'starting_after'))
+  const limit = Number(textAt(params, 'limit') ?? 10)
+  const data = inTime.slice(after + 1, after + 1 + limit)
+  return { has_more: after + 1 + limit < inTime.length, data }
+}
+
+/** What an update does to the end: taking back what was not set that way changes nothing. */
+function ending(known: StripeObject, params: Params) {
+  const [atPeriodEnd, at] = [textAt(params, 'cancel_at_period_end'), textAt(params, 'cancel_at')]
+  const items = known.items as { data: { current_period_end: number }[] }
+  if (atPeriodEnd === 'true')
+    return { cancel_at_period_end: true, cancel_at: items.data[0]?.current_period_end }
+  if (at === '' || (atPeriodEnd === 'false' && known.cancel_at_period_end))
+    return { cancel_at_period_end: false, cancel_at: null, canceled_at: null }
+  return at === undefined ? {} : { cancel_at_period_end: false, cancel_at: Number(at) }
+}
+
+function merged(known: StripeObject, { metadata }: Params) {
+  return metadata ? { metadata: { ...(known.metadata as object), ...(metadata as object) } } : {}
 }
 
 function openSession(

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import {
   boolean,
   checkParams,
+  emptyOr,
   expand,
   id,
   integer,
@@ -16,11 +17,15 @@ import {
   url,
   type Value,
 } from './params.ts'
-import { refuseCombination } from './session-rules.ts'
+import { refuseBothEnds, refuseCombination } from './session-rules.ts'
 
 type Params = { [name: string]: Value }
 /** A call of Stripe’s API; `:id` in its path is an object’s id. */
-export type Call = { method: 'GET' | 'POST'; path: string; refuse(params: Params): Refusal | null }
+export type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  refuse(params: Params): Refusal | null
+}
 
 function call<T>(method: Call['method'], path: string, shape: Shape<T>): Call {
   return { method, path, refuse: (params) => checkParams(shape, params) }
@@ -63,6 +68,9 @@ const session: Shape<Session> = {
   ),
   allow_promotion_codes: boolean,
   automatic_tax: object<NonNullable<Session['automatic_tax']>>({ enabled: required(boolean) }),
+  tax_id_collection: object<NonNullable<Session['tax_id_collection']>>({
+    enabled: required(boolean),
+  }),
   customer_update: object<NonNullable<Session['customer_update']>>({
     address: oneOf('auto', 'never'),
     name: oneOf('auto', 'never'),
@@ -77,6 +85,7 @@ const session: Shape<Session> = {
   subscription_data: object<NonNullable<Session['subscription_data']>>({
     metadata,
     trial_period_days: integer({ min: 1, max: 730 }),
+    trial_end: integer({ min: 1 }),
     trial_settings: object<
       NonNullable<NonNullable<Session['subscription_data']>['trial_settings']>
     >({
@@ -88,6 +97,27 @@ const session: Shape<Session> = {
     }),
   }),
   expand: expand(),
+}
+
+const feedback = oneOf(
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+)
+
+const subscriptionUpdate: Shape<Stripe.SubscriptionUpdateParams> = {
+  cancel_at: emptyOr(integer()),
+  cancel_at_period_end: boolean,
+  metadata,
+  cancellation_details: object<Stripe.SubscriptionUpdateParams.CancellationDetails>({
+    comment: text(),
+    feedback,
+  }),
 }
 
 /** Every call the product makes, with the parameters Stripe takes there. */
@@ -126,20 +156,15 @@ export const calls: Call[] = [
     status: oneOf('all', 'active', 'canceled', 'ended', 'incomplete', 'past_due', 'trialing'),
   }),
   call<Stripe.SubscriptionRetrieveParams>('GET', '/v1/subscriptions/:id', { expand: expand() }),
-  call<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', {
-    cancel_at_period_end: boolean,
-    cancellation_details: object<Stripe.SubscriptionUpdateParams.CancellationDetails>({
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id',
+    refuse: (params) => checkParams(subscriptionUpdate, params) ?? refuseBothEnds(params),
+  },
+  call<Stripe.SubscriptionCancelParams>('DELETE', '/v1/subscriptions/:id', {
+    cancellation_details: object<Stripe.SubscriptionCancelParams.CancellationDetails>({
       comment: text(),
-      feedback: oneOf(
-        'customer_service',
-        'low_quality',
-        'missing_features',
-        'other',
-        'switched_service',
-        'too_complex',
-        'too_expensive',
-        'unused',
-      ),
+      feedback,
     }),
   }),
   call<Stripe.InvoiceListParams>('GET', '/v1/invoices', {
@@ -150,6 +175,14 @@ export const calls: Call[] = [
   call<Stripe.ChargeListParams>('GET', '/v1/charges', { ...page, customer: id('cus'), created }),
   call<Stripe.ChargeRetrieveParams>('GET', '/v1/charges/:id', { expand: expand() }),
   call<Stripe.DisputeListParams>('GET', '/v1/disputes', { ...page, payment_intent: id('pi') }),
+  call<Stripe.PriceRetrieveParams>('GET', '/v1/prices/:id', { expand: expand() }),
+  call<Stripe.BillingPortal.ConfigurationListParams>('GET', '/v1/billing_portal/configurations', {
+    ...page,
+    active: boolean,
+    is_default: boolean,
+  }),
+  call<Stripe.WebhookEndpointListParams>('GET', '/v1/webhook_endpoints', page),
+  call<Stripe.RefundListParams>('GET', '/v1/refunds', { ...page, charge: id('ch'), created }),
   call<Stripe.EventListParams>('GET', '/v1/events', {
     ...page,
     created,

@@ -12,8 +12,16 @@ export function subscription(
     status = 'active',
     start = -10,
     end = 20,
+    price = 799,
+    interval = 'month',
     ...fields
-  }: { status?: string; start?: number; end?: number } & Fields = {},
+  }: {
+    status?: string
+    start?: number
+    end?: number
+    price?: number
+    interval?: string
+  } & Fields = {},
 ): StripeObject {
   const now = seconds()
   return {
@@ -41,6 +49,14 @@ export function subscription(
           object: 'subscription_item',
           current_period_start: now + start * day,
           current_period_end: now + end * day,
+          quantity: 1,
+          price: {
+            id: 'price_premium',
+            object: 'price',
+            currency: 'usd',
+            unit_amount: price,
+            recurring: { interval, interval_count: 1 },
+          },
         },
       ],
     },
@@ -52,7 +68,16 @@ export function subscription(
 export function founderCheckout(
   id: string,
   customer: string,
-  { daysAgo = 0, ...charge }: { daysAgo?: number; refunded?: boolean; disputed?: boolean } = {},
+  {
+    daysAgo = 0,
+    metadata = {},
+    ...charge
+  }: {
+    daysAgo?: number
+    refunded?: boolean
+    disputed?: boolean
+    metadata?: Record<string, string>
+  } = {},
 ): StripeObject {
   const created = seconds() - daysAgo * day
   return {
@@ -62,7 +87,7 @@ export function founderCheckout(
     mode: 'payment',
     status: 'complete',
     payment_status: 'paid',
-    metadata: { plan: 'founder' },
+    metadata: { plan: 'founder', ...metadata },
     created,
     amount_total: 2500,
     payment_intent: {

@@ -49,6 +49,12 @@ export const integer = ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
       : null
   })
 
+/** An empty string takes a value away. */
+export const emptyOr =
+  (check: Check): Check =>
+  (value, path) =>
+    value === '' ? null : check(value, path)
+
 export const boolean = scalar((value, path) =>
   value === 'true' || value === 'false' ? null : wrong(path, `Invalid boolean: ${value}`),
 )

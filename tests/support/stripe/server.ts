@@ -9,12 +9,13 @@ import type { StripeObject } from './objects.ts'
 export const stripeVars = (base: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_scripted',
   STRIPE_WEBHOOK_SECRET: 'whsec_scripted',
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_before',
   STRIPE_PREMIUM_PRICE_ID: 'price_premium',
   STRIPE_API_BASE: base,
 })
 
-/** As usual, late, with errors, never answering, with a proxy’s page, or without an address. */
-export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url'
+/** As usual, late, with errors, never answering, a proxy’s page, no address, or once too busy. */
+export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
 
 export type ScriptedStripe = Awaited<ReturnType<typeof startStripe>>
@@ -27,6 +28,7 @@ export async function startStripe() {
   const remembered = new Map<string, Answer & { asked: string }>()
   let mood: Mood = 'well'
   let moodAbout = /./
+  let holding: { about: RegExp; until: Promise<void>; reached(): void } | null = null
   let meanwhile: { about: RegExp; work(): void } | null = null
 
   async function answerTo(request: IncomingMessage): Promise<Answer | 'silence' | 'garbage'> {
@@ -39,13 +41,18 @@ export async function startStripe() {
     const now = moodAbout.test(path) ? mood : 'well'
     if (now === 'silent') return 'silence'
     if (now === 'garbage') return 'garbage'
+    // Too many requests once, with a second to wait; then as usual.
+    if (now === 'busy') {
+      mood = 'well'
+      return failure(429, { type: 'invalid_request_error', code: 'rate_limit' })
+    }
     if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_500))
     if (meanwhile?.about.test(path)) {
       meanwhile.work()
       meanwhile = null
     }
     const found = findCall(method, path)
-    const params = parseForm(method === 'GET' ? search : sent)
+    const params = parseForm(method === 'POST' ? sent : search)
     const refusal = refuseHeaders(request) ?? (found ? found.call.refuse(params) : unknownUrl)
     if (refusal || !found) {
       refused.push(`${method} ${path}: ${refusal?.message}`)
@@ -61,6 +68,15 @@ export async function startStripe() {
         ? failure(500, { type: 'api_error', message: 'An unknown error occurred' })
         : makeAnswers(objects, now === 'no-url')(found, params)
     if (key) remembered.set(key, { ...answer, asked })
+    if (holding?.about.test(path)) {
+      const held = holding
+      holding = null
+      // What was so when it was asked; it arrives when it is let go.
+      const early = structuredClone(answer)
+      held.reached()
+      await held.until
+      return early
+    }
     return answer
   }
 
@@ -87,6 +103,12 @@ export async function startStripe() {
       mood = next
       moodAbout = about
     },
+    /** Keeps the next answer to such a path back, as it was when it was asked, until it is let go. */
+    hold(about: RegExp): { reached: Promise<void>; letGo(): void } {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      holding = { about, until: released.promise, reached: arrived.resolve }
+      return { reached: arrived.promise, letGo: released.resolve }
+    },
     /** Does something just before the next request to such a path is answered. */
     justBefore(about: RegExp, work: () => void) {
       meanwhile = { about, work }
@@ -110,6 +132,7 @@ function refuseHeaders({ method, headers }: IncomingMessage) {
 }
 
 function respond(response: ServerResponse, status: number, type: string, body: string) {
-  response.writeHead(status, { 'Content-Type': type })
+  const wait: Record<string, string> = status === 429 ? { 'Retry-After': '1' } : {}
+  response.writeHead(status, { 'Content-Type': type, ...wait })
   response.end(body)
 }

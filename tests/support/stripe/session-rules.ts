@@ -19,9 +19,24 @@ export function refuseCombination(params: Params): Refusal | null {
   if (taxed && params.customer && !textAt(params, 'customer_update', 'address'))
     return no('automatic_tax', 'Automatic tax needs a valid address on the customer.')
   const data = params.subscription_data as Params | undefined
-  if (data?.trial_settings && data.trial_period_days === undefined)
+  const trial = data?.trial_period_days ?? data?.trial_end
+  if (data?.trial_settings && trial === undefined)
     return no('subscription_data[trial_settings]', 'trial_settings needs a trial.')
+  if (data?.trial_period_days && data.trial_end)
+    return no('subscription_data[trial_end]', 'Use trial_end or trial_period_days, not both.')
+  if (data?.trial_end && Number(data.trial_end) < Date.now() / 1000 + 48 * 60 * 60)
+    return no('subscription_data[trial_end]', 'trial_end must be at least 48 hours from now.')
+  const collects = textAt(params, 'tax_id_collection', 'enabled') === 'true'
+  if (collects && params.customer && textAt(params, 'customer_update', 'name') !== 'auto')
+    return no('tax_id_collection', 'Tax ID collection needs customer_update[name] to be auto.')
   return refuseItems(params.line_items as Params[], mode, taxed)
+}
+
+/** A subscription has one end. */
+export function refuseBothEnds(params: Params): Refusal | null {
+  if (params.cancel_at === undefined || params.cancel_at_period_end === undefined) return null
+  const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
+  return { param: 'cancel_at', message }
 }
 
 /** Parameters that belong to one mode. */

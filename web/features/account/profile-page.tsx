@@ -1,26 +1,47 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
-import { unwrap } from '../../lib/api.ts'
-import { pageContext } from '../../lib/page-context.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { AccountSection } from './account-section.tsx'
-import { DistrictSection } from './district-section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AboutForm } from './about-form.tsx'
+import { AddressSettings } from './address-settings.tsx'
+import { DataSettings } from './data-settings.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { loadAccount, useAccount } from './use-account.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return unwrap(context.get(pageContext).api.profile.$get())
-}
+export { loadAccount as loader }
 
-/**
- * Who is signed in and which district they speak for. Between the two stands what another feature
- * adds as a child route in web/pages.tsx: the subscription.
- */
+/** Who someone is here, how they are reached, and what is held about them. */
 export function Component() {
-  const district = useLoaderData<typeof loader>()
+  const { account } = useAccount()
   return (
-    <div className="mx-auto max-w-[60rem] px-4 py-10 sm:px-8">
-      <PageHeading>Profile</PageHeading>
-      <AccountSection />
-      <Outlet />
-      <DistrictSection initial={district} />
-    </div>
+    <ProfileFrame>
+      {account.deletion && <DataSettings.Pending dueAt={account.deletion.dueAt} />}
+      <Section
+        id="about"
+        title="About you"
+        description="Your name stands in your invoices and in what you export. The advisors do not read it."
+      >
+        <AboutForm />
+      </Section>
+      <Section
+        id="addresses"
+        title="Email and phone"
+        description="With either you log in, and get back in when a password is forgotten."
+      >
+        <AddressSettings />
+      </Section>
+      <Section
+        id="notices"
+        title="Messages"
+        description="We write when your password, address or second factor changes. The rest is up to you."
+      >
+        <NoticeSettings />
+      </Section>
+      <Section
+        id="data"
+        title="Your data"
+        description="Everything we hold about you, to take along or to delete."
+      >
+        <DataSettings />
+      </Section>
+    </ProfileFrame>
   )
 }

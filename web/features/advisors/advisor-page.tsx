@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('conversation')
   // Who may not read it is shown the gate, as on every advisor's page.
   if (id && !isId(id)) throw new AppError('NOT_FOUND', 'There is no such conversation')
-  const { allow } = id ? decideAccess('subscriber', await viewer()) : { allow: false }
+  const { allow } = id ? decideAccess('advisors', await viewer()) : { allow: false }
   const [conversation, model] = await Promise.all([
     id && allow ? unwrap(api.conversations[':id'].$get({ param: { id } })) : null,
     unwrap(api.model.$get()),

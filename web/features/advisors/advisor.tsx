@@ -118,6 +118,10 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
                 showBranch,
                 rate,
                 exportAnswer: (answer, format) => exportTo(format, answer),
+                report: (answer) =>
+                  void import('./report-answer.ts').then(({ reportAnswer }) =>
+                    reportAnswer(advisor, exchangeOf(messages, answer)),
+                  ),
               }}
             />
           </>

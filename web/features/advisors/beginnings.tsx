@@ -75,7 +75,7 @@ function District() {
       <h2 className={heading}>Your district</h2>
       <p>Describe it once, and steps, amounts and dates fit its size, systems and budget year.</p>
       <a
-        href={`${routes.profile.path}#district`}
+        href={`${routes.profileDistrict.path}#district`}
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
       >
         Describe your district

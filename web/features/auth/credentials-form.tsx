@@ -1,105 +1,106 @@
-import { type FormEvent, useState } from 'react'
-import { passwordLength } from '../../../domain/constants.ts'
+import { type RefObject, useState } from 'react'
+import {
+  FailureNote,
+  IdentifierField,
+  NewPasswordField,
+  ResendButton,
+} from '../../lib/credential-fields.tsx'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CredentialsError, signIn, signUp } from './credentials.ts'
+import { resendConfirmation, signIn, signUp } from './credentials.ts'
+import { leave } from './leave.ts'
 
-type CredentialsFormProps = {
-  mode: 'login' | 'register'
+/** As often as a password may be wrong before the form offers another way in by itself. */
+const refusalsBeforeHelp = 3
+
+type LoginFormProps = {
   /** Where a full page load goes once signed in. */
   next: string
+  form?: RefObject<HTMLFormElement | null>
+  onForgot?(): void
 }
 
-/** E-mail or phone number plus password; registering also asks for a name. */
-export function CredentialsForm({ mode, next }: CredentialsFormProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CredentialsError | null>(null)
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const registering = mode === 'register'
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
-    const credentials = {
-      identifier: text('identifier'),
-      password: text('password'),
-      name: text('name'),
-    }
-    setBusy(true)
-    setFailure(null)
-    try {
-      const unconfirmed = registering ? await signUp(credentials, next) : await signIn(credentials)
-      if (unconfirmed) setMailedTo(unconfirmed)
-      else location.assign(next)
-    } catch (error) {
-      setFailure(
-        error instanceof CredentialsError ? error : new CredentialsError('Please try again.'),
-      )
-      setBusy(false)
-    }
-  }
-
-  if (mailedTo) return <CheckMail address={mailedTo} />
+/** E-mail or phone number plus password. */
+export function LoginForm({ next, form, onForgot }: LoginFormProps) {
+  const { busy, failure, refusals, onSubmit } = useSubmit(async (typed) => {
+    const credentials = { identifier: typed('identifier'), password: typed('password') }
+    return leave(await signIn(credentials), next)
+  })
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {registering && <TextField label="Name" name="name" autoComplete="name" />}
-      <TextField
-        label="Email or phone number"
-        name="identifier"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete={registering ? 'new-password' : 'current-password'}
-        hint={registering ? `At least ${passwordLength.min} characters.` : undefined}
-      />
+    <form ref={form} method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <IdentifierField />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <FailureNote failure={failure} />
+      {onForgot && refusals >= refusalsBeforeHelp && (
+        <p role="status" className="rounded-md border border-line p-4 text-sm">
+          Not sure of it any more? Choose a new password: we send a link and a code.
+        </p>
+      )}
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Logging in…' : 'Log in'}
+      </Button>
+      {onForgot && (
+        <Button variant="quiet" className="self-start -ml-3 -mt-2" onClick={onForgot}>
+          Forgot password
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A name, an e-mail address or phone number, and a password. */
+export function RegisterForm({ next }: { next: string }) {
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    const credentials = {
+      name: typed('name'),
+      identifier: typed('identifier'),
+      password: typed('password'),
+    }
+    const unconfirmed = await signUp(credentials, next)
+    if (!unconfirmed) {
+      location.assign(next)
+      return 'leave'
+    }
+    setMailedTo(unconfirmed)
+  })
+  if (mailedTo) return <CheckMail address={mailedTo} next={next} />
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <TextField label="Name" name="name" autoComplete="name" />
+      <IdentifierField />
+      <NewPasswordField label="Password" failure={failure} owner={ownerIn} />
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
-        {registering
-          ? busy
-            ? 'Creating your account…'
-            : 'Create account'
-          : busy
-            ? 'Logging in…'
-            : 'Log in'}
+        {busy ? 'Creating your account…' : 'Create account'}
       </Button>
     </form>
   )
 }
 
-/** The same whether or not the address had an account. */
-function CheckMail({ address }: { address: string }) {
-  return (
-    <div role="status" className="rounded-md border border-line p-4">
-      <h2 className="font-semibold">Check your mail</h2>
-      <p className="mt-2 text-sm">
-        We sent a message to {address}. Open the link in it, in this browser, to finish.
-      </p>
-    </div>
-  )
+function ownerIn(form: HTMLFormElement | null) {
+  const typed = form ? new FormData(form) : new FormData()
+  const identifier = String(typed.get('identifier') ?? '')
+  return {
+    name: String(typed.get('name') ?? ''),
+    email: identifier.includes('@') ? identifier : null,
+  }
 }
 
-/** Why a form was refused, with every reason against a weak password. */
-export function FailureNote({ failure }: { failure: CredentialsError | null }) {
+/** The same whether or not the address had an account. */
+function CheckMail({ address, next }: { address: string; next: string }) {
   return (
-    <div role="alert">
-      {failure && (
-        <div className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          <p>{failure.message}</p>
-          {failure.reasons.length > 0 && (
-            <ul className="mt-1 list-disc pl-5">
-              {failure.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+    <div className="rounded-md border border-line p-4">
+      <div role="status">
+        <h2 className="font-semibold">Check your mail</h2>
+        <p className="mt-2 text-sm">
+          We sent a message to <strong className="break-all">{address}</strong>. Open the link in
+          it, in this browser, to finish.
+        </p>
+      </div>
+      <ResendButton resend={() => resendConfirmation(address, next)} />
     </div>
   )
 }

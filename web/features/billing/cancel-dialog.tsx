@@ -1,23 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import { type CancelReason, cancelReasons } from '../../../domain/billing/billing.ts'
+import { longDate } from '../../../domain/billing/dates.ts'
+import type { PanelAction } from '../../../domain/billing/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
-import { longDate } from './dates.ts'
 import { cancel } from './subscription-calls.ts'
 
 type CancelDialogProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  endsAt: string | null
+  /** Which subscription, and when it ends. */
+  action: Extract<PanelAction, { kind: 'cancel' }>
   onCancelled(): void
 }
 
-/** Asks why, says what happens, and cancels with the period. */
+/** Asks why, says what happens, and cancels: with the paid time, or at once where nothing is paid. */
 export default function CancelDialog({
   open,
   onOpenChange,
-  endsAt,
+  action: { subscription, endsAt, plan },
   onCancelled,
 }: CancelDialogProps) {
   const [sending, setSending] = useState(false)
@@ -29,6 +31,7 @@ export default function CancelDialog({
     const done = await cancel({
       reason: form.get('reason') as CancelReason,
       comment: String(form.get('comment') ?? ''),
+      subscription,
     })
     setSending(false)
     if (!done) return
@@ -40,11 +43,11 @@ export default function CancelDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Cancel your subscription"
+      title={endsAt ? 'Cancel your subscription' : `End the ${plan}`}
       description={
         endsAt
           ? `Your access stays open until ${longDate(endsAt)}. Your conversations are kept.`
-          : 'Your conversations are kept.'
+          : 'It ends at once and is not charged again. Your conversations are kept.'
       }
     >
       <form onSubmit={onSubmit} className="mt-5">
@@ -76,7 +79,7 @@ export default function CancelDialog({
         </label>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" variant="danger" disabled={sending}>
-            {sending ? 'Cancelling…' : 'Cancel subscription'}
+            {sending ? 'Cancelling…' : endsAt ? 'Cancel subscription' : 'End it'}
           </Button>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Keep it

@@ -2,6 +2,7 @@ import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { ErrorBody } from '../../../domain/errors.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { rememberOpenedElsewhere, rememberPlace } from './checkout-memory.ts'
 
 const { checkoutFailed, checkoutBroke, portalFailed, portalBroke, noCheckoutUrl } = billingTexts
 
@@ -30,10 +31,12 @@ async function go(
   try {
     const answer = await answerOf(call)
     if (answer.status === 401) toast.error(texts.loggedOut)
-    // Nothing failed: there is a subscription already, and the answer says where it is.
-    else if (answer.status === 409) toast.error(answer.message ?? texts.failed)
+    // Nothing failed: there is a subscription already, or it was asked too often; the answer says so.
+    else if (answer.status === 409 || answer.status === 429)
+      toast.error(answer.message ?? texts.failed)
     else if (!answer.ok || !answer.url) toast.error(texts.failed)
     else {
+      rememberPlace()
       location.assign(answer.url)
       return true
     }
@@ -43,17 +46,10 @@ async function go(
   return false
 }
 
-let openedElsewhere = false
-
-/** Whether a checkout was opened in another tab since this was last asked. */
-export function takeOpenedElsewhere(): boolean {
-  const opened = openedElsewhere
-  openedElsewhere = false
-  return opened
-}
-
 /** Opens the Founder's Tier checkout in a new tab. False, with a toast, when it cannot. */
 export async function openFounderCheckout(): Promise<boolean> {
+  // The new tab starts with a copy of what this one remembers.
+  rememberPlace()
   // Opened before the call: a tab opened after an await counts as a pop-up and is blocked.
   const tab = window.open('about:blank', '_blank')
   try {
@@ -61,7 +57,7 @@ export async function openFounderCheckout(): Promise<boolean> {
     if (answer.status === 401) throw new Error(billingTexts.logInToSubscribe)
     if (!answer.ok) throw new Error(answer.message ?? checkoutFailed)
     if (!answer.url) throw new Error(noCheckoutUrl)
-    openedElsewhere = tab !== null
+    if (tab) rememberOpenedElsewhere()
     if (tab) tab.location.href = answer.url
     // A blocked tab must not stop a purchase: this one goes there instead.
     else location.assign(answer.url)

@@ -1,6 +1,9 @@
-import { type RefObject, useState } from 'react'
-import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { type Offer, offersFor } from '../../../domain/billing/offers.ts'
+import { formatPrice, type PlanId, plans } from '../../../domain/billing/plans.ts'
+import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
+import { api, unwrap } from '../../lib/api.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,8 +22,10 @@ type PaywallProps = {
 export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
+  const offers = useOffers()
   const { has_payment_issues } = useViewer().subscription
   const { founder, premium } = plans
+  const trialDays = offers?.premium.terms?.trialDays ?? 0
 
   async function start(go: () => Promise<boolean>) {
     setStarting(true)
@@ -34,7 +39,7 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
         onOpenChange={onOpenChange}
         title="Choose a plan"
         finalFocus={finalFocus}
-        description="All six advisors, with the source of every claim."
+        description="All six advisors. What an answer cites, you can open; what it does not is marked as practice advice."
       >
         {has_payment_issues && (
           <p className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
@@ -57,17 +62,22 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
             </p>
             <p className="text-sm text-ink-muted">
               {founder.period}, {founder.term}. It does not renew.
+              {offers?.founder.terms?.replaces.length ? ' Your present plan ends for it.' : ''}
             </p>
             <Benefits items={founder.benefits} />
-            <Button
-              className="mt-6"
-              onClick={() => {
-                onOpenChange(false)
-                setFounderOpen(true)
-              }}
-            >
-              Become a Founder
-            </Button>
+            {offers?.founder.refused ? (
+              <p className="mt-6 text-sm text-ink-muted">{offers.founder.refused}</p>
+            ) : (
+              <Button
+                className="mt-6"
+                onClick={() => {
+                  onOpenChange(false)
+                  setFounderOpen(true)
+                }}
+              >
+                Become a Founder
+              </Button>
+            )}
           </section>
           <section className="flex flex-col rounded-lg border border-line bg-surface-raised p-5">
             <p className="text-xs font-semibold text-ink-muted">Monthly</p>
@@ -82,20 +92,35 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               {formatPrice(premium.priceCents * 12)}.
             </p>
             <Benefits items={premium.benefits} />
-            <Button
-              variant="secondary"
-              className="mt-6"
-              disabled={starting}
-              onClick={() => start(startCheckout)}
-            >
-              {starting ? 'Starting...' : 'Subscribe monthly'}
-            </Button>
+            {!offers && (
+              // As tall as what takes its place, so that nothing moves under a finger.
+              <div role="status" aria-label="Reading your terms" className="mt-6">
+                <div className="h-11 rounded-md bg-surface-sunken" />
+                <div className="mt-3 h-16 rounded-sm bg-surface-sunken" />
+              </div>
+            )}
+            {offers?.premium.refused && (
+              <p className="mt-6 text-sm text-ink-muted">{offers.premium.refused}</p>
+            )}
+            {offers?.premium.terms && (
+              <>
+                <Button
+                  variant="secondary"
+                  className="mt-6 py-2.5"
+                  disabled={starting}
+                  onClick={() => start(startCheckout)}
+                >
+                  {starting ? 'Starting...' : trialOffer(trialDays)}
+                </Button>
+                <p className="mt-3 text-xs text-ink-muted">{renewalTerms(trialDays)}</p>
+              </>
+            )}
           </section>
         </div>
         <p className="mt-5 text-sm text-ink-muted">
           Paying by purchase order?{' '}
           <a
-            href={`${routes.profile.path}#purchase-order`}
+            href={`${routes.profilePlan.path}#purchase-order`}
             className="font-semibold text-brand underline underline-offset-4"
           >
             Make a quote in your profile
@@ -106,4 +131,21 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
       <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} finalFocus={finalFocus} />
     </>
   )
+}
+
+/** What both plans would mean for this person; null until it is known. */
+function useOffers(): Record<PlanId, Offer> | null {
+  const [offers, setOffers] = useState<Record<PlanId, Offer> | null>(null)
+  useEffect(() => {
+    let current = true
+    // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
+    const usual = { grants: [], trialDays: 0, founderOffer: true }
+    unwrap(api.billing.$get())
+      .catch(() => usual)
+      .then((situation) => current && setOffers(offersFor(situation, new Date())))
+    return () => {
+      current = false
+    }
+  }, [])
+  return offers
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Quote } from '../../../domain/billing/billing.ts'
+import { longDate } from '../../../domain/billing/dates.ts'
 import { formatPrice, planNames } from '../../../domain/billing/plans.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
-import { longDate } from './dates.ts'
 import { listQuotes } from './subscription-calls.ts'
 
 const QuoteDialog = lazy(browserOnly(() => import('./quote-dialog.tsx')))

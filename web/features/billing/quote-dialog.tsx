@@ -25,6 +25,8 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
         seats,
         districtName: text('districtName'),
         districtAddress: text('districtAddress'),
+        taxExempt: form.get('taxExempt') === 'on',
+        taxId: text('taxId'),
       })
       setProblem(null)
       onOpenChange(false)
@@ -40,7 +42,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Make a quote"
-      description="For one year, a seat for each person who will use the advisors."
+      description="For one year, a seat for each person who will use the advisors. You can make ten quotes a day."
     >
       <form onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
@@ -63,7 +65,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
             name="seats"
             type="number"
             min={1}
-            max={500}
+            max={plan === 'founder' ? 1 : 500}
             required
             value={seats || ''}
             onChange={({ target }) => setSeats(Number(target.value))}
@@ -80,6 +82,13 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
             className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
           />
         </label>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Tax ID (optional)" name="taxId" maxLength={60} />
+          <label className="flex min-h-11 items-center gap-3 text-sm">
+            <input type="checkbox" name="taxExempt" defaultChecked className="size-4.5 shrink-0" />
+            The district is exempt from sales tax
+          </label>
+        </div>
         {problem && (
           <p role="alert" className="text-sm text-danger">
             {problem}

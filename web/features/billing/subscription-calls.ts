@@ -3,32 +3,43 @@ import type {
   InvoiceRequestInput,
   QuoteInput,
 } from '../../../domain/billing/billing.ts'
-import { ApiError, api, done, unwrap } from '../../lib/api.ts'
+import { longDate } from '../../../domain/billing/dates.ts'
+import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { viewerStore } from '../../lib/viewer-store.ts'
 
 const notReached = 'The server could not be reached. Nothing was changed.'
 
+const unconfirmed = 'Stripe has taken the change. It shows here within a quarter of an hour.'
+
 /** Takes a cancellation back. False, with a toast, when it failed. */
-export function resume(): Promise<boolean> {
-  return change(() => api.billing.resume.$post(), 'Your subscription goes on.')
+export function resume(subscription: string): Promise<boolean> {
+  return change(
+    () => unwrap(api.billing.resume.$post({ json: { subscription } })),
+    () => 'Your subscription goes on.',
+  )
 }
 
 export function cancel(input: CancelInput): Promise<boolean> {
   return change(
-    () => api.billing.cancel.$post({ json: input }),
-    'Your subscription ends with the period you paid for.',
+    () => unwrap(api.billing.cancel.$post({ json: input })),
+    ({ endsAt }) =>
+      endsAt && Date.parse(endsAt) > Date.now()
+        ? `Your subscription ends on ${longDate(endsAt)}.`
+        : 'Your subscription has ended.',
   )
 }
 
+type Changed = { confirmed: boolean; endsAt: string | null }
+
 async function change(
-  call: () => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>,
-  success: string,
+  call: () => Promise<Changed>,
+  success: (changed: Changed) => string,
 ): Promise<boolean> {
   try {
-    await done(call())
+    const changed = await call()
     await viewerStore.refresh()
-    toast.success(success)
+    toast.success(changed.confirmed ? success(changed) : unconfirmed)
     return true
   } catch (error) {
     toast.error(messageOf(error))
@@ -41,6 +52,12 @@ export const listQuotes = () => unwrap(api.billing.quotes.$get())
 export const makeQuote = (json: QuoteInput) => unwrap(api.billing.quotes.$post({ json }))
 export const requestInvoice = (id: string, json: InvoiceRequestInput) =>
   unwrap(api.billing.quotes[':id'].request.$post({ param: { id }, json }))
+
+export const listGroups = () => unwrap(api.billing.groups.$get())
+export const inviteSeat = (id: string, email: string) =>
+  unwrap(api.billing.groups[':id'].seats.$post({ param: { id }, json: { email } }))
+export const removeSeat = (id: string, seat: string) =>
+  unwrap(api.billing.groups[':id'].seats[':seat'].$delete({ param: { id, seat } }))
 
 /** What to tell the person about a call that failed. */
 export function messageOf(error: unknown): string {

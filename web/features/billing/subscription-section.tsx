@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { BillingOverview } from '../../../domain/billing/billing.ts'
+import { type PanelAction, panelOf } from '../../../domain/billing/panel.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { openPortal } from './checkout.ts'
@@ -14,6 +14,8 @@ import { resume } from './subscription-calls.ts'
 
 const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
 const CancelDialog = lazy(browserOnly(() => import('./cancel-dialog.tsx')))
+const SeatGroups = lazy(browserOnly(() => import('./seat-groups.tsx')))
+const TermsDialog = lazy(browserOnly(() => import('./terms-dialog.tsx')))
 
 export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview> {
   return unwrap(context.get(pageContext).api.billing.$get())
@@ -22,75 +24,42 @@ export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview
 /** The subscription in the profile: what one has, what it costs, and every way out of trouble. */
 export function Component() {
   const overview = useLoaderData<typeof loader>()
-  return (
-    <>
-      <section aria-labelledby="subscription" className="mt-14">
-        <h2 id="subscription" className="text-xl">
-          Subscription
-        </h2>
-        <PlanCard overview={overview}>
-          <Actions overview={overview} />
-        </PlanCard>
-        {overview.isCustomer && <InvoiceList />}
-      </section>
-      <PurchaseOrder />
-    </>
-  )
-}
-
-type Open = 'plans' | 'cancel' | null
-
-function Actions({ overview }: { overview: BillingOverview }) {
-  const { status, grants, isCustomer, sandbox } = overview
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<Open>(null)
+  // Kept while it closes, so that its words do not go before it does.
+  const [shown, setShown] = useState<PanelAction | null>(null)
+  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const running = grants.find(
-    ({ source, state }) =>
-      source === 'stripe_subscription' && ['trialing', 'active', 'past_due'].includes(state),
-  )
-  const wanted = { plans: useOnceTrue(open === 'plans'), cancel: useOnceTrue(open === 'cancel') }
-  const close = () => setOpen(null)
+  const panel = panelOf(overview, new Date())
 
   async function during(work: () => Promise<boolean>) {
     setBusy(true)
     if (!(await work())) setBusy(false)
   }
 
-  return (
-    <div className="mt-5 flex flex-wrap gap-3">
-      {!status.subscribed && !status.has_payment_issues && (
-        <Button onClick={() => setOpen('plans')}>See the plans</Button>
-      )}
-      {isCustomer && (
-        <Button
-          variant={status.has_payment_issues ? 'primary' : 'secondary'}
+  function onAction(action: PanelAction) {
+    if (action.kind === 'portal') return during(openPortal)
+    if (action.kind === 'keep')
+      return during(async () => {
+        if (await resume(action.subscription)) await revalidate()
+        return false
+      })
+    setShown(action)
+    setOpen(true)
+  }
+
+  const buttons = (actions: PanelAction[], beside = false) => (
+    <div className={`flex flex-wrap gap-3 ${beside ? 'mt-3' : 'mt-5'}`}>
+      {actions.map((action, index) => (
+        <ActionButton
+          key={labelOf(action)}
+          action={action}
+          first={index === 0}
+          beside={beside}
           disabled={busy}
-          onClick={() => during(openPortal)}
-        >
-          {status.has_payment_issues ? 'Update payment' : 'Cards and invoices'}
-        </Button>
-      )}
-      {running?.renews && (
-        <Button variant="quiet" onClick={() => setOpen('cancel')}>
-          Cancel subscription
-        </Button>
-      )}
-      {running && !running.renews && running.state !== 'past_due' && (
-        <Button
-          variant="secondary"
-          disabled={busy}
-          onClick={() =>
-            during(async () => {
-              if (await resume()) await revalidate()
-              return false
-            })
-          }
-        >
-          Keep my subscription
-        </Button>
-      )}
-      {sandbox && (
+          onClick={() => void onAction(action)}
+        />
+      ))}
+      {!beside && overview.sandbox && (
         <a
           href="/sandbox"
           className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
@@ -98,17 +67,73 @@ function Actions({ overview }: { overview: BillingOverview }) {
           Payment sandbox
         </a>
       )}
+    </div>
+  )
+
+  return (
+    <>
+      <section aria-labelledby="subscription" className="mt-14">
+        <h2 id="subscription" className="text-xl">
+          Subscription
+        </h2>
+        <PlanCard panel={panel} actions={buttons} />
+        {overview.isCustomer && <InvoiceList />}
+      </section>
+      {overview.managesSeats && (
+        <Suspense>
+          <SeatGroups />
+        </Suspense>
+      )}
+      <PurchaseOrder />
       <Suspense>
-        {wanted.plans && <Paywall open={open === 'plans'} onOpenChange={close} />}
-        {wanted.cancel && running && (
+        {shown?.kind === 'plans' && <Paywall open={open} onOpenChange={setOpen} />}
+        {shown?.kind === 'cancel' && (
           <CancelDialog
-            open={open === 'cancel'}
-            onOpenChange={close}
-            endsAt={running.endsAt}
+            key={shown.subscription}
+            open={open}
+            onOpenChange={setOpen}
+            action={shown}
             onCancelled={revalidate}
           />
         )}
+        {shown?.kind === 'buy' && (
+          <TermsDialog open={open} onOpenChange={setOpen} terms={shown.terms} />
+        )}
       </Suspense>
-    </div>
+    </>
+  )
+}
+
+function labelOf(action: PanelAction): string {
+  switch (action.kind) {
+    case 'plans':
+      return 'See the plans'
+    case 'portal':
+      return action.urgent ? 'Update payment' : 'Cards and invoices'
+    case 'cancel':
+      return action.endsAt ? 'Cancel subscription' : `End the ${action.plan}`
+    case 'keep':
+      return 'Keep my subscription'
+    case 'buy':
+      return action.label
+  }
+}
+
+type ActionButtonProps = {
+  action: PanelAction
+  first: boolean
+  beside: boolean
+  disabled: boolean
+  onClick(): void
+}
+
+function ActionButton({ action, first, beside, disabled, onClick }: ActionButtonProps) {
+  const urgent = action.kind === 'plans' || ('urgent' in action && action.urgent)
+  const variant =
+    first && urgent ? 'primary' : action.kind === 'cancel' && !beside ? 'quiet' : 'secondary'
+  return (
+    <Button variant={variant} disabled={disabled} onClick={onClick}>
+      {labelOf(action)}
+    </Button>
   )
 }

@@ -1,43 +1,62 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { BillingNews } from '../../../domain/billing/banner.ts'
 import { billingTexts } from '../../../domain/billing/texts.ts'
 import { routes } from '../../../domain/routes.ts'
 import { toast } from '../../lib/toast.ts'
-import { takeOpenedElsewhere } from './checkout.ts'
-import { awaitPayment, refreshSubscription } from './refresh-subscription.ts'
+import { takeOpenedElsewhere, takePlace } from './checkout-memory.ts'
 
-const parameter = 'payment_success'
+const parameters = ['payment_success', 'checkout'] as const
 const returnPages: string[] = [routes.solutions.path, routes.onboarding.path]
 
-/** Back from a checkout: says thank you once, fetches the subscription, cleans the address. */
-export function usePaymentReturn() {
+/**
+ * Back from a checkout: cleans the address, finds out whether it is paid, says thank you once it
+ * is, and goes back to where the checkout was started. Answers what there is to say meanwhile.
+ */
+export function usePaymentReturn(): { news: BillingNews | null; dismiss(): void } {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const returned = returnPages.includes(pathname) && search.get(parameter) === 'true'
-  const thanked = useRef(false)
+  const [news, setNews] = useState<BillingNews | null>(null)
+  const returned = returnPages.includes(pathname) && search.get(parameters[0]) === 'true'
+  const checkout = search.get(parameters[1])
+  const handled = useRef(false)
 
   useEffect(() => {
-    if (!returned || thanked.current) return
-    thanked.current = true
-    if (pathname === routes.solutions.path) toast.success(billingTexts.paid)
+    if (!returned || handled.current) return
+    handled.current = true
     setSearch(
       (current) => {
-        current.delete(parameter)
+        for (const name of parameters) current.delete(name)
         return current
       },
       { replace: true, preventScrollReset: true },
     )
-    void awaitPayment().then(() => revalidate())
-  }, [returned, pathname, setSearch, revalidate])
+    const settle = async () => {
+      const { settlePayment, trialBegan } = await import('./payment-return.ts')
+      const subscription = await settlePayment({ checkout, tell: setNews })
+      await revalidate()
+      if (!subscription) return
+      setNews(trialBegan(subscription))
+      if (pathname !== routes.solutions.path) return
+      toast.success(billingTexts.paid)
+      const place = takePlace()
+      if (place && place !== pathname) await navigate(place, { replace: true })
+    }
+    void settle()
+  }, [returned, checkout, pathname, setSearch, navigate, revalidate])
 
   useEffect(() => {
     const onReturn = async () => {
       if (document.visibilityState !== 'visible' || !takeOpenedElsewhere()) return
+      const { refreshSubscription } = await import('./refresh-subscription.ts')
       await refreshSubscription()
       await revalidate()
     }
     document.addEventListener('visibilitychange', onReturn)
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [revalidate])
+
+  return { news, dismiss: () => setNews(null) }
 }

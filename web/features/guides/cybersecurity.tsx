@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
 import {
   beforeStepOne,
@@ -8,7 +9,7 @@ import {
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 import { SourceList } from './source.tsx'
 
-export function CybersecurityPage() {
+export function CybersecurityPage({ selfCheck }: { selfCheck: ReactNode }) {
   return (
     <GuidePage
       title="Where a district starts with cybersecurity"
@@ -24,6 +25,7 @@ export function CybersecurityPage() {
           <SecurityStepEntry key={step.title} step={step} number={index + 1} />
         ))}
       </ol>
+      {selfCheck}
       <AskAnAdvisor href={advisors.infrastructure.path}>Ask about infrastructure</AskAnAdvisor>
     </GuidePage>
   )

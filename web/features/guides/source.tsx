@@ -1,11 +1,6 @@
-/** A place in a public document that a statement rests on. */
-export type Source = {
-  publisher: string
-  document: string
-  section: string
-  date: string
-  url: string
-}
+import type { PublicSource } from '../../../domain/foresight.ts'
+
+export type Source = PublicSource
 
 /** The sources of one entry, each with its host, so that a reader sees where a link leads. */
 export function SourceList({ sources }: { sources: Source[] }) {

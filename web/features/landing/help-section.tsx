@@ -17,7 +17,7 @@ const cards = [
   },
 ]
 
-export function HelpSection({ claims }: { claims: Claims }) {
+export function HelpSection({ claims: { costReduction } }: { claims: Claims }) {
   return (
     <section aria-labelledby="help-title" className="border-y border-line bg-surface-sunken">
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-5 py-16 lg:grid-cols-[minmax(0,10fr)_minmax(0,12fr)] lg:py-20">
@@ -26,7 +26,9 @@ export function HelpSection({ claims }: { claims: Claims }) {
             Executive Technology Leadership Platform
           </h2>
           <p className="mt-4 max-w-[32rem] text-ink-muted">
-            {`For the decisions that reach your cabinet and your board. Districts that plan with it report a ${claims.costReduction} average cost reduction.`}
+            For the decisions that reach your cabinet and your board.
+            {costReduction &&
+              ` ${costReduction.figure} average cost reduction (${costReduction.source.toLowerCase()}).`}
           </p>
           <p className="mt-7">
             <ActionLink href={routes.solutions.path} tone="secondary">

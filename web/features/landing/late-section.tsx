@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 type LateSectionProps = {
+  id?: string
   labelledBy: string
   /** Heights the browser assumes until the section comes near, narrow and wide. */
   reserve: string
@@ -9,9 +10,16 @@ type LateSectionProps = {
 }
 
 /** Laid out and painted only when the reader comes near; the reserved height keeps the page still. */
-export function LateSection({ labelledBy, reserve, className = '', children }: LateSectionProps) {
+export function LateSection({
+  id,
+  labelledBy,
+  reserve,
+  className = '',
+  children,
+}: LateSectionProps) {
   return (
     <section
+      id={id}
       aria-labelledby={labelledBy}
       data-late=""
       className={`data-late:[content-visibility:auto] ${reserve} ${className}`}

@@ -1,13 +1,13 @@
 import { ArrowRight, Landmark, type LucideIcon, Map as MapIcon, ShieldCheck } from 'lucide-react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
-import type { Claims } from './claims.ts'
+import type { Claim, Claims } from './claims.ts'
 
 type Solution = {
   id: string
   title: string
   href: string
   text: string
-  figure: string
+  claim: Claim | null
   label: string
   icon: LucideIcon
 }
@@ -19,7 +19,7 @@ export function SolutionsSection({ claims }: { claims: Claims }) {
       title: 'Strategic Budget Management',
       href: advisors.financial.path,
       text: 'E-Rate, federal funds, procurement rules and total cost of ownership, line by line.',
-      figure: claims.costSavings,
+      claim: claims.costSavings,
       label: 'cost savings',
       icon: Landmark,
     },
@@ -28,7 +28,7 @@ export function SolutionsSection({ claims }: { claims: Claims }) {
       title: 'Zero-Trust Security Architecture',
       href: advisors.infrastructure.path,
       text: 'Identity, devices, networks, applications and data, in steps a small team can take.',
-      figure: claims.threatDetection,
+      claim: claims.threatDetection,
       label: 'threat detection accuracy',
       icon: ShieldCheck,
     },
@@ -37,7 +37,7 @@ export function SolutionsSection({ claims }: { claims: Claims }) {
       title: 'Executive Technology Roadmaps',
       href: advisors.leadership.path,
       text: 'Three years on a page: what, in which order, who owns it, and what it replaces.',
-      figure: claims.planningCycles,
+      claim: claims.planningCycles,
       label: 'faster planning cycles',
       icon: MapIcon,
     },
@@ -57,7 +57,7 @@ export function SolutionsSection({ claims }: { claims: Claims }) {
 }
 
 /** One link, stretched over its card. */
-function SolutionCard({ id, title, href, text, figure, label, icon: Icon }: Solution) {
+function SolutionCard({ id, title, href, text, claim, label, icon: Icon }: Solution) {
   return (
     <li className="group relative flex flex-col rounded-lg border border-line bg-surface-raised p-6 transition-colors hover:border-brand has-focus-visible:border-brand">
       <Icon aria-hidden strokeWidth={1.75} className="size-6 text-brand" />
@@ -65,14 +65,18 @@ function SolutionCard({ id, title, href, text, figure, label, icon: Icon }: Solu
         {title}
       </h3>
       <p className="mt-2 text-sm text-ink-muted">{text}</p>
-      <p className="mt-auto pt-5 text-sm text-ink-muted">
-        <span className="block font-serif text-2xl font-semibold text-ink">{figure}</span> {label}
-      </p>
+      {claim && (
+        <p className="pt-5 text-sm text-ink-muted">
+          <span className="block font-serif text-2xl font-semibold text-ink">{claim.figure}</span>{' '}
+          {label}
+          <span className="block text-xs">{claim.source}</span>
+        </p>
+      )}
       <a
         id={`${id}-link`}
         href={href}
         aria-labelledby={`${id}-link ${id}-title`}
-        className="mt-5 inline-flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold text-brand after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-strong focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        className="mt-auto inline-flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold text-brand after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-strong focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
       >
         View Strategic Solutions
         <ArrowRight

@@ -14,13 +14,17 @@ export function Testimonials({ testimonials, illustrative }: TestimonialsProps) 
         </h2>
         <ul className="mt-9 grid gap-x-12 gap-y-12 lg:grid-cols-3 lg:gap-y-0">
           {testimonials.map((testimonial) => (
-            <TestimonialEntry key={testimonial.name} {...testimonial} />
+            <TestimonialEntry
+              key={testimonial.name}
+              testimonial={testimonial}
+              illustrative={illustrative}
+            />
           ))}
         </ul>
         {illustrative && (
           <p className="mt-10 text-sm text-ink-muted">
-            These testimonials are illustrative. The people and districts are invented to show
-            typical uses.
+            These testimonials are illustrative: they show typical uses until districts let us print
+            their own words.
           </p>
         )}
       </div>
@@ -28,7 +32,9 @@ export function Testimonials({ testimonials, illustrative }: TestimonialsProps) 
   )
 }
 
-function TestimonialEntry(testimonial: Testimonial) {
+type TestimonialEntryProps = { testimonial: Testimonial; illustrative: boolean }
+
+function TestimonialEntry({ testimonial, illustrative }: TestimonialEntryProps) {
   const { name, role, district, studentCount, quote, outcome, microDetail, avatar } = testimonial
   return (
     <li className="row-span-3 grid grid-rows-subgrid">
@@ -44,6 +50,11 @@ function TestimonialEntry(testimonial: Testimonial) {
             <span className="block font-semibold">{name}</span>
             <span className="block text-ink-muted">{`${role}, ${district}`}</span>
             {studentCount && <span className="block text-ink-muted">{studentCount}</span>}
+            {illustrative && (
+              <span className="mt-1 block text-xs text-ink-muted">
+                Illustrative: an invented person and district
+              </span>
+            )}
           </span>
         </figcaption>
       </figure>

@@ -4,7 +4,7 @@ import type { Claims } from './claims.ts'
 type Value = { title: string; text: string; icon: LucideIcon }
 
 /** Three reasons, set as ruled entries: there is nothing to pick here. */
-export function ValueCards({ claims }: { claims: Claims }) {
+export function ValueCards({ claims: { planningTime } }: { claims: Claims }) {
   const values: Value[] = [
     {
       title: 'Trusted security frameworks',
@@ -13,7 +13,9 @@ export function ValueCards({ claims }: { claims: Claims }) {
     },
     {
       title: 'Strategic efficiency',
-      text: `From question to a page you can present: it reduces planning time by ${claims.planningTime}.`,
+      text: planningTime
+        ? `From question to a page you can present: it reduces planning time by ${planningTime.figure} (${planningTime.source.toLowerCase()}).`
+        : 'From question to a page you can present, in an evening.',
       icon: Hourglass,
     },
     {

@@ -1,9 +1,8 @@
-import { brand } from '../../../domain/brand.ts'
+import { useContext } from 'react'
+import { SecurityContact } from '../../lib/security-contact.ts'
 
 /** The one address for privacy, security and legal questions. */
 export function ContactLink() {
-  return <a href={`mailto:${brand.securityEmail}`}>{brand.securityEmail}</a>
+  const address = useContext(SecurityContact)
+  return <a href={`mailto:${address}`}>{address}</a>
 }
-
-/** When both documents last changed. */
-export const lastUpdated = { iso: '2026-11-20', text: 'November 20, 2026' }

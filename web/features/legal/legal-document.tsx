@@ -5,19 +5,27 @@ export type LegalSection = { id: string; title: string; body: ReactNode }
 type LegalDocumentProps = {
   title: string
   updated: { iso: string; text: string }
+  /** What the date says. */
+  updatedLabel?: string
   /** The document in a paragraph, for those who read no further. */
   summary: ReactNode
   sections: LegalSection[]
 }
 
 /** A legal text set to be read: contents beside it, a measure of about 70 characters. */
-export function LegalDocument({ title, updated, summary, sections }: LegalDocumentProps) {
+export function LegalDocument({
+  title,
+  updated,
+  updatedLabel = 'Last updated',
+  summary,
+  sections,
+}: LegalDocumentProps) {
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 pt-12 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <header className="lg:col-span-2">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-3 text-sm text-ink-muted">
-          Last updated <time dateTime={updated.iso}>{updated.text}</time>
+          {updatedLabel} <time dateTime={updated.iso}>{updated.text}</time>
         </p>
         <div className="mt-8 max-w-[39rem] border-l-2 border-brand pl-5 font-serif text-lg">
           {summary}

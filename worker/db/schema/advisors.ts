@@ -61,7 +61,11 @@ export const messages = sqliteTable(
     /** What the conversation had settled after an answer, JSON (domain/advisors/talk-note.ts). */
     note: text('note', { mode: 'json' }).$type<TalkNote>(),
   },
-  (table) => [index('messages_by_conversation').on(table.conversationId, table.createdAt)],
+  (table) => [
+    index('messages_by_conversation').on(table.conversationId, table.createdAt),
+    // What was asked on a day, for the figures of analytics.
+    index('messages_by_time').on(table.createdAt),
+  ],
 )
 
 /** The numbered sources of an answer, kept as they were when it was given. */

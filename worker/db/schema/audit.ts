@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt } from './columns.ts'
 
 /**
@@ -18,9 +18,16 @@ export const auditLog = sqliteTable(
     /** JSON. */
     details: text('details', { mode: 'json' }).notNull(),
     createdAt: createdAt(),
+    /** Place in the chain, from 1 on without a gap; null in rows older than the chain. */
+    seq: integer('seq'),
+    /** SHA-256 over the row and the hash of the one before it: see features/audit/chain.ts. */
+    hash: text('hash'),
   },
   (table) => [
+    uniqueIndex('audit_log_by_seq').on(table.seq),
     index('audit_log_by_time').on(table.createdAt),
     index('audit_log_by_subject').on(table.subject, table.createdAt),
+    index('audit_log_by_actor').on(table.actorId, table.createdAt),
+    index('audit_log_by_action').on(table.action, table.createdAt),
   ],
 )

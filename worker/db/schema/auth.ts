@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
 /** better-auth's tables; the property names are the ones its adapter looks up. */
@@ -14,6 +14,8 @@ export const user = sqliteTable(
     image: text('image'),
     phoneNumber: text('phone_number').unique(),
     phoneNumberVerified: integer('phone_number_verified', { mode: 'boolean' }),
+    /** Set once an authenticator app has been verified; every way in but a passkey asks for it then. */
+    twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -75,7 +77,65 @@ export const verification = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('verification_by_identifier').on(table.identifier)],
+  (table) => [
+    index('verification_by_identifier').on(table.identifier),
+    // Trusted devices hold their owner's id here; expired rows are cleared by time.
+    index('verification_by_value').on(table.value),
+    index('verification_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** An authenticator app and its backup codes, both encrypted by better-auth. */
+export const twoFactor = sqliteTable(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** False between showing the QR code and the first right code. */
+    verified: integer('verified', { mode: 'boolean' }),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: timestamp('locked_until'),
+  },
+  (table) => [index('two_factor_by_user').on(table.userId)],
+)
+
+/** Public keys of WebAuthn credentials. */
+export const passkey = sqliteTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: timestamp('created_at'),
+  },
+  (table) => [index('passkey_by_user').on(table.userId)],
+)
+
+/** Browsers someone has signed in with: a sign-in from another one is told by mail. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    /** SHA-256 of the device's cookie. */
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
 
 export const userRoles = sqliteTable('user_roles', {
@@ -83,4 +143,6 @@ export const userRoles = sqliteTable('user_roles', {
     .primaryKey()
     .references(() => user.id),
   role: text('role', { enum: ['admin', 'editor'] }).notNull(),
+  /** When the role was given: the days to set up a second factor count from here. */
+  grantedAt: timestamp('granted_at').$defaultFn(() => new Date()),
 })

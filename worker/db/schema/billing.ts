@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
@@ -25,8 +26,10 @@ export const entitlements = sqliteTable(
     renews: integer('renews', { mode: 'boolean' }).notNull().default(false),
     /** How it is paid, e.g. "Visa ending in 4242"; null when nothing is on file. */
     paymentMethod: text('payment_method'),
-    /** JSON: name, percent_off, amount_off_cents. */
+    /** JSON: name, percent_off, amount_off_cents, ends_at. */
     discount: text('discount', { mode: 'json' }),
+    /** JSON: what a subscription costs, as Stripe has it (`Price` in domain/billing). */
+    price: text('price', { mode: 'json' }),
     /** The purchase order an admin granted it for. */
     poNumber: text('po_number'),
     createdAt: createdAt(),
@@ -158,6 +161,9 @@ export const billingQuotes = sqliteTable(
     invoiceEmail: text('invoice_email'),
     note: text('note'),
     grantedAt: timestamp('granted_at'),
+    /** A district that pays no sales tax, and the number that says so. */
+    taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
+    taxId: text('tax_id'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -166,10 +172,61 @@ export const billingQuotes = sqliteTable(
   ],
 )
 
+/** A year of seats that a district bought; its buyer says who sits in them. */
+export const billingGroups = sqliteTable(
+  'billing_groups',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id),
+    name: text('name').notNull(),
+    /** The quote it was granted for: a quote is granted once. */
+    quoteId: text('quote_id').notNull().unique(),
+    seats: integer('seats').notNull(),
+    planType: text('plan_type', { enum: ['premium', 'founder'] }).notNull(),
+    poNumber: text('po_number'),
+    endsAt: timestamp('ends_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('billing_groups_by_owner').on(table.ownerId, table.createdAt)],
+)
+
+/** Access promised to an address: taken when its owner registers, and told by mail. */
+export const billingSeats = sqliteTable(
+  'billing_seats',
+  {
+    id: text('id').primaryKey(),
+    /** The group it belongs to; null where an admin named a single person. */
+    groupId: text('group_id').references(() => billingGroups.id),
+    email: text('email').notNull(),
+    planType: text('plan_type', { enum: ['premium', 'founder', 'comp'] }).notNull(),
+    poNumber: text('po_number'),
+    endsAt: timestamp('ends_at').notNull(),
+    /** Who took it; null until someone has proven the address. */
+    userId: text('user_id').references(() => user.id),
+    joinedAt: timestamp('joined_at'),
+    /** When the mail about it was sent. */
+    mailedAt: timestamp('mailed_at'),
+    /** When it was taken away, for someone else to sit there. */
+    removedAt: timestamp('removed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('billing_seats_by_group').on(table.groupId, table.createdAt),
+    index('billing_seats_by_email').on(table.email, table.userId),
+    index('billing_seats_by_mail').on(table.mailedAt, table.createdAt),
+    index('billing_seats_by_user').on(table.userId),
+    uniqueIndex('billing_seats_once').on(table.groupId, table.email).where(sql`removed_at IS NULL`),
+  ],
+)
+
 /** How far a recurring job has come, e.g. reading Stripe's events. */
 export const billingMarks = sqliteTable('billing_marks', {
   name: text('name').primaryKey(),
   reachedAt: timestamp('reached_at').notNull(),
+  /** Where in its list it goes on; null to begin again. */
+  place: text('place'),
 })
 
 /** What the payment sandbox of a local installation holds; stays empty in production. */

@@ -1,11 +1,42 @@
 import type { Context } from 'hono'
-import type { AuditEvent } from '../../../domain/audit.ts'
+import type { AuditEvent, ChainCheck } from '../../../domain/audit.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { signedIn } from '../../http/guard.ts'
+import { chainBreak, chainStart } from './chain.ts'
 import { auditRepository } from './repository.ts'
 
-/** Writes down what the signed-in person of this request did. */
-export async function recordAudit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> {
+/**
+ * What a feature writes through, so that nothing stands without its row in the audit log: the
+ * statements and what the signed-in person of this request did go into one batch.
+ */
+export function auditedCommit(c: Context<AppEnv>): Commit {
   const { id, name } = signedIn(c.get('viewer'))
-  await auditRepository(c.get('db')).record({ id, name }, events)
+  return (statements, events) =>
+    auditRepository(c.get('db')).commit({ id, name }, events, statements)
+}
+
+/** Writes down what the signed-in person of this request did, where nothing else is written. */
+export async function recordAudit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> {
+  await auditedCommit(c)([], events)
+}
+
+const rowsAtOnce = 500
+
+/** Looks at the next stretch of the chain: whether every row is as it was written, and none is gone. */
+export async function checkChain(
+  audit: ReturnType<typeof auditRepository>,
+  after: number,
+): Promise<ChainCheck> {
+  const before = after === 0 ? undefined : await audit.at(after)
+  const rows = await audit.after(after, rowsAtOnce)
+  const broken = chainBreak(rows, before ?? { seq: 0, hash: chainStart })
+  const next = rows.length === rowsAtOnce ? (rows.at(-1)?.seq ?? null) : null
+  if (broken || next !== null) return { checked: rows.length, next: broken ? null : next, broken }
+  const outside = await audit.unchained()
+  return {
+    checked: rows.length,
+    next,
+    broken: outside > 0 ? `${outside} rows stand outside the chain` : null,
+  }
 }

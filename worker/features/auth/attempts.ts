@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
+import type { Bindings } from '../../http/bindings.ts'
 import { networkOf } from '../../http/network.ts'
-import { giveBackUse, limitRate } from '../../http/rate-limiter.ts'
-import type { AuthCall, CallInput } from './calls.ts'
+import { countUse, giveBackUse, limitRate } from '../../http/rate-limiter.ts'
+import type { AuthCall, CallInput } from './auth-call.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs }
 /** A whole district may sign in from one address: only what went wrong counts. */
 const wrongPerNetwork = { max: 100, windowMs }
+/** How often an account's secrets may be wrong before its owner is told, once a window. */
+const wrongBeforeNotice = 5
 const registrationsPerNetwork = { max: 100, windowMs }
 const mailsPerInbox = { max: 5, windowMs }
 
@@ -15,6 +18,8 @@ const mailsPerInbox = { max: 5, windowMs }
 export type Attempt = {
   /** Takes the count back: the secret was right, or was never looked at. */
   wasNotWrong(): Promise<void>
+  /** The account to tell the owner of that secrets are wrong again and again; null for not now. */
+  wasWrong(): Promise<string | null>
 }
 
 /**
@@ -27,8 +32,8 @@ export async function countAttempt(
   { tries }: AuthCall,
   input: CallInput,
 ): Promise<Attempt> {
-  if (!tries) return { wasNotWrong: async () => {} }
-  const account = tries === 'own' ? ownAccount(c) : namedAccount(input)
+  if (!tries) return { wasNotWrong: async () => {}, wasWrong: async () => null }
+  const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
   const network = networkOf(c.req.header('cf-connecting-ip'))
   const counted: string[] = []
   const wasNotWrong = async () => {
@@ -45,7 +50,15 @@ export async function countAttempt(
     await wasNotWrong()
     throw error
   }
-  return { wasNotWrong }
+  const wasWrong = async () => (account && (await isRepeated(c.env, account)) ? account : null)
+  return { wasNotWrong, wasWrong }
+}
+
+/** Counts a secret that was wrong; true for the one with which its owner is to be told. */
+async function isRepeated(env: Bindings, account: string): Promise<boolean> {
+  const before = { max: wrongBeforeNotice - 1, windowMs }
+  if (await countUse(env, `wrong:told-after:${account}`, before)) return false
+  return countUse(env, `wrong:told:${account}`, { max: 1, windowMs })
 }
 
 /** Counts what registers an account or writes to an inbox. Throws RATE_LIMITED. */
@@ -57,7 +70,8 @@ export async function countRegistration(
   if (!registers) return
   const network = networkOf(c.req.header('cf-connecting-ip'))
   if (network) await limitRate(c.env, `registers:network:${network}`, registrationsPerNetwork)
-  await limitRate(c.env, `registers:account:${namedAccount(input)}`, mailsPerInbox)
+  const inbox = input.newEmail ?? namedAccount(input) ?? ownAccount(c)
+  await limitRate(c.env, `registers:account:${inbox}`, mailsPerInbox)
 }
 
 function namedAccount({ email, phoneNumber }: CallInput): string | null {

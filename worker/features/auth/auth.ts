@@ -1,24 +1,45 @@
 import { drizzleAdapter } from '@better-auth/drizzle-adapter'
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
+import { emailOTP } from 'better-auth/plugins/email-otp'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { magicLink } from 'better-auth/plugins/magic-link'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
 import { brand } from '../../../domain/brand.ts'
-import { accessTokenSeconds, passwordLength, sessionSeconds } from '../../../domain/constants.ts'
+import {
+  accessTokenSeconds,
+  passwordLength,
+  proofSeconds,
+  sessionSeconds,
+} from '../../../domain/constants.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Db } from '../../db/index.ts'
 import type { Config } from '../../http/config.ts'
 import { report } from '../../http/report.ts'
+import type { SignInConfig } from '../../http/sign-in-config.ts'
+import type { AuthMails, Notice, ProofCollector } from './mails.ts'
+import { newDevices } from './new-devices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { phonePassword } from './phone-password.ts'
-import { confirmationSeconds, confirmationUrl, registration } from './registration.ts'
-import { authTables, endSessions, grantAdminRole } from './repository.ts'
+import { proving } from './proving.ts'
+import { recovery } from './recovery.ts'
+import { confirmationUrl, registration } from './registration.ts'
+import {
+  authTables,
+  endSessions,
+  grantAdminRole,
+  isBanned,
+  isNewDevice,
+  passwordWasReset,
+  userByEmail,
+  userByPhone,
+  wantsNotice,
+} from './repository.ts'
+import { secondFactor } from './second-factor.ts'
 import { cookiePrefix } from './session-cookie.ts'
-
-export type AuthMails = {
-  /** The link that proves the address. */
-  confirmation(to: string, url: string): Promise<void>
-  /** Someone registered an address that has an account. */
-  alreadyRegistered(to: string): Promise<void>
-}
 
 export type AuthDeps = {
   db: Db
@@ -26,15 +47,30 @@ export type AuthDeps = {
   /** The site's origin, e.g. "https://edcabinet.example". */
   origin: string
   mails: AuthMails
+  proofs: ProofCollector
+  /** Where a link that signs in leads to. */
+  next: string
   /** Throws what is wrong with a new password. */
   refuseWeak(password: string, owner: PasswordOwner): Promise<void>
+  /** Whether this call asks for another phone number: a code then goes to one that nobody has yet. */
+  changesPhone: boolean
+  /** Whether whoever is signed in has an e-mail address, which then has to agree to another one. */
+  hasEmail: boolean
+  /** The browser and system of the request, as a person would say it. */
+  device: string
+  /** Runs on after the answer, so that it takes no time of it. */
+  later(work: Promise<unknown>): void
 }
 
-/** better-auth, set up for e-mail or phone number plus password. Made per request: it holds a D1 handle. */
-export function createAuth({ db, config, origin, mails, refuseWeak }: AuthDeps) {
-  // Called once an address is proven, never before: anyone can type an admin's into the sign-up form.
+/** better-auth and its plugins, set up for this product. Made per request: it holds a D1 handle. */
+export function createAuth(deps: AuthDeps) {
+  const { db, config, origin, mails, refuseWeak } = deps
   const proven = async (user: { id: string; email: string }) => {
     if (config.adminEmails.has(user.email)) await grantAdminRole(db, user.id)
+  }
+  const tell = (user: { email: string; phoneNumber?: string | null }, notice: Notice) => {
+    const to = { email: publicEmail(user.email), phone: user.phoneNumber ?? null }
+    return mails.notice(to, notice, deps.device)
   }
 
   return betterAuth({
@@ -44,6 +80,10 @@ export function createAuth({ db, config, origin, mails, refuseWeak }: AuthDeps) 
     secret: config.authSecret,
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: 'sqlite', schema: authTables }),
+    databaseHooks: {
+      ...proving(proven),
+      session: { create: { before: ({ userId }) => refuseBanned(db, userId) } },
+    },
     emailAndPassword: {
       enabled: true,
       // Without it better-auth says whether an address is taken; see registration.ts.
@@ -51,6 +91,19 @@ export function createAuth({ db, config, origin, mails, refuseWeak }: AuthDeps) 
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: proofSeconds.resetLink,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        const to = publicEmail(user.email)
+        if (to) deps.proofs.resetPassword(to, { link: linkTo(deps, { reset: token }) })
+      },
+      onPasswordReset: async ({ user }, request) => {
+        const byText = request?.url.includes('/phone-number/')
+        await passwordWasReset(db, user.id, byText ? 'phone' : 'email')
+        await tell(user, 'passwordChanged')
+        // Whoever could read the message has proven the address.
+        if (!byText && !user.emailVerified) await proven(user)
+      },
       onExistingUserSignUp: async ({ user }) =>
         user.emailVerified
           ? mails.alreadyRegistered(user.email)
@@ -61,34 +114,151 @@ export function createAuth({ db, config, origin, mails, refuseWeak }: AuthDeps) 
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: confirmationSeconds,
+      expiresIn: proofSeconds.confirmation,
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user, url }) => mails.confirmation(user.email, url),
       // Whoever opened a session before this has not shown that the address is theirs.
-      beforeEmailVerification: (user) => endSessions(db, user.id),
-      afterEmailVerification: proven,
+      // Someone who changes their address, or adds a first one, has.
+      beforeEmailVerification: async (user) => {
+        if (!user.emailVerified && publicEmail(user.email)) await endSessions(db, user.id)
+      },
     },
     session: {
       expiresIn: sessionSeconds,
+      // Each call that needs it asks for the password or a recent log-in itself (confirm.ts).
+      freshAge: 0,
+      // A session that is in use says so as often as the browser asks for its short-lived cookie.
+      updateAge: accessTokenSeconds,
       // Tells the browser when to ask again; routes.ts keeps it from ever being read as a session.
       cookieCache: { enabled: true, maxAge: accessTokenSeconds },
     },
+    socialProviders: socialProviders(config.signIn),
+    account: {
+      // An address that another provider vouches for opens the account that has proven it, and no other.
+      accountLinking: { enabled: true, allowDifferentEmails: true, trustedProviders: [] },
+      // Nothing is asked of those providers later.
+      encryptOAuthTokens: true,
+    },
     plugins: [
-      phoneNumber({ sendOTP: () => {} }),
+      phoneNumber(phoneCodes(deps)),
       phonePassword(),
-      registration({ proven, refuseWeak }),
+      registration({ refuseWeak }),
+      recovery({ refuseWeak }),
+      emailOTP(emailCodes(deps)),
+      magicLink({
+        disableSignUp: true,
+        expiresIn: proofSeconds.code,
+        storeToken: 'hashed',
+        sendMagicLink: async ({ email, token }) => {
+          if (await userByEmail(db, email))
+            deps.proofs.signIn(email, { link: linkTo(deps, { login: token }) })
+        },
+      }),
+      ...oidc(config.signIn),
+      passkey({
+        rpName: brand.name,
+        origin,
+        // It stands for both factors: something one has, and a finger, a face or a PIN.
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        authentication: { afterVerification: onlyVerifiedUsers },
+      }),
+      secondFactor(),
+      newDevices({
+        isNew: (userId, deviceHash) => isNewDevice(db, userId, deviceHash),
+        tell: async (user) => {
+          if (await wantsNotice(db, user.id, 'newDevice')) await tell(user, 'newDevice')
+        },
+        later: deps.later,
+      }),
     ],
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix,
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
+      backgroundTasks: { handler: deps.later },
     },
     telemetry: { enabled: false },
     // What is not a refusal reaches the site's one place for failures.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${origin}${routes.auth.path}?provider=failed` },
     logger: { level: 'error', log: (_level, message, ...about) => reportOf(message, about) },
   })
+}
+
+/** Nobody gets a session while they are banned, by whichever way they come. */
+async function refuseBanned(db: Db, userId: string): Promise<void> {
+  if (await isBanned(db, userId, new Date())) throw new APIError('FORBIDDEN', { code: 'BANNED' })
+}
+
+/** Codes by mail: they sign in whoever has an account, and choose a new password. */
+function emailCodes({ proofs, mails, hasEmail }: AuthDeps): Parameters<typeof emailOTP>[0] {
+  return {
+    disableSignUp: true,
+    expiresIn: proofSeconds.code,
+    storeOTP: 'hashed',
+    changeEmail: { enabled: true, verifyCurrentEmail: hasEmail },
+    sendVerificationOTP: async ({ email, otp, type }) => {
+      if (type === 'forget-password') proofs.resetPassword(email, { code: otp })
+      else if (type === 'sign-in') proofs.signIn(email, { code: otp })
+      else await mails.changeEmail(email, otp, type === 'change-email' ? 'new' : 'present')
+    },
+  }
+}
+
+/** Codes by text message, to numbers that have an account: a free number costs nothing. */
+function phoneCodes({ db, mails, changesPhone }: AuthDeps): Parameters<typeof phoneNumber>[0] {
+  return {
+    expiresIn: proofSeconds.code,
+    sendOTP: async ({ phoneNumber, code }) => {
+      if (changesPhone) await mails.texts?.changePhone(phoneNumber, code)
+      else if (await userByPhone(db, phoneNumber)) await mails.texts?.signIn(phoneNumber, code)
+    },
+    sendPasswordResetOTP: async ({ phoneNumber, code }) =>
+      mails.texts?.resetPassword(phoneNumber, code),
+  }
+}
+
+function socialProviders({ google, microsoft }: SignInConfig) {
+  return {
+    ...(google && { google: { ...google, prompt: 'select_account' as const } }),
+    ...(microsoft && { microsoft: { ...microsoft, prompt: 'select_account' as const } }),
+  }
+}
+
+/** Any other OpenID Connect provider: a state's or a district's own, say. */
+function oidc({ oidc: provider }: SignInConfig) {
+  if (!provider) return []
+  const { name, issuer, clientId, clientSecret } = provider
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: 'oidc',
+          name,
+          discoveryUrl,
+          clientId,
+          clientSecret,
+          scopes: ['openid', 'email', 'profile'],
+          requireIdTokenVerification: true,
+        },
+      ],
+    }),
+  ]
+}
+
+function onlyVerifiedUsers({
+  verification,
+}: {
+  verification: { authenticationInfo: { userVerified: boolean } }
+}) {
+  if (!verification.authenticationInfo.userVerified)
+    throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' })
+}
+
+/** The log-in page, told what the link that leads there brings. */
+function linkTo({ origin, next }: AuthDeps, brought: { reset: string } | { login: string }) {
+  return `${origin}${routes.auth.path}?${new URLSearchParams({ ...brought, next })}`
 }
 
 /** better-auth's messages and the errors beside them quote addresses, hashes and links. */

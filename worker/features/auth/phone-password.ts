@@ -11,8 +11,10 @@ const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), passwo
  * says whether a number is registered: the same answer after the same work. Registering signs
  * nobody in; whoever did it can, with the password.
  */
-export const phonePassword = () =>
-  ({
+export const phonePassword = () => {
+  /** Whose number is being proven for the first time by this request. */
+  let unproven: string | null = null
+  return {
     id: 'phone-password',
     endpoints: {
       signUpPhoneNumber: createAuthEndpoint(
@@ -60,6 +62,20 @@ export const phonePassword = () =>
     hooks: {
       before: [
         {
+          // Anyone can register any number, with a password only they know: whoever first reads a
+          // code sent there is its owner, and nothing made before opens the account.
+          matcher: (ctx) => ctx.path === '/phone-number/verify',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { adapter } = ctx.context
+            const { phoneNumber } = ctx.body as { phoneNumber: string }
+            const user = await adapter.findOne<{ id: string; phoneNumberVerified?: boolean }>({
+              model: 'user',
+              where: [{ field: 'phoneNumber', value: phoneNumber }],
+            })
+            unproven = user && !user.phoneNumberVerified ? user.id : null
+          }),
+        },
+        {
           matcher: (ctx) => ctx.path === '/sign-in/phone-number',
           handler: createAuthMiddleware(async (ctx) => {
             const { internalAdapter, adapter, password } = ctx.context
@@ -76,5 +92,20 @@ export const phonePassword = () =>
           }),
         },
       ],
+      after: [
+        {
+          matcher: (ctx) => ctx.path === '/phone-number/verify',
+          handler: createAuthMiddleware(async (ctx) => {
+            const opened = ctx.context.newSession
+            if (!unproven || opened?.user.id !== unproven) return
+            const { internalAdapter } = ctx.context
+            for (const { id } of await internalAdapter.findAccounts(unproven))
+              await internalAdapter.deleteAccount(id)
+            for (const { token } of await internalAdapter.listSessions(unproven))
+              if (token !== opened.session.token) await internalAdapter.deleteSession(token)
+          }),
+        },
+      ],
     },
-  }) satisfies BetterAuthPlugin
+  } satisfies BetterAuthPlugin
+}

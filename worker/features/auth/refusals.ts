@@ -2,7 +2,9 @@ import { AppError, type ErrorCode } from '../../../domain/errors.ts'
 
 const wrongCredentials =
   'These credentials are not right. Check them and try again. If you have just registered by e-mail, first open the link in the message we sent you.'
-const deadLink = 'This link is not valid any more. Register again to get a new one.'
+const deadLink = 'This link is not valid any more. Ask for a new one.'
+
+const deadCode = 'This code is not right, or not valid any more. Check it, or ask for a new one.'
 
 type Refusal = { as?: string; code: ErrorCode; message: string }
 
@@ -11,6 +13,31 @@ const wrong: Refusal = {
   as: 'INVALID_EMAIL_OR_PASSWORD',
   code: 'INVALID_INPUT',
   message: wrongCredentials,
+}
+
+/** The same for every code that does not open: how it is wrong says whether one was ever sent. */
+const wrongCode: Refusal = { as: 'INVALID_OTP', code: 'INVALID_INPUT', message: deadCode }
+
+const challengeEnded: Refusal = {
+  as: 'CHALLENGE_ENDED',
+  code: 'INVALID_INPUT',
+  message: 'This took too long, or too many codes were wrong. Please log in again.',
+}
+
+const badPasskey: Refusal = {
+  code: 'INVALID_INPUT',
+  message: 'The passkey could not be set up. Please try again.',
+}
+
+const unknownPasskey: Refusal = {
+  as: 'PASSKEY_NOT_FOUND',
+  code: 'INVALID_INPUT',
+  message: 'This passkey opens no account here. Log in another way, and set it up in your profile.',
+}
+
+const notSetUp: Refusal = {
+  code: 'NOT_FOUND',
+  message: 'This way to log in is not set up on this site',
 }
 
 /**
@@ -35,9 +62,49 @@ const refusals: Record<string, Refusal> = {
     code: 'INVALID_INPUT',
     message: 'Auth session missing. Please log in.',
   },
+  BANNED: {
+    code: 'FORBIDDEN',
+    message: 'This account is closed for now. Write to us if you think that is a mistake.',
+  },
   SESSION_NOT_FRESH: { code: 'FORBIDDEN', message: 'Please log in again to see this' },
   INVALID_TOKEN: { code: 'INVALID_INPUT', message: deadLink },
   TOKEN_EXPIRED: { code: 'INVALID_INPUT', message: deadLink },
+  INVALID_OTP: wrongCode,
+  OTP_EXPIRED: wrongCode,
+  OTP_NOT_FOUND: wrongCode,
+  TOO_MANY_ATTEMPTS: wrongCode,
+  INVALID_CODE: wrongCode,
+  INVALID_BACKUP_CODE: wrongCode,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: challengeEnded,
+  INVALID_TWO_FACTOR_COOKIE: challengeEnded,
+  ACCOUNT_TEMPORARILY_LOCKED: {
+    code: 'RATE_LIMITED',
+    message: 'Too many wrong codes. Please wait a quarter of an hour and log in again.',
+  },
+  TOTP_NOT_ENABLED: { code: 'CONFLICT', message: 'No authenticator app is set up' },
+  TOTP_ALREADY_ENABLED: {
+    code: 'CONFLICT',
+    message: 'An authenticator app is set up already. Remove it first to use another one.',
+  },
+  BACKUP_CODES_NOT_ENABLED: { code: 'CONFLICT', message: 'No authenticator app is set up' },
+  TWO_FACTOR_NOT_ENABLED: { code: 'CONFLICT', message: 'No authenticator app is set up' },
+  CHALLENGE_NOT_FOUND: badPasskey,
+  FAILED_TO_VERIFY_REGISTRATION: badPasskey,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: badPasskey,
+  PREVIOUSLY_REGISTERED: { code: 'CONFLICT', message: 'This passkey is already set up' },
+  PASSKEY_NOT_FOUND: unknownPasskey,
+  AUTHENTICATION_FAILED: unknownPasskey,
+  PHONE_NUMBER_EXIST: {
+    code: 'CONFLICT',
+    message: 'This number belongs to another account. Log in there, or use another number.',
+  },
+  FAILED_TO_UNLINK_LAST_ACCOUNT: {
+    code: 'CONFLICT',
+    message: 'This is the last log-in of your account. Choose a password first.',
+  },
+  ACCOUNT_NOT_FOUND: { code: 'NOT_FOUND', message: 'There is no such log-in' },
+  PROVIDER_NOT_FOUND: notSetUp,
+  INVALID_OAUTH_CONFIGURATION: notSetUp,
   USER_NOT_FOUND: { as: 'INVALID_TOKEN', code: 'INVALID_INPUT', message: deadLink },
 }
 
@@ -46,6 +113,8 @@ const wrongSecrets: ReadonlySet<string> = new Set([
   'INVALID_EMAIL_OR_PASSWORD',
   'INVALID_PHONE_NUMBER_OR_PASSWORD',
   'INVALID_PASSWORD',
+  'INVALID_OTP',
+  'PASSKEY_NOT_FOUND',
 ])
 
 /** better-auth's refusal as one of the product's failures; its own code stands in the details. */
@@ -56,6 +125,7 @@ export function toRefusal(status: number, code: string | undefined): AppError {
     return new AppError(
       'UNAVAILABLE',
       'Signing in is not possible at the moment. Please try again.',
+      code && { code },
     )
   if (status === 401) return toRefusal(400, 'UNAUTHORIZED')
   if (status === 403) return new AppError('FORBIDDEN', 'This is not allowed')
@@ -63,8 +133,32 @@ export function toRefusal(status: number, code: string | undefined): AppError {
   return new AppError('INVALID_INPUT', 'The request is not valid', code ? { code } : undefined)
 }
 
-export function isWrongSecret({ details }: AppError): boolean {
-  return wrongSecrets.has((details as { code?: string } | undefined)?.code ?? '')
+/**
+ * An unsuccessful answer of better-auth as one of the product's failures; null for a good one.
+ * Links of its own that have ended lead on with `?error=`: `asCall` says that as a call does.
+ */
+export async function refusalOf(answer: Response, asCall: boolean): Promise<AppError | null> {
+  const location = answer.headers.get('location')
+  if (location !== null) {
+    const error = new URL(location, 'https://site.invalid').searchParams.get('error')
+    return asCall && error ? toRefusal(400, 'INVALID_TOKEN') : null
+  }
+  if (answer.status < 400) return null
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+  return toRefusal(answer.status, code)
+}
+
+/** Whether two registered the same address at once. */
+export function isRace(refusal: AppError | null): boolean {
+  return codeOf(refusal) === 'FAILED_TO_CREATE_USER'
+}
+
+export function isWrongSecret(refusal: AppError): boolean {
+  return wrongSecrets.has(codeOf(refusal) ?? '')
+}
+
+function codeOf(refusal: AppError | null): string | undefined {
+  return (refusal?.details as { code?: string } | undefined)?.code
 }
 
 /** The product's error body, and beside it the fields that clients of better-auth look for. */

@@ -9,15 +9,11 @@ import {
 import { setSessionCookie } from 'better-auth/cookies'
 import { verifyJWT } from 'better-auth/crypto'
 import * as z from 'zod'
+import { proofSeconds } from '../../../domain/constants.ts'
 import { routes, safeNext } from '../../../domain/routes.ts'
-
-/** As long as a confirmation link is good. */
-export const confirmationSeconds = 60 * 60
 
 type User = { id: string; email: string; name: string; emailVerified: boolean }
 type Registration = {
-  /** Called with whoever has just proven their address. */
-  proven(user: User): Promise<void>
   refuseWeak(password: string, owner: User): Promise<void>
 }
 
@@ -34,7 +30,7 @@ type Registration = {
  *   address. The old password is void then.
  * - Both end every session the account had.
  */
-export const registration = ({ proven, refuseWeak }: Registration) =>
+export const registration = ({ refuseWeak }: Registration) =>
   ({
     id: 'registration',
     endpoints: {
@@ -59,7 +55,6 @@ export const registration = ({ proven, refuseWeak }: Registration) =>
           })
           const verified = { ...user, emailVerified: true }
           await internalAdapter.updateUser(user.id, { emailVerified: true })
-          await proven(verified)
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(ctx, { session, user: verified as never })
           return ctx.json({ status: true })
@@ -119,7 +114,7 @@ type CookieMaker = {
 }
 
 function registrationCookie(ctx: CookieMaker) {
-  return ctx.context.createAuthCookie('registration', { maxAge: confirmationSeconds })
+  return ctx.context.createAuthCookie('registration', { maxAge: proofSeconds.confirmation })
 }
 
 type Users = { findUserByEmail(email: string): Promise<{ user: User } | null> }
@@ -145,7 +140,12 @@ function linkQuery(
 
 /** The address that proves `email`, to be sent there. */
 export async function confirmationUrl(origin: string, secret: string, email: string) {
-  const token = await createEmailVerificationToken(secret, email, undefined, confirmationSeconds)
+  const token = await createEmailVerificationToken(
+    secret,
+    email,
+    undefined,
+    proofSeconds.confirmation,
+  )
   const query = new URLSearchParams({ token, callbackURL: routes.solutions.path })
   return `${origin}/api/auth/verify-email?${query}`
 }

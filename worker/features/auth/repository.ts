@@ -1,9 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, or } from 'drizzle-orm'
+import { defaultNotifications, type Notification } from '../../../domain/accounts/profile.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
 import type { Db } from '../../db/index.ts'
-import { account, session, user, userRoles, verification } from '../../db/schema/auth.ts'
+import { accountProfiles } from '../../db/schema/accounts.ts'
+import {
+  account,
+  knownDevices,
+  passkey,
+  session,
+  twoFactor,
+  user,
+  userRoles,
+  verification,
+} from '../../db/schema/auth.ts'
+import { bans } from '../../db/schema/staff.ts'
+import type { NoticeReader } from './mails.ts'
 
 /** The tables better-auth's adapter works on. */
-export const authTables = { user, session, account, verification }
+export const authTables = { user, session, account, verification, twoFactor, passkey }
+
+export type AuthUser = typeof user.$inferSelect
 
 /** Makes someone an admin; leaves an existing role as it is. */
 export async function grantAdminRole(db: Db, userId: string): Promise<void> {
@@ -13,4 +29,109 @@ export async function grantAdminRole(db: Db, userId: string): Promise<void> {
 /** Signs someone out everywhere. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.delete(session).where(eq(session.userId, userId))
+}
+
+/**
+ * What a new password by link or code changes beside the password: the message that brought it
+ * proves the address or the number, and devices that were trusted before ask for the second factor
+ * again.
+ */
+export async function passwordWasReset(db: Db, userId: string, proves: 'email' | 'phone') {
+  const proof = proves === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }
+  await db.batch([
+    db
+      .update(user)
+      .set({ ...proof, updatedAt: new Date() })
+      .where(eq(user.id, userId)),
+    forgetTrustedDevices(db, userId),
+  ])
+}
+
+function forgetTrustedDevices(db: Db, userId: string) {
+  return db
+    .delete(verification)
+    .where(and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')))
+}
+
+export async function userByEmail(db: Db, email: string): Promise<AuthUser | null> {
+  const [found] = await db.select().from(user).where(eq(user.email, email))
+  return found ?? null
+}
+
+export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser | null> {
+  const [found] = await db.select().from(user).where(eq(user.phoneNumber, phoneNumber))
+  return found ?? null
+}
+
+export async function isBanned(db: Db, userId: string, now: Date): Promise<boolean> {
+  const [ban] = await db
+    .select({ userId: bans.userId })
+    .from(bans)
+    .where(and(eq(bans.userId, userId), or(isNull(bans.endsAt), gt(bans.endsAt, now))))
+  return ban !== undefined
+}
+
+/** Whether an account has a password, and when this session of it was opened. */
+export async function signInOf(
+  db: Db,
+  userId: string,
+  token: string,
+): Promise<{ hasPassword: boolean; at: Date | null }> {
+  const [passwords, sessions] = await db.batch([
+    db
+      .select({ password: account.password })
+      .from(account)
+      .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'))),
+    db.select({ at: session.createdAt }).from(session).where(eq(session.token, token)),
+  ])
+  return {
+    hasPassword: passwords.some(({ password }) => password !== null),
+    at: sessions[0]?.at ?? null,
+  }
+}
+
+/** By which messages someone can always get back in. */
+export async function provenWays(
+  db: Db,
+  userId: string,
+): Promise<{ email: boolean; phone: boolean }> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId))
+  return {
+    email: Boolean(row?.emailVerified && publicEmail(row.email)),
+    phone: Boolean(row?.phoneNumber && row.phoneNumberVerified),
+  }
+}
+
+/** Whether this browser is new to an account that has been opened before; it is known from now on. */
+export async function isNewDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+  const known = await db
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(200)
+  await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing()
+  return known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
+}
+
+/**
+ * Where the owner of an account is told that others try to open it; null where nobody has it, its
+ * address or number is not proven, or they do not want to know.
+ */
+export async function ownerToWarn(db: Db, account: string): Promise<NoticeReader | null> {
+  const found = account.includes('@')
+    ? await userByEmail(db, account)
+    : await userByPhone(db, account)
+  if (!found || !(await wantsNotice(db, found.id, 'failedLogins'))) return null
+  const email = found.emailVerified ? publicEmail(found.email) : null
+  const phone = found.phoneNumberVerified ? found.phoneNumber : null
+  return email || phone ? { email, phone } : null
+}
+
+/** Which notices someone wants, of those that can be turned off. */
+export async function wantsNotice(db: Db, userId: string, which: Notification): Promise<boolean> {
+  const [row] = await db
+    .select({ notifications: accountProfiles.notifications })
+    .from(accountProfiles)
+    .where(eq(accountProfiles.userId, userId))
+  return (row?.notifications ?? defaultNotifications)[which]
 }

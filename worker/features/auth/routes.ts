@@ -1,31 +1,49 @@
 import { type Context, Hono } from 'hono'
 import type { Viewer } from '../../../domain/access.ts'
+import { deviceOf } from '../../../domain/accounts/device.ts'
+import type { SignInWays } from '../../../domain/accounts/overview.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { safeNext } from '../../../domain/routes.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { sayWhenToRetry, toFailure } from '../../http/failure.ts'
 import { knownSession } from '../../http/guard.ts'
 import { report } from '../../http/report.ts'
-import { siteOrigin } from '../../http/same-origin.ts'
 import { isJson, parseInput } from '../../http/validate.ts'
-import { countAttempt, countRegistration } from './attempts.ts'
-import type { AuthMails } from './auth.ts'
-import { type AuthCall, authCalls, type CallInput } from './calls.ts'
+import { accountCalls } from './account-calls.ts'
+import { type Attempt, countAttempt, countRegistration } from './attempts.ts'
+import type { AuthCall, CallInput } from './auth-call.ts'
+import { confirmOwner, keepWayIn } from './confirm.ts'
+import { type Asked, forward } from './forward.ts'
+import { type AuthMails, collectProofs } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
-import { isWrongSecret, refusalBody, toRefusal } from './refusals.ts'
-import { accessTokenExpiry, withoutSessionData } from './session-cookie.ts'
+import { isRace, isWrongSecret, refusalBody, refusalOf, toRefusal } from './refusals.ts'
+import { ownerToWarn } from './repository.ts'
+import { accessTokenExpiry } from './session-cookie.ts'
+import { signInCalls } from './sign-in-calls.ts'
+
+/**
+ * The calls of better-auth that the product answers, each with what it takes; every other is not
+ * there. Addresses and numbers are read into one spelling, so that what is counted and what is
+ * looked up is the same.
+ */
+const authCalls: Readonly<Record<string, AuthCall>> = { ...signInCalls, ...accountCalls }
 
 /** `/api/auth/*` is better-auth's own; loaded only when called, for it is the largest dependency. */
 export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
   new Hono<AppEnv>().on(['GET', 'POST'], '/*', async (c) => {
     try {
       const path = new URL(c.req.url).pathname.replace('/api/auth/', '')
-      const call = authCalls[`${c.req.method} ${path}`]
+      const name = `${c.req.method} ${path}`
+      const call = Object.hasOwn(authCalls, name) ? authCalls[name] : undefined
       if (!call) throw new AppError('NOT_FOUND', 'No such endpoint')
       const input = await readInput(c, call)
+      const asked = { call, path, input, mails: mails(c) }
+      if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
       await countRegistration(c, call, input)
       await refuseWeak(c, call, input)
-      return await answerCall(c, { call, path, input, mails: mails(c) })
+      if (call.keeps) await keepWayIn(c, call.keeps)
+      if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
+      return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
       sayWhenToRetry(failure, c)
@@ -33,7 +51,30 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
     }
   })
 
-type Asked = { call: AuthCall; path: string; input: CallInput; mails: AuthMails }
+function mustConfirm(c: Context<AppEnv>, { confirms }: AuthCall): boolean {
+  return typeof confirms === 'function' ? confirms(c.get('viewer')) : confirms === true
+}
+
+function withoutTexts() {
+  return new AppError(
+    'UNAVAILABLE',
+    'This site cannot send text messages. Use your e-mail address, or your password.',
+  )
+}
+
+/** Answers at once, and the same whoever is asked for: what follows takes longer for some. */
+function writeLater(c: Context<AppEnv>, asked: Asked, calls: readonly string[]): Response {
+  const proofs = collectProofs(asked.mails)
+  const work = async () => {
+    for (const path of calls) {
+      const answer = await forward(c, asked, { method: 'POST', path }, proofs)
+      if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
+    }
+    await proofs.send()
+  }
+  c.executionCtx.waitUntil(work().catch((error) => report(error, { signIn: asked.path })))
+  return c.json({ status: true })
+}
 
 /** Has better-auth answer; a secret that was not wrong is not counted as a guess. */
 async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
@@ -41,21 +82,44 @@ async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
   let wrong = false
   try {
     const { answer, refusal } = await forwardTwice(c, asked)
-    if (!refusal) return await withoutTokens(answer)
+    if (!refusal) {
+      tellOwner(c, asked)
+      return await toAnswer(c, answer)
+    }
     wrong = isWrongSecret(refusal)
     throw refusal
   } finally {
     if (!wrong) await attempt.wasNotWrong()
+    else c.executionCtx.waitUntil(warnOwner(c, asked.mails, attempt))
   }
+}
+
+/** Tells the owner of an account that secrets tried on it are wrong again and again. */
+async function warnOwner(c: Context<AppEnv>, mails: AuthMails, attempt: Attempt): Promise<void> {
+  try {
+    const account = await attempt.wasWrong()
+    const owner = account && (await ownerToWarn(c.get('db'), account))
+    if (owner) await mails.notice(owner, 'failedLogins', deviceOf(c.req.header('user-agent')))
+  } catch (error) {
+    report(error, { notice: 'failedLogins' })
+  }
+}
+
+/** Tells whoever the account belonged to before the call: it may just have got another address. */
+function tellOwner(c: Context<AppEnv>, { call: { tells }, mails }: Asked): void {
+  const { user } = c.get('viewer')
+  if (!tells || !user) return
+  const told = mails.notice(user, tells, deviceOf(c.req.header('user-agent')))
+  c.executionCtx.waitUntil(told.catch((error) => report(error, { notice: tells })))
 }
 
 /** A second time when two registered the same address at once: then the other one is found. */
 async function forwardTwice(c: Context<AppEnv>, asked: Asked, again = true) {
-  const answer = await forward(c, asked)
-  if (answer.status < 400) return { answer, refusal: null }
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
-  if (again && code === 'FAILED_TO_CREATE_USER') return forwardTwice(c, asked, false)
-  return { answer, refusal: toRefusal(answer.status, code) }
+  const { method, path } = asked.call.forwards ?? { method: c.req.method, path: asked.path }
+  const answer = await forward(c, asked, { method, path }, collectProofs(asked.mails))
+  const refusal = await refusalOf(answer, asked.call.forwards !== undefined)
+  if (again && isRace(refusal)) return forwardTwice(c, asked, false)
+  return { answer, refusal }
 }
 
 /** Sign-in is nothing without its tables: that they cannot be read will pass. */
@@ -95,65 +159,50 @@ async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: Call
 }
 
 /**
- * Hands better-auth a request made anew, with nothing in it that was not checked: the fields of the
- * call, the person's cookies, and the origin that `sameOrigin` has already looked at.
+ * An answer as a browser gets it. Scripts there never see what opens a session, neither their own
+ * nor another one's. A page that another provider leads back to is sent on to the second factor.
  */
-async function forward(c: Context<AppEnv>, { call, path, input, mails }: Asked): Promise<Response> {
-  const origin = siteOrigin(c)
-  const url = new URL(`/api/auth/${path}`, origin)
-  const headers = new Headers({ origin })
-  const agent = c.req.header('user-agent')
-  if (agent) headers.set('user-agent', agent)
-  const cookie = call.withoutSession ? '' : withoutSessionData(c.req.header('cookie') ?? '')
-  if (cookie) headers.set('cookie', cookie)
-  const fields = withDefaults(path, input)
-  if (c.req.method === 'GET')
-    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value))
-  else headers.set('content-type', 'application/json')
-  const body = c.req.method === 'GET' ? null : JSON.stringify(fields)
-  const { createAuth } = await import('./auth.ts')
-  const auth = createAuth({
-    db: c.get('db'),
-    config: c.get('config'),
-    origin,
-    mails,
-    refuseWeak: (password, owner) => refuseWeakPassword(c.env.ASSETS, password, owner),
-  })
-  return auth.handler(new Request(url, { method: c.req.method, headers, body }))
-}
-
-/** What the product always asks for in a call. */
-function withDefaults(path: string, input: CallInput): Record<string, unknown> {
-  if (path === 'change-password') return { ...input, revokeOtherSessions: true }
-  const mails = path === 'sign-up/email' || path === 'send-verification-email'
-  if (mails || path === 'verify-email')
-    return { ...input, callbackURL: safeNext(input.callbackURL) }
-  return input
-}
-
-/** Scripts in the browser never see what opens a session, neither their own nor another one's. */
-async function withoutTokens(answer: Response): Promise<Response> {
+async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response> {
   if (answer.status !== 200) return answer
-  const text = JSON.stringify(await answer.json(), (key, value) =>
-    key === 'token' ? undefined : value,
-  )
+  const body = (await answer.json()) as { twoFactorRedirect?: true } | null
+  const text = JSON.stringify(body, (key, value) => (key === 'token' ? undefined : value))
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
+  if (c.req.method === 'GET' && body?.twoFactorRedirect) {
+    headers.set('location', `${routes.auth.path}?step=second-factor`)
+    return new Response(null, { status: 302, headers })
+  }
   return new Response(text, { status: answer.status, headers })
 }
 
-export type ViewerAnswer = Pick<Viewer, 'user' | 'role'> & {
+/** How one can sign in to this site, for the forms that offer it. */
+export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
+  const { production, signIn } = c.get('config')
+  const { google, microsoft, oidc, sms } = signIn
+  const ways: SignInWays = {
+    providers: [
+      ...(google ? [{ id: 'google', name: 'Google' } as const] : []),
+      ...(microsoft ? [{ id: 'microsoft', name: 'Microsoft' } as const] : []),
+      ...(oidc ? [{ id: 'oidc', name: oidc.name } as const] : []),
+    ],
+    texts: sms !== null || !production,
+  }
+  return c.json(ways)
+})
+
+export type ViewerAnswer = Pick<Viewer, 'user' | 'role' | 'secondFactorMissing'> & {
   session: { expires_at: string } | null
 }
 
 /** Who the browser is signed in as, and until when its short-lived cookie is good. */
 export const viewerRoutes = new Hono<AppEnv>().get('/', (c) => {
-  const { user, role } = knownSession(c.get('viewer'))
+  const { user, role, secondFactorMissing } = knownSession(c.get('viewer'))
   const session = c.get('viewerSession')
   const expiry = session ? (accessTokenExpiry(c) ?? session.expiresAt) : null
   const answer: ViewerAnswer = {
     user,
     role,
+    ...(secondFactorMissing && { secondFactorMissing }),
     session: expiry && { expires_at: expiry.toISOString() },
   }
   return c.json(answer)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sessionSeconds } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 
@@ -44,11 +45,45 @@ export function withoutSessionData(header: string): string {
 
 /** On https better-auth's cookies carry the `__Secure-` prefix. */
 function cookie(c: Context<AppEnv>, name: string): string | undefined {
-  const secure = siteOrigin(c).startsWith('https:')
-  return getCookie(c, `${secure ? '__Secure-' : ''}${cookiePrefix}.${name}`)
+  return getCookie(c, nameOf(c, name))
 }
 
 function halves(value: string): [string, string] {
   const dot = value.lastIndexOf('.')
   return [value.slice(0, Math.max(dot, 0)), value.slice(dot + 1)]
+}
+
+/** Opens another session in this browser, and remembers its own beside it: see `ownSessionAgain`. */
+export function otherSession(c: Context<AppEnv>, token: string, expiresAt: Date): void {
+  const own = cookie(c, 'session_token')
+  if (own) write(c, 'own_session', own, expiresAt)
+  write(c, 'session_token', signedToken(c, token), expiresAt)
+  forget(c, 'session_data')
+}
+
+/** Gives a browser back the session it had before `otherSession`; none when that is too long ago. */
+export function ownSessionAgain(c: Context<AppEnv>): void {
+  const own = cookie(c, 'own_session')
+  if (own) write(c, 'session_token', own, new Date(Date.now() + sessionSeconds * 1000))
+  else forget(c, 'session_token')
+  forget(c, 'own_session')
+  forget(c, 'session_data')
+}
+
+function signedToken(c: Context<AppEnv>, token: string): string {
+  const key = c.get('config').authSecret
+  return `${token}.${createHmac('sha256', key).update(token).digest('base64')}`
+}
+
+const isSecure = (c: Context<AppEnv>) => siteOrigin(c).startsWith('https:')
+const nameOf = (c: Context<AppEnv>, name: string) =>
+  `${isSecure(c) ? '__Secure-' : ''}${cookiePrefix}.${name}`
+
+function write(c: Context<AppEnv>, name: string, value: string, expires: Date) {
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(c) } as const
+  setCookie(c, nameOf(c, name), value, { ...options, expires })
+}
+
+function forget(c: Context<AppEnv>, name: string) {
+  setCookie(c, nameOf(c, name), '', { path: '/', secure: isSecure(c), maxAge: 0 })
 }

@@ -3,47 +3,48 @@ import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
+import { checkStripe } from './check-stripe.ts'
 import { depsOf } from './context.ts'
-import type { BillingPorts, RecordAudit } from './deps.ts'
+import type { BillingPorts, CommitOf, RecordAudit } from './deps.ts'
 import { readFigures } from './figures/figures.ts'
 import { readAccount } from './grants/account.ts'
 import { endAccess, extendAccess, grantAccess } from './grants/grants.ts'
 import { toQuote } from './quotes/quotes.ts'
 import { quotesRepository } from './quotes/quotes-repository.ts'
+import { sendSeatMails } from './seats/seat-mails.ts'
+import { stripeWaitsMs } from './stripe/bounded-fetch.ts'
 import { compareWithStripe, listEvents } from './sync/events.ts'
 import { replayEvent } from './sync/reconcile.ts'
 
 /** Billing for admins: figures, granted access, events that need a look, invoice requests. */
-export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
+export const adminBillingRoutes = (
+  ports: BillingPorts,
+  { record: audit, commit }: { record: RecordAudit; commit: CommitOf },
+) =>
   new Hono<AppEnv>()
     .use(guard('admin'))
     .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
+    .get('/check', async (c) => c.json({ checks: await checkStripe(depsOf(c, ports)) }))
     .get('/accounts/:userId', async (c) =>
       c.json(await readAccount(c.get('db'), c.req.param('userId'))),
     )
     .post('/grants', validate('json', GrantInput), async (c) => {
+      const deps = depsOf(c, ports)
       const { id } = signedIn(c.get('viewer'))
-      const input = c.req.valid('json')
-      const outcome = await grantAccess(depsOf(c, ports), id, input)
-      const { emails: _, ...details } = input
-      await audit(
-        c,
-        outcome.granted.map((subject) => ({ action: 'billing.grant', subject, details })),
-      )
+      const outcome = await grantAccess({ ...deps, commit: commit(c) }, id, c.req.valid('json'))
+      c.executionCtx.waitUntil(sendSeatMails(deps))
       return c.json(outcome, 201)
     })
     .patch('/grants/:id', validate('json', ExtendInput), async (c) => {
       const { id } = signedIn(c.get('viewer'))
-      const [subject, details] = [c.req.param('id'), c.req.valid('json')]
-      await extendAccess(depsOf(c, ports), id, subject, details)
-      await audit(c, [{ action: 'billing.extend', subject, details }])
+      const deps = { ...depsOf(c, ports), commit: commit(c) }
+      await extendAccess(deps, id, c.req.param('id'), c.req.valid('json'))
       return c.body(null, 204)
     })
     .post('/grants/:id/end', validate('json', EndInput), async (c) => {
       const { id } = signedIn(c.get('viewer'))
-      const [subject, details] = [c.req.param('id'), c.req.valid('json')]
-      await endAccess(depsOf(c, ports), id, subject, details)
-      await audit(c, [{ action: 'billing.end', subject, details }])
+      const deps = { ...depsOf(c, ports), commit: commit(c) }
+      await endAccess(deps, id, c.req.param('id'), c.req.valid('json'))
       return c.body(null, 204)
     })
     .get('/events', validate('query', EventFilter), async (c) => {
@@ -51,7 +52,7 @@ export const adminBillingRoutes = (ports: BillingPorts, audit: RecordAudit) =>
       return c.json(await listEvents(c.get('db'), state))
     })
     .post('/events/compare', async (c) => {
-      const details = await compareWithStripe(depsOf(c, ports))
+      const details = await compareWithStripe(depsOf(c, ports, stripeWaitsMs.job))
       await audit(c, [{ action: 'billing.compare', subject: 'stripe', details }])
       return c.json(details)
     })

@@ -1,25 +1,41 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type Stripe from 'stripe'
+import { stripeCallsPerPerson } from '../../../domain/billing/billing.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { knownSession, signedIn } from '../../http/guard.ts'
+import { limitRate } from '../../http/rate-limiter.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import type { BillingDeps, BillingPorts, Site } from './deps.ts'
 import { sendPendingNotices } from './notices/send-notices.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { stripeWaitsMs } from './stripe/bounded-fetch.ts'
 import { isSandbox, realStripe } from './stripe/client.ts'
 import { receiveWebhook } from './sync/webhook.ts'
 
 /** What billing's use cases depend on, in a request or a job. */
-export function createBillingContext(ports: BillingPorts, site: Site): BillingDeps {
+export function createBillingContext(
+  ports: BillingPorts,
+  site: Site,
+  waitsMs: number = stripeWaitsMs.job,
+): BillingDeps {
   const { config, db } = site
+  const open = async () => {
+    if (config.stripe) return realStripe(config.stripe, waitsMs)
+    const { sandboxStripe } = await import('./sandbox/stripe.ts')
+    return sandboxStripe(await openSandbox(deps))
+  }
+  let opened: Promise<Stripe> | null = null
   const deps: BillingDeps = {
     ...site,
-    async stripe() {
-      if (config.stripe) return realStripe(config.stripe)
-      const { sandboxStripe } = await import('./sandbox/stripe.ts')
-      return sandboxStripe(await openSandbox(deps))
+    // One client for the whole piece of work: its time counts over all its calls.
+    stripe() {
+      opened ??= open()
+      return opened
     },
     settings: () => ports.settings(db),
+    seatUse: ports.seatUse,
     sendMail: ports.mailer(site),
     now: () => new Date(),
   }
@@ -37,22 +53,30 @@ export async function openSandbox(deps: BillingDeps): Promise<Sandbox> {
 }
 
 /** What a billing route works with. */
-export function depsOf(c: Context<AppEnv>, ports: BillingPorts): BillingDeps {
+export function depsOf(
+  c: Context<AppEnv>,
+  ports: BillingPorts,
+  waitsMs: number = stripeWaitsMs.person,
+): BillingDeps {
   const { env } = c
-  return createBillingContext(ports, {
-    env,
-    config: c.get('config'),
-    db: c.get('db'),
-    origin: siteOrigin(c),
-  })
+  const site = { env, config: c.get('config'), db: c.get('db'), origin: siteOrigin(c) }
+  return createBillingContext(ports, site, waitsMs)
 }
 
 /** Refuses who is not signed in, with the sentence the specification gives for this call. */
 export const signedInOr = (message: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    if (!c.get('viewer').user) throw new AppError('LOGIN_REQUIRED', message)
+    if (!knownSession(c.get('viewer')).user) throw new AppError('LOGIN_REQUIRED', message)
     await next()
   })
+
+/** Refuses with RATE_LIMITED who has asked Stripe too often; comes after the input was found right. */
+export const limitStripeCalls = createMiddleware<AppEnv>(async (c, next) => {
+  const { id } = signedIn(c.get('viewer'))
+  const limited = 'You have asked our payment service very often. Please wait a few minutes.'
+  await limitRate(c.env, `stripe:${id}`, stripeCallsPerPerson, limited)
+  await next()
+})
 
 /** Lets a call that takes an optional JSON body be made with none at all. */
 export const emptyBodyIsObject = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,24 +1,37 @@
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
+import type { Settings } from '../../../domain/settings.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { Bindings } from '../../http/bindings.ts'
 import type { Config } from '../../http/config.ts'
 
 export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>
-export type BillingSettings = { trial_days: number; automatic_tax: boolean }
+export type BillingSettings = Pick<
+  Settings,
+  'trial_days' | 'automatic_tax' | 'founder_offer_open' | 'vendor'
+>
 
 /** What billing needs of other features; given to it where they meet. */
 export type BillingPorts = {
   mailer(site: { env: Bindings; config: Config; db: Db }): SendMail
   settings(db: Db): Promise<BillingSettings>
+  seatUse: ReadSeatUse
 }
+
+/** How often someone asked the advisors; never what. */
+export type SeatUse = { userId: string; questions: number; lastDay: string }
+export type ReadSeatUse = (db: Db, userIds: string[], sinceDay: string) => Promise<SeatUse[]>
 
 /** Writes down what the signed-in member of staff did. */
 export type RecordAudit = (
   c: Context<AppEnv>,
   events: { action: string; subject: string; details: Record<string, unknown> }[],
 ) => Promise<void>
+
+/** Staff's writes, each with its row in the audit log. */
+export type CommitOf = (c: Context<AppEnv>) => Commit
 
 /** Where a request or a job runs. */
 export type Site = { env: Bindings; config: Config; db: Db; origin: string }
@@ -28,6 +41,7 @@ export type BillingDeps = Site & {
   /** Stripe, or the sandbox behind the same SDK. */
   stripe(): Promise<Stripe>
   settings(): Promise<BillingSettings>
+  seatUse: ReadSeatUse
   sendMail: SendMail
   now(): Date
 }

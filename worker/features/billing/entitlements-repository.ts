@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Discount } from '../../../domain/billing/subscription.ts'
+import type { Grant } from '../../../domain/billing/billing.ts'
+import { accessEndsAt, type Discount, type Price } from '../../../domain/billing/subscription.ts'
 import type { Db } from '../../db/index.ts'
 import { entitlements } from '../../db/schema/billing.ts'
 
-export type EntitlementRow = Omit<typeof entitlements.$inferSelect, 'discount'> & {
+export type EntitlementRow = Omit<typeof entitlements.$inferSelect, 'discount' | 'price'> & {
   discount: Discount | null
+  price: Price | null
 }
 /** An entitlement before the table adds its own times. */
 export type NewEntitlement = Omit<EntitlementRow, 'createdAt' | 'updatedAt'>
@@ -16,5 +18,25 @@ export function entitlementsRepository(db: Db) {
         EntitlementRow[]
       >
     },
+  }
+}
+
+/** A row as its owner sees it. */
+export function toGrant(row: EntitlementRow): Grant {
+  const { id, source, planType, state, startsAt, endsAt, renews, paymentMethod, discount, price } =
+    row
+  return {
+    id,
+    source,
+    planType,
+    state,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    accessEndsAt: accessEndsAt(row)?.toISOString() ?? null,
+    renews,
+    paymentMethod,
+    discount,
+    price,
+    poNumber: row.poNumber,
   }
 }

@@ -1,19 +1,10 @@
-import type {
-  BillingOverview,
-  CancelInput,
-  Grant,
-  InvoiceSummary,
-} from '../../../domain/billing/billing.ts'
-import { accessEndsAt, type SubscriptionStatus } from '../../../domain/billing/subscription.ts'
-import { AppError } from '../../../domain/errors.ts'
-import { withoutStudentData } from '../../http/without-student-data.ts'
-import { trialDaysFor } from './checkout/eligibility.ts'
+import type { BillingOverview, InvoiceSummary } from '../../../domain/billing/billing.ts'
+import type { SubscriptionStatus } from '../../../domain/billing/subscription.ts'
+import { loadBuyer, situationOf } from './checkout/buyer.ts'
 import type { BillingDeps } from './deps.ts'
-import { type EntitlementRow, entitlementsRepository } from './entitlements-repository.ts'
 import { isSandbox } from './stripe/client.ts'
 import { customersRepository } from './stripe/customers-repository.ts'
 import { orRefuse } from './stripe/failures.ts'
-import { syncCustomer } from './sync/sync.ts'
 
 /** What the subscription panel shows, from our own rows: nobody waits for Stripe. */
 export async function readOverview(
@@ -21,37 +12,16 @@ export async function readOverview(
   userId: string,
   status: SubscriptionStatus,
 ): Promise<BillingOverview> {
-  const [rows, customer, trialDays] = await Promise.all([
-    entitlementsRepository(deps.db).ofUser(userId),
-    customersRepository(deps.db).ofUser(userId),
-    trialDaysFor(deps, userId),
-  ])
-  const latestFirst = rows.toSorted(
-    (a, b) => (b.endsAt?.getTime() ?? 0) - (a.endsAt?.getTime() ?? 0),
-  )
+  const buyer = await loadBuyer(deps, userId)
+  const { grants, trialDays, founderOffer } = situationOf(buyer)
   return {
     status,
-    grants: latestFirst.map(toGrant),
+    grants,
     trialDays,
-    isCustomer: Boolean(customer?.customerId),
+    founderOffer,
+    isCustomer: Boolean(buyer.customer?.customerId),
     sandbox: isSandbox(deps.config),
-  }
-}
-
-export function toGrant(row: EntitlementRow): Grant {
-  const { id, source, planType, state, startsAt, endsAt, renews, paymentMethod, discount } = row
-  return {
-    id,
-    source,
-    planType,
-    state,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    accessEndsAt: accessEndsAt(row)?.toISOString() ?? null,
-    renews,
-    paymentMethod,
-    discount,
-    poNumber: row.poNumber,
+    managesSeats: buyer.managesSeats,
   }
 }
 
@@ -71,43 +41,4 @@ export async function listInvoices(deps: BillingDeps, userId: string): Promise<I
     status: invoice.status ?? 'draft',
     url: invoice.hosted_invoice_url ?? null,
   }))
-}
-
-/** Ends a subscription with its period, and tells Stripe why. */
-export async function cancelSubscription(
-  deps: BillingDeps,
-  userId: string,
-  { reason, comment = '' }: CancelInput,
-): Promise<void> {
-  const redacted = await withoutStudentData(comment)
-  return changeSubscription(deps, userId, {
-    cancel_at_period_end: true,
-    cancellation_details: { feedback: reason, ...(redacted && { comment: redacted }) },
-  })
-}
-
-/** Takes a cancellation back while the period still runs. */
-export function resumeSubscription(deps: BillingDeps, userId: string): Promise<void> {
-  return changeSubscription(deps, userId, { cancel_at_period_end: false })
-}
-
-type Change = {
-  cancel_at_period_end: boolean
-  cancellation_details?: { feedback: CancelInput['reason']; comment?: string }
-}
-
-async function changeSubscription(deps: BillingDeps, userId: string, change: Change) {
-  const rows = await entitlementsRepository(deps.db).ofUser(userId)
-  const row = rows.find(
-    ({ source, state }) =>
-      source === 'stripe_subscription' && ['trialing', 'active', 'past_due'].includes(state),
-  )
-  const customer = await customersRepository(deps.db).ofUser(userId)
-  if (!row || !customer?.customerId)
-    throw new AppError('NOT_FOUND', 'There is no subscription to change')
-  const stripe = await deps.stripe()
-  await orRefuse('Your subscription could not be changed', () =>
-    stripe.subscriptions.update(row.id, change),
-  )
-  await syncCustomer(deps, { userId, customerId: customer.customerId })
 }

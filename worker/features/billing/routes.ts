@@ -4,17 +4,28 @@ import {
   CheckoutInput,
   InvoiceRequestInput,
   QuoteInput,
+  quotesPerDay,
+  ResumeInput,
+  ReturnInput,
+  SeatInput,
+  seatChangesPerHour,
 } from '../../../domain/billing/billing.ts'
 import { billingTexts } from '../../../domain/billing/texts.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, knownSubscription, signedIn } from '../../http/guard.ts'
+import { limitRate } from '../../http/rate-limiter.ts'
 import { validate } from '../../http/validate.ts'
+import { cancelSubscription, resumeSubscription } from './change-subscription.ts'
+import { finishCheckout } from './checkout/finish-checkout.ts'
 import { openPortal } from './checkout/open-portal.ts'
 import { startFounderCheckout, startPremiumCheckout } from './checkout/start-checkout.ts'
-import { depsOf, emptyBodyIsObject, signedInOr } from './context.ts'
+import { depsOf, emptyBodyIsObject, limitStripeCalls, signedInOr } from './context.ts'
 import type { BillingPorts } from './deps.ts'
-import { cancelSubscription, listInvoices, readOverview, resumeSubscription } from './overview.ts'
+import { sendPendingNotices } from './notices/send-notices.ts'
+import { listInvoices, readOverview } from './overview.ts'
 import { listQuotes, makeQuote, requestInvoice } from './quotes/quotes.ts'
+import { sendSeatMails } from './seats/seat-mails.ts'
+import { inviteSeat, listGroups, removeSeat } from './seats/seats.ts'
 
 const toSubscribe = signedInOr(billingTexts.logInToSubscribe)
 const toManage = signedInOr(billingTexts.logInToManage)
@@ -30,6 +41,7 @@ export const subscriptionRoutes = (ports: BillingPorts) =>
       toSubscribe,
       emptyBodyIsObject,
       validate('json', CheckoutInput),
+      limitStripeCalls,
       async (c) =>
         c.json(
           await startPremiumCheckout(
@@ -39,10 +51,10 @@ export const subscriptionRoutes = (ports: BillingPorts) =>
           ),
         ),
     )
-    .post('/customer-portal', toManage, async (c) =>
+    .post('/customer-portal', toManage, limitStripeCalls, async (c) =>
       c.json(await openPortal(depsOf(c, ports), signedIn(c.get('viewer')))),
     )
-    .post('/create-founder-payment', toSubscribe, async (c) =>
+    .post('/create-founder-payment', toSubscribe, limitStripeCalls, async (c) =>
       c.json(await startFounderCheckout(depsOf(c, ports), signedIn(c.get('viewer')))),
     )
 
@@ -54,26 +66,52 @@ export const billingRoutes = (ports: BillingPorts) =>
       const { subscription, user } = c.get('viewer')
       return c.json(await readOverview(depsOf(c, ports), user?.id ?? '', subscription))
     })
-    .get('/invoices', async (c) =>
+    .get('/invoices', limitStripeCalls, async (c) =>
       c.json({ invoices: await listInvoices(depsOf(c, ports), signedIn(c.get('viewer')).id) }),
     )
-    .post('/cancel', validate('json', CancelInput), async (c) => {
-      await cancelSubscription(depsOf(c, ports), signedIn(c.get('viewer')).id, c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .post('/resume', async (c) => {
-      await resumeSubscription(depsOf(c, ports), signedIn(c.get('viewer')).id)
-      return c.body(null, 204)
+    .post('/cancel', validate('json', CancelInput), limitStripeCalls, async (c) =>
+      c.json(
+        await cancelSubscription(
+          depsOf(c, ports),
+          signedIn(c.get('viewer')).id,
+          c.req.valid('json'),
+        ),
+      ),
+    )
+    .post(
+      '/resume',
+      emptyBodyIsObject,
+      validate('json', ResumeInput),
+      limitStripeCalls,
+      async (c) =>
+        c.json(
+          await resumeSubscription(
+            depsOf(c, ports),
+            signedIn(c.get('viewer')).id,
+            c.req.valid('json').subscription,
+          ),
+        ),
+    )
+    .post('/return', validate('json', ReturnInput), limitStripeCalls, async (c) => {
+      const deps = depsOf(c, ports)
+      const { id } = signedIn(c.get('viewer'))
+      const outcome = await finishCheckout(deps, id, c.req.valid('json').checkout)
+      c.executionCtx.waitUntil(sendPendingNotices(deps, { userId: id }))
+      return c.json(outcome)
     })
     .get('/quotes', async (c) =>
       c.json({ quotes: await listQuotes(depsOf(c, ports), signedIn(c.get('viewer')).id) }),
     )
-    .post('/quotes', validate('json', QuoteInput), async (c) =>
-      c.json(
-        await makeQuote(depsOf(c, ports), signedIn(c.get('viewer')), c.req.valid('json')),
-        201,
-      ),
-    )
+    .post('/quotes', validate('json', QuoteInput), async (c) => {
+      const user = signedIn(c.get('viewer'))
+      await limitRate(
+        c.env,
+        `quotes:${user.id}`,
+        quotesPerDay,
+        'You have made ten quotes today. Tomorrow you can make more.',
+      )
+      return c.json(await makeQuote(depsOf(c, ports), user, c.req.valid('json')), 201)
+    })
     .post('/quotes/:id/request', validate('json', InvoiceRequestInput), async (c) =>
       c.json(
         await requestInvoice(
@@ -84,3 +122,21 @@ export const billingRoutes = (ports: BillingPorts) =>
         ),
       ),
     )
+    .get('/groups', async (c) =>
+      c.json({ groups: await listGroups(depsOf(c, ports), signedIn(c.get('viewer')).id) }),
+    )
+    .post('/groups/:id/seats', validate('json', SeatInput), async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      await limitRate(c.env, `seats:${id}`, seatChangesPerHour)
+      const deps = depsOf(c, ports)
+      await inviteSeat(deps, id, c.req.param('id'), c.req.valid('json').email)
+      c.executionCtx.waitUntil(sendSeatMails(deps))
+      return c.json({ groups: await listGroups(deps, id) }, 201)
+    })
+    .delete('/groups/:id/seats/:seat', async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      await limitRate(c.env, `seats:${id}`, seatChangesPerHour)
+      const deps = depsOf(c, ports)
+      await removeSeat(deps, id, c.req.param('id'), c.req.param('seat'))
+      return c.json({ groups: await listGroups(deps, id) })
+    })

@@ -1,2 +1,2 @@
-/** A plain-text message. */
+/** A message; its HTML is made from the text (html.ts). */
 export type Mail = { to: string; subject: string; text: string }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { outbox } from '../../db/schema/mail.ts'
 
@@ -8,6 +8,10 @@ export function mailRepository(db: Db) {
   return {
     async add(mail: typeof outbox.$inferInsert) {
       await db.insert(outbox).values(mail)
+    },
+    async find(id: string): Promise<StoredMail | null> {
+      const [mail] = await db.select().from(outbox).where(eq(outbox.id, id))
+      return mail ?? null
     },
     /** The newest first. */
     list(limit: number): Promise<StoredMail[]> {

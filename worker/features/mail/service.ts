@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts'
 import type { Bindings } from '../../http/bindings.ts'
 import type { Config } from '../../http/config.ts'
+import { mailHtml } from './html.ts'
 import type { Mail } from './mail.ts'
 import { mailRepository } from './repository.ts'
 
@@ -15,7 +16,7 @@ export function mailer({ env, config, db }: { env: Bindings; config: Config; db:
       mailRepository(db).add({ id: crypto.randomUUID(), recipient: to, subject, body: text })
   }
   return async ({ to, subject, text }) => {
-    await binding.send({ from, to, subject: oneLine(subject), text })
+    await binding.send({ from, to, subject: oneLine(subject), text, html: mailHtml(text) })
   }
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Announcement, isShown, noAnnouncement } from '../../../domain/announcement.ts'
 import type { SettingKey, Settings } from '../../../domain/settings.ts'
 import { defaultSettings, isSettingKey } from '../../../domain/settings.ts'
+import type { Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { settings } from '../../db/schema/settings.ts'
 
@@ -34,22 +36,28 @@ export function settingsRepository(db: Db) {
         ),
       }
     },
-    /** Changes whenever any setting does, also when one is deleted or another clock is behind. */
-    async version(): Promise<string> {
+    /**
+     * Changes whenever any setting does, also when one is deleted or another clock is behind, and
+     * when the message above every page begins or ends.
+     */
+    async version(now = new Date()): Promise<string> {
       const [row] = await db
-        .select({ version: sql<string>`count(*) || '.' || coalesce(sum(updated_at), 0)` })
+        .select({
+          version: sql<string>`count(*) || '.' || coalesce(sum(updated_at), 0)`,
+          announcement: sql<string | null>`max(CASE WHEN key = 'announcement' THEN value END)`,
+        })
         .from(settings)
-      return row?.version ?? ''
-    },
-    async write<Key extends SettingKey>(key: Key, value: Settings[Key], now = new Date()) {
-      await this.writeAll({ changed: [{ key, value }], unchanged: [] }, now)
+      const announcement = row?.announcement
+        ? (JSON.parse(row.announcement) as Announcement)
+        : noAnnouncement
+      return `${row?.version ?? ''}.${isShown(announcement, now)}`
     },
     /**
-     * All of them or none. What seemed unchanged is written where someone else has changed it since
-     * we looked, so that of two saves at once the last one stands whole.
+     * Statements for one batch. What seemed unchanged is written where someone else has changed it
+     * since we looked, so that of two saves at once the last one stands whole.
      */
-    async writeAll({ changed, unchanged }: Changes, now = new Date()) {
-      const [first, ...rest] = [
+    writing({ changed, unchanged }: Changes, now: Date): Statement[] {
+      return [
         ...changed.map(({ key, value }) =>
           db
             .insert(settings)
@@ -63,7 +71,6 @@ export function settingsRepository(db: Db) {
             .where(and(eq(settings.key, key), ne(settings.value, value))),
         ),
       ]
-      if (first) await db.batch([first, ...rest])
     },
   }
 }

@@ -1,28 +1,73 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { AuditEvent } from '../../../domain/audit.ts'
+import { brand } from '../../../domain/brand.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { SettingChange } from '../../../domain/setting-places.ts'
+import type { SettingKey } from '../../../domain/settings.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { guard } from '../../http/guard.ts'
+import { guard, signedIn } from '../../http/guard.ts'
+import { limitRate } from '../../http/rate-limiter.ts'
 import { validate } from '../../http/validate.ts'
 import { settingsRepository } from './repository.ts'
 import { changeSettings } from './service.ts'
 
 type Outside = {
-  audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void>
+  /** Writes with the rows of the audit log. */
+  commit(c: Context<AppEnv>): Commit
   /** Called after a change, so that pages made from the settings are made again. */
   changed(): void
+  /** When settings were changed last, and by whom. */
+  history(c: Context<AppEnv>, keys: SettingKey[]): Promise<SettingHistory>
+  testModel(c: Context<AppEnv>): Promise<ModelTest>
+  sendMail(c: Context<AppEnv>): (mail: Mail) => Promise<void>
 }
+
+export type SettingHistory = Partial<Record<SettingKey, SettingChange>>
+type Mail = { to: string; subject: string; text: string }
+type ModelTest = {
+  name: string
+  firstWordMs: number
+  wholeMs: number
+  text: string
+  tokens: { input: number | null; output: number | null }
+}
+
+/** A test costs tokens, or a place in an inbox. */
+const testsAnHour = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const SettingsInput = z.record(z.string(), z.unknown())
 
 /** What an admin can change; each setting is checked by its own schema and every change noted. */
-export const settingsRoutes = ({ audit, changed }: Outside) =>
+export const settingsRoutes = ({ commit, changed, history, testModel, sendMail }: Outside) =>
   new Hono<AppEnv>()
-    .get('/', guard('admin'), async (c) => c.json(await settingsRepository(c.get('db')).all()))
+    .get('/', guard('admin'), async (c) => {
+      const all = await settingsRepository(c.get('db')).all()
+      const keys = Object.keys(all.changedAt) as SettingKey[]
+      return c.json({ ...all, history: await history(c, keys) })
+    })
     .put('/', guard('admin'), validate('json', SettingsInput), async (c) => {
       const settings = settingsRepository(c.get('db'))
-      const events = await changeSettings({ settings }, c.req.valid('json'))
+      await changeSettings({ settings, commit: commit(c) }, c.req.valid('json'))
       changed()
-      await audit(c, events)
       return c.json(await settings.all())
+    })
+    .post('/tests/model', guard('admin'), async (c) => {
+      await limitRate(c.env, `test-model:${signedIn(c.get('viewer')).id}`, testsAnHour)
+      const test = await testModel(c)
+      const { text: _, ...details } = test
+      await commit(c)([], [{ action: 'settings.test', subject: 'model', details }])
+      return c.json(test)
+    })
+    .post('/tests/mail', guard('admin'), async (c) => {
+      const { id, email } = signedIn(c.get('viewer'))
+      if (!email) throw new AppError('CONFLICT', 'Your account has no e-mail address')
+      await limitRate(c.env, `test-mail:${id}`, testsAnHour)
+      await sendMail(c)({
+        to: email,
+        subject: `A test of mail from ${brand.name}`,
+        text: 'You asked for this message on the settings page. That you read it means that mail works.',
+      })
+      await commit(c)([], [{ action: 'settings.test', subject: 'mail', details: {} }])
+      return c.json({ to: email })
     })

@@ -1,4 +1,3 @@
-import type { AuditEvent } from '../../../domain/audit.ts'
 import { AppError } from '../../../domain/errors.ts'
 import {
   areIllustrative,
@@ -7,18 +6,23 @@ import {
   type Settings,
   settingRules,
 } from '../../../domain/settings.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { settingsRepository } from './repository.ts'
 
-type Deps = { settings: ReturnType<typeof settingsRepository>; now?: () => Date }
+type Deps = {
+  settings: ReturnType<typeof settingsRepository>
+  commit: Commit
+  now?: () => Date
+}
 
 /**
- * Stores what differs from what is set, all or nothing. Answers what to write into the audit log:
- * one event for each setting that changed, with its values unless they are secret.
+ * Stores what differs from what is set, all or nothing, together with its rows of the audit log: one
+ * for each setting that changed, with its values unless they are secret.
  */
 export async function changeSettings(
-  { settings, now = () => new Date() }: Deps,
+  { settings, commit, now = () => new Date() }: Deps,
   input: Record<string, unknown>,
-): Promise<AuditEvent[]> {
+): Promise<void> {
   const wanted = withNote(checked(input))
   const keys = Object.keys(wanted) as SettingKey[]
   const before = await settings.read(...keys)
@@ -26,17 +30,15 @@ export async function changeSettings(
   const changed = keys.filter(differs)
   const unchanged = keys.filter((key) => !differs(key))
   const setting = (key: SettingKey) => ({ key, value: wanted[key] })
-  await settings.writeAll(
-    { changed: changed.map(setting), unchanged: unchanged.map(setting) },
-    now(),
-  )
-  return changed.map((key) => ({
+  const changes = { changed: changed.map(setting), unchanged: unchanged.map(setting) }
+  const events = changed.map((key) => ({
     action: 'settings.change',
     subject: key,
     details: settingRules[key].secret
       ? { redacted: true }
       : { before: before[key], after: wanted[key] },
   }))
+  await commit(settings.writing(changes, now()), events)
 }
 
 /** Each setting by its own schema; a refusal names every wrong field. */

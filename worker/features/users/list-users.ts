@@ -1,4 +1,5 @@
 import { toRole } from '../../../domain/access.ts'
+import { planNames } from '../../../domain/billing/plans.ts'
 import { bestEntitlement } from '../../../domain/billing/subscription.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
@@ -31,6 +32,14 @@ export async function listUsers(
     page: query.page,
     more: rows.length > pageSize,
   }
+}
+
+export const userCsvHeader = ['Name', 'E-mail', 'Phone', 'Role', 'Plan', 'Until', 'Joined', 'Id']
+
+/** A line of the list as a file. */
+export function userCsvRow({ id, name, email, phone, role, access, createdAt }: UserSummary) {
+  const plan = access?.open ? planNames[access.planType] : ''
+  return [name, email, phone, role, plan, access?.endsAt ?? null, createdAt, id]
 }
 
 function toSummary(row: UserRow, access: Access[], now: Date): UserSummary {

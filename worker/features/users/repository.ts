@@ -1,4 +1,17 @@
-import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Role } from '../../../domain/access.ts'
 import type { BillingFilter, UsersQuery } from '../../../domain/users.ts'
 import type { Db } from '../../db/index.ts'
@@ -18,9 +31,8 @@ export type UserRow = {
 /** Accounts as staff look at them. */
 export function usersRepository(db: Db) {
   return {
-    /** Newest first. */
     list(
-      { search, role, billing }: UsersQuery,
+      { search, role, billing, sort }: Omit<UsersQuery, 'page'>,
       { offset, limit, now }: Window,
     ): Promise<UserRow[]> {
       const narrow = [
@@ -33,7 +45,11 @@ export function usersRepository(db: Db) {
         billing === 'none' ? neverHadPlan(db) : undefined,
       ]
       // Few are found by another index: the plus keeps SQLite from walking through all by time.
-      const time = narrow.length > 0 ? sql`+${user.createdAt}` : user.createdAt
+      const found = narrow.length > 0
+      const order = {
+        joined: found ? sql`+${user.createdAt}` : user.createdAt,
+        name: found ? sql`+lower(${user.name})` : sql`lower(${user.name})`,
+      }[sort.replace('-', '') as 'joined' | 'name']
       return db
         .select({
           id: user.id,
@@ -46,7 +62,7 @@ export function usersRepository(db: Db) {
         .from(user)
         .leftJoin(userRoles, eq(userRoles.userId, user.id))
         .where(and(...narrow, ...wide))
-        .orderBy(desc(time))
+        .orderBy(sort.startsWith('-') ? desc(order) : asc(order))
         .limit(limit)
         .offset(offset)
     },

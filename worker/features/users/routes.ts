@@ -1,13 +1,129 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import {
+  BanInput,
+  ImpersonationInput,
+  MergeInput,
+  NewUserInput,
+  RoleInput,
+} from '../../../domain/user-admin.ts'
 import { UsersQuery } from '../../../domain/users.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { guard } from '../../http/guard.ts'
+import { csvAnswer } from '../../http/csv-answer.ts'
+import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { listUsers } from './list-users.ts'
+import { readAccount } from './account.ts'
+import { accountsRepository } from './accounts-repository.ts'
+import {
+  banAccount,
+  changeRole,
+  createAccount,
+  endSessions,
+  keepAccount,
+  markForDeletion,
+  sendRecovery,
+  unbanAccount,
+} from './change-account.ts'
+import { endImpersonation, impersonate } from './impersonate.ts'
+import { listUsers, userCsvHeader, userCsvRow } from './list-users.ts'
+import { mergeAccounts } from './merge-accounts.ts'
+
+export type UserPorts = {
+  /** Writes with the rows of the audit log. */
+  commit(c: Context<AppEnv>): Commit
+  commitAs(c: Context<AppEnv>, actor: { id: string; name: string }): Commit
+  /** Mails a link with which the owner of an address chooses a password. */
+  sendRecovery(c: Context<AppEnv>, email: string): Promise<void>
+  cookies: {
+    /** Makes this browser's session another one, and remembers the own. */
+    begin(c: Context<AppEnv>, token: string, expiresAt: Date): void
+    /** Gives the browser its own session back. */
+    end(c: Context<AppEnv>): void
+  }
+}
 
 /** Accounts, for admins. */
-export const usersRoutes = new Hono<AppEnv>()
-  .use(guard('admin'))
-  .get('/', validate('query', UsersQuery), async (c) =>
-    c.json(await listUsers({ db: c.get('db') }, c.req.valid('query'))),
-  )
+export const usersRoutes = (ports: UserPorts) => {
+  const depsOf = (c: Context<AppEnv>) => ({
+    accounts: accountsRepository(c.get('db')),
+    commit: ports.commit(c),
+    sendRecovery: (email: string) => ports.sendRecovery(c, email),
+  })
+  const viewer = (c: Context<AppEnv>) => signedIn(c.get('viewer'))
+  return new Hono<AppEnv>()
+    .use(guard('admin'))
+    .get('/', validate('query', UsersQuery), async (c) =>
+      c.json(await listUsers({ db: c.get('db') }, c.req.valid('query'))),
+    )
+    .post('/', validate('json', NewUserInput), async (c) =>
+      c.json(await createAccount(depsOf(c), c.req.valid('json')), 201),
+    )
+    .get('/export', validate('query', UsersQuery), async (c) => {
+      const { page: _, ...filter } = c.req.valid('query')
+      await ports.commit(c)([], [{ action: 'user.export', subject: 'users', details: filter }])
+      return csvAnswer(c, {
+        name: 'users',
+        header: userCsvHeader,
+        page: async (page) => {
+          const { users } = await listUsers({ db: c.get('db') }, { ...filter, page })
+          return users.map(userCsvRow)
+        },
+      })
+    })
+    .get('/:id', async (c) => c.json(await readAccount(depsOf(c), c.req.param('id'))))
+    .put('/:id/role', validate('json', RoleInput), async (c) => {
+      const change = { id: c.req.param('id'), ...c.req.valid('json') }
+      await changeRole(depsOf(c), viewer(c), change)
+      return c.body(null, 204)
+    })
+    .put('/:id/ban', validate('json', BanInput), async (c) => {
+      await banAccount(depsOf(c), viewer(c), c.req.param('id'), c.req.valid('json'))
+      return c.body(null, 204)
+    })
+    .delete('/:id/ban', async (c) => {
+      await unbanAccount(depsOf(c), c.req.param('id'))
+      return c.body(null, 204)
+    })
+    .delete('/:id/sessions', async (c) => {
+      await endSessions(depsOf(c), c.req.param('id'), null)
+      return c.body(null, 204)
+    })
+    .delete('/:id/sessions/:session', async (c) => {
+      await endSessions(depsOf(c), c.req.param('id'), c.req.param('session'))
+      return c.body(null, 204)
+    })
+    .post('/:id/recovery', async (c) => {
+      await sendRecovery(depsOf(c), c.req.param('id'))
+      return c.body(null, 204)
+    })
+    .post('/:id/merge', validate('json', MergeInput), async (c) => {
+      await mergeAccounts(depsOf(c), { into: c.req.param('id'), ...c.req.valid('json') })
+      return c.body(null, 204)
+    })
+    .put('/:id/deletion', async (c) => c.json(await markForDeletion(depsOf(c), c.req.param('id'))))
+    .delete('/:id/deletion', async (c) => {
+      await keepAccount(depsOf(c), c.req.param('id'))
+      return c.body(null, 204)
+    })
+    .post('/:id/impersonate', validate('json', ImpersonationInput), async (c) => {
+      const asked = { id: c.req.param('id'), ...c.req.valid('json') }
+      const { token, expiresAt } = await impersonate(depsOf(c), viewer(c), asked)
+      ports.cookies.begin(c, token, expiresAt)
+      return c.json({ until: expiresAt.toISOString() })
+    })
+}
+
+/** The way back, for whoever sees the site as somebody else: a form on every page leads here. */
+export const impersonationRoutes = ({
+  commitAs,
+  cookies,
+}: Pick<UserPorts, 'commitAs' | 'cookies'>) =>
+  new Hono<AppEnv>().post('/end', guard('signed-in'), async (c) => {
+    const deps = {
+      accounts: accountsRepository(c.get('db')),
+      commitAs: (actor: { id: string; name: string }) => commitAs(c, actor),
+    }
+    const { userId } = await endImpersonation(deps, c.get('viewerSession')?.id ?? '')
+    cookies.end(c)
+    return c.redirect(`/admin/users/${userId ?? ''}`, 303)
+  })

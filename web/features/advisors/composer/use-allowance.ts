@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Allowance } from '../../../../domain/advisors/allowance.ts'
+import { allowanceStore } from '../../../lib/allowance-store.ts'
 import { readAllowance } from '../conversation-calls.ts'
 import { momentInWords } from '../history/moment-in-words.ts'
 
@@ -12,7 +13,11 @@ export function useAllowance(writing: boolean): Allowance | null {
   useEffect(() => {
     if (writing) return
     let current = true
-    void readAllowance().then((read) => current && setAllowance(read))
+    void readAllowance().then((read) => {
+      if (!current) return
+      setAllowance(read)
+      if (read) allowanceStore.set(read)
+    })
     return () => {
       current = false
     }

@@ -15,6 +15,7 @@ export function useOpenSource(messageId: string) {
   const openSource: OpenSource = (event, number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    void import('../../../lib/first-steps.ts').then(({ noteSourceOpened }) => noteSourceOpened())
     place.current = Math.max(0, citationsOf(number).indexOf(event.currentTarget))
     setOpened(number)
     show(document.getElementById(sourceId(messageId, number)), 'nearest')

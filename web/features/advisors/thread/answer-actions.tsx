@@ -89,6 +89,7 @@ function Rating({ message, actions }: AnswerActionsProps) {
           <FeedbackReason
             key={feedback.rating}
             rating={feedback.rating}
+            onReport={() => actions.report(message)}
             onDone={(reason) => {
               buttons.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
               setReasonOpen(false)

@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
+
+/** Loaded with the first answer that has something beside it. */
+const LibraryNotes = lazy(() =>
+  import('./library-notes.tsx').then(({ LibraryNotes }) => ({ default: LibraryNotes })),
+)
 
 /** Who wrote an answer, and what of the district's profile it used. */
 export function AnswerNotes({ message }: { message: Message }) {
-  const { citations, profileUsed, text, writer } = message
+  const { citations, profileUsed, text, writer, library = [], freshness } = message
+  const hasNotes = [library, freshness?.changed, freshness?.overdue].some((list) => list?.length)
   const byModel = writer !== null && writer !== 'builtin'
   return (
     <div className="mt-4 flex max-w-reading flex-col gap-1 text-xs text-ink-muted">
@@ -15,6 +22,11 @@ export function AnswerNotes({ message }: { message: Message }) {
         <p>Composed from the knowledge library without a language model.</p>
       )}
       {byModel && citations.length === 0 && text !== '' && <p>This answer cites no source.</p>}
+      {hasNotes && (
+        <Suspense fallback={null}>
+          <LibraryNotes message={message} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ type FeedbackReasonProps = {
   rating: 'up' | 'down'
   /** Null: rated without a reason. */
   onDone(reason: string | null): void
+  onReport(): void
 }
 
 const suggestions = {
@@ -14,7 +15,7 @@ const suggestions = {
 } as const
 
 /** Why an answer was good or poor: a tap, or words. The rating itself is saved already. */
-export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) {
+export default function FeedbackReason({ rating, onDone, onReport }: FeedbackReasonProps) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
@@ -64,6 +65,11 @@ export default function FeedbackReason({ rating, onDone }: FeedbackReasonProps) 
         <Button variant="quiet" onClick={() => onDone(null)}>
           Close
         </Button>
+        {rating === 'down' && (
+          <Button variant="quiet" onClick={onReport} className="ml-auto">
+            This is wrong: tell us
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -8,6 +8,8 @@ export type ThreadActions = {
   showBranch(messageId: string): Promise<void>
   rate(messageId: string, feedback: MessageFeedback | null): void
   exportAnswer(answer: Message, format: ExportFormat): void
+  /** Keeps the answer for the feedback page, with its question and sources. */
+  report(answer: Message): void
 }
 
 export type AnswerProps = {

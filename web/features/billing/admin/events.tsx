@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
+import { longDate } from '../../../../domain/billing/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { longDate } from '../dates.ts'
 import { messageOf } from '../subscription-calls.ts'
 import { compareWithStripe, replay } from './calls.ts'
 

@@ -38,10 +38,13 @@ export default function GrantForm({ title, emails, poNumber, quoteId, onGranted 
         poNumber: text('poNumber'),
         ...(quoteId && { quoteId }),
       })
-      const rest = missing.length > 0 ? ` No account yet: ${missing.join(', ')}.` : ''
+      const rest =
+        missing.length > 0
+          ? ` Opens when they register, and they are told: ${missing.join(', ')}.`
+          : ''
       const people = granted.length === 1 ? '1 person' : `${granted.length} people`
-      setAnswer({ text: `Opened to ${people}.${rest}`, failed: granted.length === 0 })
-      if (missing.length === 0) element.reset()
+      setAnswer({ text: `Opened to ${people}.${rest}`, failed: false })
+      element.reset()
       await onGranted()
     } catch (error) {
       setAnswer({ text: messageOf(error), failed: true })

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { longDate } from '../../../../domain/billing/dates.ts'
 import { formatPrice, planNames } from '../../../../domain/billing/plans.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
-import { longDate } from '../dates.ts'
 import type { AdminData } from './calls.ts'
 
 const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
@@ -50,14 +50,16 @@ function RequestItem({ request, onGranted }: { request: Request; onGranted(): Pr
           </p>
           {note && <p className="mt-1 text-sm">{note}</p>}
         </div>
-        <Button
-          variant="secondary"
-          aria-expanded={open}
-          aria-controls={form}
-          onClick={() => setOpen(!open)}
-        >
-          Open access<span className="sr-only"> for {districtName}</span>
-        </Button>
+        {!grantedAt && (
+          <Button
+            variant="secondary"
+            aria-expanded={open}
+            aria-controls={form}
+            onClick={() => setOpen(!open)}
+          >
+            Open access<span className="sr-only"> for {districtName}</span>
+          </Button>
+        )}
       </div>
       <div id={form} className="mt-4 empty:hidden">
         {open && (

@@ -9,6 +9,8 @@ import { useSave } from './use-save.ts'
 export function PaymentsSection({ settings }: { settings: Settings }) {
   const [required, setRequired] = useState(settings.payments_required)
   const [days, setDays] = useState(String(settings.trial_days))
+  const [tax, setTax] = useState(settings.automatic_tax)
+  const [founder, setFounder] = useState(settings.founder_offer_open)
   const saving = useSave()
   return (
     <Section
@@ -19,7 +21,14 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
       <SettingsForm
         saving={saving}
         action="Save payments"
-        onSave={() => void saving.save({ payments_required: required, trial_days: Number(days) })}
+        onSave={() =>
+          void saving.save({
+            payments_required: required,
+            trial_days: Number(days),
+            automatic_tax: tax,
+            founder_offer_open: founder,
+          })
+        }
       >
         <Checkbox
           label="Advisors need a subscription"
@@ -38,6 +47,18 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
           className="max-w-xs"
+        />
+        <Checkbox
+          label="The Founder’s Tier is on offer"
+          hint="Off, nobody can buy or renew it. Years already paid run to their end."
+          checked={founder}
+          onChange={setFounder}
+        />
+        <Checkbox
+          label="Stripe works out sales tax"
+          hint="Needs Stripe Tax to be set up with your registrations. Buyers can then enter a tax id."
+          checked={tax}
+          onChange={setTax}
         />
       </SettingsForm>
     </Section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Settings } from '../../../../domain/settings.ts'
 import { ApiError, api, unwrap } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -14,6 +15,7 @@ export type Saving = {
 export function useSave(): Saving {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  const { revalidate } = useRevalidator()
 
   async function save(change: Partial<Settings>) {
     setBusy(true)
@@ -21,6 +23,8 @@ export function useSave(): Saving {
     try {
       const { settings } = await unwrap(api.admin.settings.$put({ json: change }))
       toast.success('Saved')
+      // When it was changed and by whom is the server's to say.
+      void revalidate()
       return settings
     } catch (error) {
       setProblems(problemsOf(error))

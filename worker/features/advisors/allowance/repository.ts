@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import { answerUsage } from '../../../db/schema/advisors.ts'
 
@@ -27,6 +27,29 @@ export function countMessage(
 
 export function usageRepository(db: Db) {
   return {
+    /** How much each of these asked since a day, and when last; who asked nothing is left out. */
+    async ofUsers(userIds: string[], sinceDay: string) {
+      const found: { userId: string; questions: number; lastDay: string }[] = []
+      // D1 binds 100 values at most.
+      for (let from = 0; from < userIds.length; from += 90)
+        found.push(
+          ...(await db
+            .select({
+              userId: answerUsage.userId,
+              questions: sql<number>`sum(${answerUsage.questions})`,
+              lastDay: sql<string>`max(${answerUsage.day})`,
+            })
+            .from(answerUsage)
+            .where(
+              and(
+                inArray(answerUsage.userId, userIds.slice(from, from + 90)),
+                gte(answerUsage.day, sinceDay),
+              ),
+            )
+            .groupBy(answerUsage.userId)),
+        )
+      return found
+    },
     async used(userId: string, day: string): Promise<number> {
       const [row] = await db
         .select({ questions: answerUsage.questions })

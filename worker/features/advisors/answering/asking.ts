@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../../../domain/advisors/conversations.ts'
+import type { NewMessage } from '../../../../domain/advisors/conversation-input.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { type ConversationDeps, checkOwner, checkTemporaryOwner } from '../conversations/deps.ts'
 import { type AskedQuestion, askError } from './ask.ts'

@@ -1,8 +1,16 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { isTemporary, type MessageFeedback } from '../../../../domain/advisors/conversations.ts'
+import {
+  emptyMessage,
+  withCheckedCitations,
+  withPart,
+} from '../../../../domain/advisors/message.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
+import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/bindings.ts'
+import { report } from '../../../http/report.ts'
+import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerJournal } from './answer-journal.ts'
@@ -162,6 +170,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const { log } = running
     const { conversationId } = answer
     const status = await running.write(prepared, { conversation: conversationId })
+    await this.addLibrary(log)
     const ended = { ...answer, status }
     if (!isTemporary(conversationId)) this.journal.put(ended)
     const saved = await saveAnswer(this.store(ended), ended, log.parts, { tries: 3 })
@@ -175,6 +184,17 @@ export class LiveAnswer extends DurableObject<Bindings> {
     if (!saved) await this.wakeIn(this.timing.retryMs)
     else if (!isTemporary(conversationId)) await this.journal.clear()
     this.end(running)
+  }
+
+  /** Names the resources that go with what the answer cites; without them it is whole too. */
+  private async addLibrary(log: AnswerLog): Promise<void> {
+    const answer = withCheckedCitations(log.parts.reduce(withPart, emptyMessage('assistant')))
+    try {
+      const resources = await libraryBeside(openDb(this.env.DB)).links(citedEntries(answer))
+      if (resources.length > 0) log.append({ type: 'data-library', data: { resources } })
+    } catch (error) {
+      report(error, { reading: 'library' })
+    }
   }
 
   /** Stores what an object that died, or a database that was down, left unsaved. Never throws. */

@@ -5,6 +5,7 @@ import type { LiveAnswer } from '../answering/live-answer.ts'
 import { lockHolder } from '../answering/lock-repository.ts'
 import { noConversation } from './failures.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
+import { libraryBeside } from './library-repository.ts'
 import { type MessageRepository, messageRepository } from './message-repository.ts'
 import { type ConversationRepository, conversationRepository } from './repository.ts'
 import { ownsTemporaryId } from './temporary-id.ts'
@@ -14,6 +15,7 @@ export type ConversationDeps = {
   conversations: ConversationRepository
   messages: MessageRepository
   index: HistoryIndex
+  library: Pick<ReturnType<typeof libraryBeside>, 'beside'>
   /** The object that owns a conversation's running answer. */
   live(conversationId: string): DurableObjectStub<LiveAnswer>
   /** The conversation that holds a person's lock, or null. */
@@ -28,6 +30,7 @@ export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
     conversations: conversationRepository(c.get('db')),
     messages: messageRepository(c.get('db')),
     index: historyIndex(c.env.SEARCH_DB),
+    library: libraryBeside(c.get('db')),
     live: (conversationId) => namespace.get(namespace.idFromName(conversationId)),
     lockHolder: (userId) => lockHolder(c.get('db'), userId),
     secret: c.get('config').authSecret,

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import {
   ConversationChange,
   ConversationFilter,
-  MessageFeedback,
+  FeedbackInput,
   NewConversation,
   NewMessage,
-} from '../../../../domain/advisors/conversations.ts'
+} from '../../../../domain/advisors/conversation-input.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { report } from '../../../http/report.ts'
@@ -31,7 +31,7 @@ import {
 
 /** A leader's own conversations, and the answers in them. */
 export const conversationRoutes = new Hono<AppEnv>()
-  .use(guard('subscriber'))
+  .use(guard('advisors'))
   .post('/', validate('json', NewConversation), async (c) => {
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
     c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
@@ -61,7 +61,7 @@ export const conversationRoutes = new Hono<AppEnv>()
     const { id, messageId } = c.req.param()
     return c.body(await regenerateAnswer(deps(c), asker(c), id, messageId), 200, streamHeaders)
   })
-  .put('/:id/messages/:messageId/feedback', validate('json', MessageFeedback), async (c) => {
+  .put('/:id/messages/:messageId/feedback', validate('json', FeedbackInput), async (c) => {
     await rateAnswer(deps(c), userId(c), c.req.param(), c.req.valid('json'))
     return c.body(null, 204)
   })

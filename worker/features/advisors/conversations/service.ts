@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/advisors/conversations.ts'
 import { mapNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { report } from '../../../http/report.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
 import { type ConversationDeps, checkOwner, openOwn } from './deps.ts'
@@ -44,14 +45,23 @@ export async function readConversation(
   const shown = branchTo(opened.messages, leafOf(opened.messages, opened.row.leafId))
   const answered = shown.at(-1)?.role !== 'user'
   if (answered || (await deps.live(id).isRunning(userId)))
-    return { ...toSummary(opened.row), ...withNote(shown), running: !answered }
+    return { ...toSummary(opened.row), ...(await toShown(deps, shown)), running: !answered }
   // Asking woke the object, which may just have stored what a crash had left.
   const { row, messages } = await openOwn(deps, userId, id)
   return {
     ...toSummary(row),
-    ...withNote(branchTo(messages, leafOf(messages, row.leafId))),
+    ...(await toShown(deps, branchTo(messages, leafOf(messages, row.leafId)))),
     running: false,
   }
+}
+
+/** A branch as it is shown: what the library has beside its answers is read each time. */
+async function toShown({ library }: ConversationDeps, messages: Message[]) {
+  const beside = await library.beside(messages).catch((error: unknown) => {
+    report(error, { reading: 'library' })
+    return messages
+  })
+  return withNote(beside)
 }
 
 /** A branch and the newest note in it. */

@@ -15,7 +15,7 @@ const ExportInput = z.object({
 /** A leader's own conversation as a file to keep. */
 export const exportRoutes = new Hono<AppEnv>().get(
   '/:id/export',
-  guard('subscriber'),
+  guard('advisors'),
   validate('query', ExportInput),
   async (c) => {
     const { id } = signedIn(c.get('viewer'))

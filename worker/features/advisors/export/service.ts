@@ -33,27 +33,31 @@ export async function exportConversation(
   const { draftTree, transcriptTree } = await import('./document-tree.ts')
   const draft = message === undefined ? null : draftAlone(transcript)
   const tree = draft ? draftTree(transcript.title, draft) : transcriptTree(transcript)
-  const name = `${fileName(conversation.title)}.${format}`
+  const { fileName } = await import('../../../documents/safe-markdown.ts')
+  const name = `${fileName(conversation.title, 'conversation')}.${format}`
   if (format === 'md') {
-    const { markdownDocument } = await import('./markdown-document.ts')
+    const { markdownDocument } = await import('../../../documents/markdown-document.ts')
     return { body: markdownDocument(tree), type: 'text/markdown; charset=utf-8', name }
   }
-  const { wordDocument } = await import('./word-document.ts')
+  const { wordDocument } = await import('../../../documents/word-document.ts')
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   return { body: await wordDocument(tree), type, name }
+}
+
+/** A text of our own as a document for Word. */
+export async function markdownAsWord(
+  title: string,
+  markdown: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [{ textTree }, { wordDocument }] = await Promise.all([
+    import('./document-tree.ts'),
+    import('../../../documents/word-document.ts'),
+  ])
+  return wordDocument(textTree(title, markdown))
 }
 
 /** The answer to a question that asked for a text to hand on: it is exported without the question. */
 function draftAlone({ exchanges: [exchange] }: Transcript): Message | null {
   const isDraft = exchange?.question && readQuestion(exchange.question.text, []).wants === 'draft'
   return isDraft ? exchange.answer : null
-}
-
-/** The title in what every file system takes. */
-function fileName(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, 60)
-  return plain.replace(/^-+|-+$/g, '') || 'conversation'
 }

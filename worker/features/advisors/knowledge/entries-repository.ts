@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { KnowledgeEntry, Source } from '../../../../domain/advisors/knowledge.ts'
+import { brand } from '../../../../domain/brand.ts'
+import type { LibraryFigures } from '../../../../domain/site-figures.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 
@@ -88,6 +90,19 @@ export function entriesRepository(db: Db) {
         .from(knowledgeEntries)
         .where(lt(reviewBy, now))
         .orderBy(reviewBy)
+    },
+
+    /** What public pages say of the library; reads every entry, so it is asked once an hour at most; what our own practice notes say is no document. */
+    async figures(now: Date): Promise<LibraryFigures> {
+      const [row] = await db.all<LibraryFigures>(
+        sql`SELECT (SELECT count(*) FROM ${knowledgeEntries}) AS entries,
+              count(DISTINCT s.value ->> '$.fact') AS facts,
+              count(DISTINCT s.value ->> '$.document') AS documents,
+              (SELECT count(*) FROM ${knowledgeEntries} WHERE ${reviewBy} < ${now.getTime()}) AS overdue
+            FROM ${knowledgeEntries}, json_each(${entry}, '$.sources') s
+            WHERE s.value ->> '$.publisher' <> ${brand.name}`,
+      )
+      return row ?? { entries: 0, facts: 0, documents: 0, overdue: 0 }
     },
 
     async put(entries: StoredEntry[]) {

@@ -17,7 +17,7 @@ const SearchInput = z.object({
 /** What the advisors find for a question: the same search their answers are made from. */
 export const knowledgeRoutes = new Hono<AppEnv>().get(
   '/search',
-  guard('subscriber'),
+  guard('advisors'),
   validate('query', SearchInput),
   async (c) => {
     const { q: question, advisor, limit } = c.req.valid('query')

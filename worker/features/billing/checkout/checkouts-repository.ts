@@ -1,22 +1,39 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PlanId } from '../../../../domain/billing/plans.ts'
 import type { Db } from '../../../db/index.ts'
-import { billingCheckouts } from '../../../db/schema/billing.ts'
+import {
+  billingCheckouts,
+  billingCustomers,
+  billingGroups,
+  entitlements,
+} from '../../../db/schema/billing.ts'
+import type { EntitlementRow } from '../entitlements-repository.ts'
 
 /** The checkout someone opened last for a plan. */
 export type CheckoutRow = typeof billingCheckouts.$inferSelect
 
 export function checkoutsRepository(db: Db) {
   return {
-    async last(userId: string, planType: PlanId): Promise<CheckoutRow | null> {
-      const rows = await db
-        .select()
-        .from(billingCheckouts)
-        .where(and(eq(billingCheckouts.userId, userId), eq(billingCheckouts.planType, planType)))
-      return rows[0] ?? null
+    /** Everything a sale depends on, in one batch. */
+    async buyer(userId: string) {
+      const [customers, owned, checkouts, groups] = await db.batch([
+        db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+        db.select().from(entitlements).where(eq(entitlements.userId, userId)),
+        db.select().from(billingCheckouts).where(eq(billingCheckouts.userId, userId)),
+        db
+          .select({ id: billingGroups.id })
+          .from(billingGroups)
+          .where(eq(billingGroups.ownerId, userId))
+          .limit(1),
+      ])
+      return {
+        customer: customers[0] ?? null,
+        owned: owned as EntitlementRow[],
+        checkouts,
+        managesSeats: groups.length > 0,
+      }
     },
     /** Puts a checkout in the place of an earlier one; false when another was opened meanwhile. */
-    async replace(earlier: CheckoutRow | null, next: CheckoutRow): Promise<boolean> {
+    async replace(earlier: CheckoutRow | undefined, next: CheckoutRow): Promise<boolean> {
       const { sessionId, paramsHash, openedAt } = next
       const rows = await db
         .insert(billingCheckouts)
@@ -28,6 +45,13 @@ export function checkoutsRepository(db: Db) {
         })
         .returning({ sessionId: billingCheckouts.sessionId })
       return rows.length > 0
+    },
+    /** Forgets a checkout that cannot be paid any more. */
+    async forget({ userId, planType, sessionId }: CheckoutRow): Promise<void> {
+      const { userId: owner, planType: plan, sessionId: session } = billingCheckouts
+      await db
+        .delete(billingCheckouts)
+        .where(and(eq(owner, userId), eq(plan, planType), eq(session, sessionId)))
     },
   }
 }

@@ -12,12 +12,12 @@ const enoughMs = 10 * 60_000
 /** The person waits for the new checkout, not for news of the old one. */
 const briefly = { timeout: 4_000, maxNetworkRetries: 1 }
 
-type Earlier = {
+export type Earlier = {
   userId: string
   sessionId: string
   /** Whether it sells what is asked for now. */
   sameTerms: boolean
-  /** Throws CONFLICT when its owner may not buy. */
+  /** Throws CONFLICT when its owner may not buy what is asked for now. */
   refuse(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { orRefuse } from '../stripe/failures.ts'
 export async function openPortal(deps: BillingDeps, buyer: Buyer): Promise<{ url: string }> {
   const { url } = await orRefuse(billingTexts.portalFailed, async () => {
     const stripe = await deps.stripe()
-    const return_url = deps.origin + routes.profile.path
+    const return_url = deps.origin + routes.profilePlan.path
     return withCustomer(deps, buyer, (customer) =>
       stripe.billingPortal.sessions.create({ customer, return_url }),
     )

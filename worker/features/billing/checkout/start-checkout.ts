@@ -1,3 +1,4 @@
+import type { Terms } from '../../../../domain/billing/offers.ts'
 import { plans } from '../../../../domain/billing/plans.ts'
 import { billingTexts } from '../../../../domain/billing/texts.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -5,8 +6,8 @@ import type { BillingDeps } from '../deps.ts'
 import { premiumPriceId } from '../stripe/client.ts'
 import type { Buyer } from '../stripe/customer.ts'
 import { orRefuse } from '../stripe/failures.ts'
-import { openSession, type Sale } from './checkout-session.ts'
-import { refuseSecondFounderYear, refuseSecondSubscription, trialDaysFor } from './eligibility.ts'
+import type { BuyerState } from './buyer.ts'
+import { openSession, type Sale, type SessionParams } from './checkout-session.ts'
 
 type Address = { url: string }
 
@@ -18,61 +19,76 @@ export async function startPremiumCheckout(
 ): Promise<Address> {
   if (priceId !== premiumPriceId(deps.config))
     throw new AppError('INVALID_INPUT', 'There is no such price')
-  const refuse = () => refuseSecondSubscription(deps, buyer.id)
-  await refuse()
-  const metadata = { plan: 'premium', user_id: buyer.id }
-  const sale: Sale = {
-    plan: 'premium',
-    refuse,
-    async terms() {
-      const trialDays = await trialDaysFor(deps, buyer.id)
-      return {
-        mode: 'subscription',
-        line_items: [{ price: priceId, quantity: 1 }],
-        metadata,
-        subscription_data: {
-          metadata,
-          ...(trialDays > 0 && {
-            trial_period_days: trialDays,
-            trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          }),
-        },
-      }
-    },
-  }
-  return sell(deps, buyer, sale, billingTexts.checkoutFailed)
+  const params = (terms: Terms) => premiumParams(terms, { priceId, userId: buyer.id })
+  return sell(deps, buyer, { plan: 'premium', params }, billingTexts.checkoutFailed)
 }
 
 /** The address of the Founder's Tier's checkout: paid once, for a year. */
 export async function startFounderCheckout(deps: BillingDeps, buyer: Buyer): Promise<Address> {
-  const refuse = () => refuseSecondFounderYear(deps, buyer.id)
-  await refuse()
-  const { name, term, priceCents } = plans.founder
-  const metadata = { plan: 'founder', user_id: buyer.id }
-  const product_data = { name, description: term }
-  const sale: Sale = {
-    plan: 'founder',
-    refuse,
-    terms: async () => ({
-      mode: 'payment',
-      line_items: [
-        // Stripe Tax asks whether the price has the tax in it; in the U.S. it is added.
-        {
-          price_data: {
-            currency: 'usd',
-            unit_amount: priceCents,
-            tax_behavior: 'exclusive',
-            product_data,
-          },
-          quantity: 1,
-        },
-      ],
-      metadata,
-      payment_intent_data: { metadata },
-      invoice_creation: { enabled: true },
-    }),
+  const params = (terms: Terms, state: BuyerState) => founderParams(terms, state, buyer.id)
+  return sell(deps, buyer, { plan: 'founder', params }, billingTexts.noCheckoutUrl)
+}
+
+/** By the month; what follows days already paid for is a trial to Stripe, which charges after it. */
+function premiumParams(
+  { trialDays, startsAt, firstChargeAt }: Terms,
+  { priceId, userId }: { priceId: string; userId: string },
+): SessionParams {
+  const metadata = { plan: 'premium', user_id: userId }
+  const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } }
+  return {
+    mode: 'subscription',
+    line_items: [{ price: priceId, quantity: 1 }],
+    metadata,
+    subscription_data: {
+      metadata: startsAt ? { ...metadata, starts_at: seconds(startsAt) } : metadata,
+      ...(trialDays > 0 && { trial_period_days: trialDays, trial_settings }),
+      ...(startsAt &&
+        firstChargeAt && { trial_end: Number(seconds(firstChargeAt)), trial_settings }),
+    },
   }
-  return sell(deps, buyer, sale, billingTexts.noCheckoutUrl)
+}
+
+/** A year, once. What it follows and what ends for it is written where we read it back once paid. */
+function founderParams(
+  { startsAt, replaces }: Terms,
+  { owned }: BuyerState,
+  userId: string,
+): SessionParams {
+  const { name, term, priceCents } = plans.founder
+  const founderEnds = owned
+    .filter(({ source, state }) => source === 'founder' && state === 'active')
+    .map(({ endsAt }) => endsAt?.getTime() ?? 0)
+  // Years of the same tier add up by themselves, also when one of them is refunded later.
+  const follows = startsAt && Date.parse(startsAt) > Math.max(0, ...founderEnds)
+  const metadata = {
+    plan: 'founder',
+    user_id: userId,
+    ...(follows && { starts_at: seconds(startsAt) }),
+    ...(replaces.length > 0 && { replaces: replaces.join(',') }),
+  }
+  return {
+    mode: 'payment',
+    line_items: [
+      // Stripe Tax asks whether the price has the tax in it; in the U.S. it is added.
+      {
+        price_data: {
+          currency: 'usd',
+          unit_amount: priceCents,
+          tax_behavior: 'exclusive',
+          product_data: { name, description: term },
+        },
+        quantity: 1,
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    invoice_creation: { enabled: true },
+  }
+}
+
+function seconds(iso: string): string {
+  return String(Math.floor(Date.parse(iso) / 1000))
 }
 
 async function sell(deps: BillingDeps, buyer: Buyer, sale: Sale, withoutUrl: string) {

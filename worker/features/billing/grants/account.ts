@@ -1,8 +1,7 @@
 import type { Grant, GrantAction } from '../../../../domain/billing/billing.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Db } from '../../../db/index.ts'
-import { entitlementsRepository } from '../entitlements-repository.ts'
-import { toGrant } from '../overview.ts'
+import { entitlementsRepository, toGrant } from '../entitlements-repository.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
 import { grantsRepository } from './grants-repository.ts'
 

@@ -1,73 +1,119 @@
 import type { GrantInput } from '../../../../domain/billing/billing.ts'
+import { longDate } from '../../../../domain/billing/dates.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import type { Commit } from '../../../db/commit.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'
-import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
-import { grantsRepository } from './grants-repository.ts'
+import type { EntitlementRow } from '../entitlements-repository.ts'
+import { type QuoteRow, quotesRepository } from '../quotes/quotes-repository.ts'
+import { newSeat } from '../seats/seats.ts'
+import {
+  entitlementOf,
+  type GroupRow,
+  type SeatRow,
+  seatsRepository,
+} from '../seats/seats-repository.ts'
+import {
+  changeStatements,
+  grantStatements,
+  grantsRepository,
+  isGrantedTwice,
+} from './grants-repository.ts'
 
-type Deps = Pick<BillingDeps, 'db' | 'now'>
+type Deps = Pick<BillingDeps, 'db' | 'now'> & { commit: Commit }
 
 /**
- * Opens the product to people without a card: complimentary, or paid by purchase order. Answers who
- * got access, and which addresses have no account yet.
+ * Opens the product to people without a card: complimentary, or paid by purchase order. Who has an
+ * account has access at once, all others once they register; both are told. A quote makes a group
+ * of seats its buyer manages, and is granted once. Answers whose access is open, and who is waited for.
  */
 export async function grantAccess(
-  { db, now }: Deps,
+  { db, now, commit }: Deps,
   actorId: string,
-  { emails, endsAt, reason, poNumber, quoteId }: GrantInput,
+  { emails, quoteId, ...input }: GrantInput,
 ): Promise<{ granted: string[]; missing: string[] }> {
-  const startsAt = now()
-  const end = futureDate(endsAt, startsAt)
+  const at = now()
+  const endsAt = futureDate(input.endsAt, at)
+  const reason = await withoutStudentData(input.reason)
+  const poNumber = input.poNumber ? await withoutStudentData(input.poNumber) : null
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
-  const users = await grantsRepository(db).usersByEmail(wanted)
-  const rows = users.map(({ id }) =>
-    compEntitlement(id, { startsAt, endsAt: end, poNumber: poNumber || null }),
+  const quote = quoteId ? await quoteToGrant(db, quoteId, wanted.length) : null
+  const group = quote && groupOf(quote, { poNumber, endsAt, createdAt: at })
+  const known = await seatsRepository(db).accountsOf(wanted)
+  const accounts = new Map(known.map(({ id, email }) => [email, id]))
+  // A purchase order pays for the plan; a gift is called one.
+  const planType = group?.planType ?? (poNumber ? 'premium' : 'comp')
+  const seats = wanted.map((email): SeatRow => {
+    const userId = accounts.get(email)
+    const seat = newSeat(email, { groupId: group?.id ?? null, planType, poNumber, endsAt, now: at })
+    return userId ? { ...seat, userId, joinedAt: at } : seat
+  })
+  const actions = seats.flatMap(({ id, userId }) =>
+    userId
+      ? [
+          {
+            ...recorded({ id: entitlementOf(id), userId, poNumber }, { actorId, reason, at }),
+            action: 'grant' as const,
+            endsAt,
+          },
+        ]
+      : [],
   )
-  const actions = rows.map((row) => ({
-    ...recorded(row, actorId, reason, startsAt),
-    action: 'grant' as const,
-    endsAt: end,
+  const details = { endsAt: input.endsAt, reason, poNumber, quoteId: quoteId ?? null }
+  const events = seats.map(({ email, userId }) => ({
+    action: 'billing.grant',
+    subject: userId ?? email,
+    details,
   }))
-  await grantsRepository(db).grant(
-    rows,
-    actions,
-    users.length > 0 ? (quoteId ?? null) : null,
-    startsAt,
-  )
-  const found = new Set(users.map(({ email }) => email))
-  return { granted: [...found], missing: wanted.filter((email) => !found.has(email)) }
+  try {
+    await commit(grantStatements(db, { seats, actions, group, now: at }), events)
+  } catch (error) {
+    if (isGrantedTwice(error)) throw new AppError('CONFLICT', 'This quote was granted already.')
+    throw error
+  }
+  return {
+    granted: wanted.filter((email) => accounts.has(email)),
+    missing: wanted.filter((email) => !accounts.has(email)),
+  }
 }
 
 /** Moves the end of granted access, also of one that has ended. */
 export async function extendAccess(
-  { db, now }: Deps,
+  { db, now, commit }: Deps,
   actorId: string,
   id: string,
-  { endsAt, reason }: { endsAt: string; reason: string },
+  input: { endsAt: string; reason: string },
 ): Promise<void> {
-  const row = await granted({ db }, id)
-  const end = futureDate(endsAt, now())
-  const action = {
-    ...recorded(row, actorId, reason, now()),
-    action: 'extend' as const,
-    endsAt: end,
-  }
-  await grantsRepository(db).change(id, { endsAt: end, state: 'active' }, action, now())
+  const row = await granted(db, id)
+  const at = now()
+  const endsAt = futureDate(input.endsAt, at)
+  const reason = await withoutStudentData(input.reason)
+  const action = { ...recorded(row, { actorId, reason, at }), action: 'extend' as const, endsAt }
+  const changes = { endsAt, state: 'active' as const }
+  await commit(changeStatements(db, id, { changes, action, now: at }), [
+    { action: 'billing.extend', subject: id, details: { endsAt: input.endsAt, reason } },
+  ])
 }
 
 /** Ends granted access at once. */
 export async function endAccess(
-  { db, now }: Deps,
+  { db, now, commit }: Deps,
   actorId: string,
   id: string,
-  { reason }: { reason: string },
+  input: { reason: string },
 ): Promise<void> {
-  const row = await granted({ db }, id)
-  const action = { ...recorded(row, actorId, reason, now()), action: 'end' as const, endsAt: now() }
-  await grantsRepository(db).change(id, { endsAt: now(), state: 'ended' }, action, now())
+  const row = await granted(db, id)
+  const at = now()
+  const reason = await withoutStudentData(input.reason)
+  const action = { ...recorded(row, { actorId, reason, at }), action: 'end' as const, endsAt: at }
+  const changes = { endsAt: at, state: 'ended' as const }
+  await commit(changeStatements(db, id, { changes, action, now: at }), [
+    { action: 'billing.end', subject: id, details: { reason } },
+  ])
 }
 
 /** What was bought at Stripe is ended there: an entitlement changed here would come back. */
-async function granted({ db }: Pick<Deps, 'db'>, id: string): Promise<EntitlementRow> {
+async function granted(db: Deps['db'], id: string): Promise<EntitlementRow> {
   const row = await grantsRepository(db).byId(id)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such access')
   if (row.source !== 'comp')
@@ -75,29 +121,29 @@ async function granted({ db }: Pick<Deps, 'db'>, id: string): Promise<Entitlemen
   return row
 }
 
-function compEntitlement(
-  userId: string,
-  time: { startsAt: Date; endsAt: Date; poNumber: string | null },
-): NewEntitlement {
-  return {
-    id: `comp_${crypto.randomUUID()}`,
-    userId,
-    source: 'comp',
-    // A purchase order pays for the plan; a gift is called one.
-    planType: time.poNumber ? 'premium' : 'comp',
-    state: 'active',
-    renews: false,
-    paymentMethod: null,
-    discount: null,
-    ...time,
-  }
+async function quoteToGrant(db: Deps['db'], id: string, people: number): Promise<QuoteRow> {
+  const quote = await quotesRepository(db).find(id)
+  if (!quote) throw new AppError('NOT_FOUND', 'There is no such quote')
+  if (quote.grantedAt)
+    throw new AppError(
+      'CONFLICT',
+      `This quote was granted on ${longDate(quote.grantedAt.toISOString())}.`,
+    )
+  if (people > quote.seats)
+    throw new AppError('INVALID_INPUT', `emails: This quote has ${quote.seats} seats`)
+  return quote
+}
+
+function groupOf(
+  { id: quoteId, userId: ownerId, districtName: name, seats, planType }: QuoteRow,
+  terms: Pick<GroupRow, 'poNumber' | 'endsAt' | 'createdAt'>,
+): GroupRow {
+  return { id: crypto.randomUUID(), ownerId, name, quoteId, seats, planType, ...terms }
 }
 
 function recorded(
-  { id, userId, poNumber }: Pick<NewEntitlement, 'id' | 'userId' | 'poNumber'>,
-  actorId: string,
-  reason: string,
-  createdAt: Date,
+  { id, userId, poNumber }: Pick<EntitlementRow, 'id' | 'userId' | 'poNumber'>,
+  { actorId, reason, at }: { actorId: string; reason: string; at: Date },
 ) {
   return {
     id: crypto.randomUUID(),
@@ -106,7 +152,7 @@ function recorded(
     poNumber,
     actorId,
     reason,
-    createdAt,
+    createdAt: at,
   }
 }
 

@@ -12,7 +12,7 @@ export function noticeMail(kind: NoticeKind, details: NoticeDetails, origin: str
   return { subject, text: [...lines, origin + link, `The ${brand.name} team`].join('\n\n') }
 }
 
-const profile = routes.profile.path
+const profile = routes.profilePlan.path
 const plan = ({ planType = 'premium' }: NoticeDetails) => planNames[planType]
 const day = (at: string | undefined) =>
   at
@@ -47,6 +47,14 @@ const letters: Record<NoticeKind, (details: NoticeDetails) => Letter> = {
     lines: [
       `Your access stays open until ${day(at && new Date(Date.parse(at) + pastDueGraceMs).toISOString())}. We will try your card again; a new card, or a confirmation your bank asks for, settles it at once.`,
       'To see to it:',
+    ],
+    link: profile,
+  }),
+  'grace-ended': () => ({
+    subject: `Your ${brand.name} access is closed until your payment goes through`,
+    lines: [
+      'We tried your card for a week, and it did not go through. The six advisors are closed until it does; your conversations are kept.',
+      'A new card opens them again at once. If you do not want to go on, you can end the plan there too:',
     ],
     link: profile,
   }),

@@ -1,4 +1,8 @@
-import { grantsAccess, trialNoticeMs } from '../../../../domain/billing/subscription.ts'
+import {
+  grantsAccess,
+  pastDueGraceMs,
+  trialNoticeMs,
+} from '../../../../domain/billing/subscription.ts'
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { Derived, Payment } from '../sync/derive-entitlements.ts'
 
@@ -7,6 +11,7 @@ export type NoticeKind =
   | 'welcome'
   | 'trial-ending'
   | 'payment-failed'
+  | 'grace-ended'
   | 'ended'
   | 'founder-30-days'
   | 'founder-7-days'
@@ -77,6 +82,12 @@ export function scheduledNotices(rows: EntitlementRow[], now: Date): Notice[] {
     const leftMs = endsAt.getTime() - now.getTime()
     const details = { planType, paymentMethod, at: endsAt.toISOString() }
     const notice = (kind: NoticeKind): Notice[] => [{ id: `${kind}:${id}`, userId, kind, details }]
+    if (state === 'past_due') {
+      const closed = new Date(endsAt.getTime() + pastDueGraceMs)
+      const about = `grace-ended:${id}:${endsAt.toISOString()}`
+      const told: Notice = { id: about, userId, kind: 'grace-ended', details }
+      return closed <= now && isNews(closed, now) ? [told] : []
+    }
     if (source === 'stripe_subscription') {
       const ending = state === 'trialing' && renews && leftMs > 0 && leftMs <= trialNoticeMs
       return ending ? notice('trial-ending') : []

@@ -3,22 +3,32 @@ import type { Quote } from '../../../../domain/billing/billing.ts'
 import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { routes } from '../../../../domain/routes.ts'
+import type { BillingSettings } from '../deps.ts'
 import { documentPage } from './document-page.ts'
 
+type Contact = { name: string; email: string | null }
+
 /** A quote as a purchasing office wants it: one page, every field a purchase order asks for. */
-export function quotePage(quote: Quote, contact: { name: string; email: string | null }) {
+export function quotePage(quote: Quote, contact: Contact, vendor: BillingSettings['vendor']) {
   const { id, plan, seats, districtName, districtAddress, unitCents, totalCents } = quote
+  const { taxExempt, taxId } = quote
   return documentPage(
     `Quote ${id}`,
     html`<p class="screen row"><button type="button" class="primary" data-print>Print or save as PDF</button>
-      <a href="${routes.profile.path}">Back to your profile</a></p>
+      <a href="${routes.profilePlan.path}">Back to your profile</a></p>
 <h1>Quote ${id}</h1>
-<p>${brand.company}<br><span class="muted">${brand.securityEmail}</span></p>
 <dl>
+  <dt>Vendor</dt><dd class="sheet">${brand.company}
+${vendor.address}</dd>
+  ${vendor.remitTo ? html`<dt>Remit to</dt><dd class="sheet">${vendor.remitTo}</dd>` : ''}
+  ${vendor.taxId ? html`<dt>Vendor tax ID</dt><dd>${vendor.taxId}</dd>` : ''}
+  <dt>W-9</dt><dd>${vendor.w9Url ? html`<a href="${vendor.w9Url}">${vendor.w9Url}</a>` : html`On request from ${brand.billingEmail}`}</dd>
+  <dt>Questions</dt><dd><a href="mailto:${brand.billingEmail}">${brand.billingEmail}</a></dd>
   <dt>Date</dt><dd>${day(quote.createdAt)}</dd>
   <dt>Valid until</dt><dd>${day(quote.validUntil)}</dd>
   <dt>Prepared for</dt><dd class="sheet">${districtName}
 ${districtAddress}</dd>
+  ${taxExempt ? html`<dt>Sales tax</dt><dd>Exempt${taxId ? `, certificate or ID ${taxId}` : ''}</dd>` : taxId ? html`<dt>Tax ID</dt><dd>${taxId}</dd>` : ''}
   <dt>Contact</dt><dd>${contact.name}${contact.email ? html`, ${contact.email}` : ''}</dd>
 </dl>
 <div class="table"><table>
@@ -30,7 +40,7 @@ ${districtAddress}</dd>
   </tbody>
 </table></div>
 <h2>Terms</h2>
-<p>Access for twelve months from the day it is opened. It ends by itself and renews only with a new order. Payment by check or bank transfer within 30 days of the invoice. Sales tax is not included; tax-exempt districts send their certificate with the order.</p>
+<p>Access for twelve months from the day it is opened, for the number of people named above; you say who they are, and may replace them. It ends by itself and renews only with a new order. Payment by check or bank transfer within 30 days of the invoice. ${taxExempt ? 'No sales tax is charged; please send the exemption certificate with the order.' : 'Sales tax is not included; tax-exempt districts send their certificate with the order.'}</p>
 <p>To order, send a purchase order that names quote ${id}, or request the invoice from your profile.</p>`,
   )
 }

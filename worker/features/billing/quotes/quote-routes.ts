@@ -21,7 +21,11 @@ export const quoteRoutes = (ports: BillingPorts) =>
     )
     .get('/profile/quotes/:id', async (c) => {
       const { user } = c.get('viewer')
-      if (!user) return c.redirect(loginAddress(routes.profile, c.req.path))
-      const quote = await readQuote(depsOf(c, ports), user.id, c.req.param('id'))
-      return c.html(quotePage(quote, user), 200, documentHeaders)
+      if (!user) return c.redirect(loginAddress(routes.profilePlan, c.req.path))
+      const deps = depsOf(c, ports)
+      const [quote, { vendor }] = await Promise.all([
+        readQuote(deps, user.id, c.req.param('id')),
+        deps.settings(),
+      ])
+      return c.html(quotePage(quote, user, vendor), 200, documentHeaders)
     })

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function makeQuote(
   { db, now }: Pick<BillingDeps, 'db' | 'now'>,
   buyer: Buyer,
-  { plan, seats, districtName, districtAddress }: QuoteInput,
+  { plan, seats, districtName, districtAddress, taxExempt = false, taxId = '' }: QuoteInput,
 ): Promise<Quote> {
   const createdAt = now()
   const row: QuoteRow = {
@@ -27,8 +27,8 @@ export async function makeQuote(
     userId: buyer.id,
     planType: plan,
     seats,
-    districtName,
-    districtAddress,
+    districtName: await withoutStudentData(districtName),
+    districtAddress: await addressWithoutStudentData(districtAddress),
     unitCents: yearlyCents[plan],
     totalCents: yearlyCents[plan] * seats,
     validUntil: new Date(createdAt.getTime() + quoteValidDays * dayMs),
@@ -37,10 +37,22 @@ export async function makeQuote(
     invoiceEmail: null,
     note: null,
     grantedAt: null,
+    taxExempt,
+    taxId: (await withoutStudentData(taxId)) || null,
     createdAt,
   }
   await quotesRepository(db).add(row)
   return toQuote(row)
+}
+
+/** An address is not student data where it is the district's own: each line is read as a part of it. */
+async function addressWithoutStudentData(address: string): Promise<string> {
+  const said = 'The district’s billing address: '
+  const lines = address.split('\n').map(async (line) => {
+    const read = await withoutStudentData(said + line)
+    return read.startsWith(said) ? read.slice(said.length) : read
+  })
+  return (await Promise.all(lines)).join('\n')
 }
 
 export async function listQuotes(
@@ -72,7 +84,8 @@ export async function requestInvoice(
   if (new Date(quote.validUntil) < deps.now())
     throw new AppError('CONFLICT', 'This quote has expired. Please make a new one.')
   const redacted = await withoutStudentData(note)
-  const request = { invoiceEmail, poNumber: poNumber || null, note: redacted || null }
+  const order = await withoutStudentData(poNumber)
+  const request = { invoiceEmail, poNumber: order || null, note: redacted || null }
   if (!(await quotesRepository(deps.db).request(id, request, deps.now())))
     throw new AppError('CONFLICT', 'An invoice for this quote was already requested')
   const mail = requestMail({ ...quote, ...request }, buyer)
@@ -111,5 +124,7 @@ export function toQuote(row: QuoteRow): Quote {
     validUntil: row.validUntil.toISOString(),
     requestedAt: row.requestedAt?.toISOString() ?? null,
     grantedAt: row.grantedAt?.toISOString() ?? null,
+    taxExempt: row.taxExempt,
+    taxId: row.taxId,
   }
 }

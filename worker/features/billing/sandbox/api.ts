@@ -8,7 +8,7 @@ import { remembered } from './idempotency.ts'
 import { missing, refusal, SandboxRefusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
-import { endSubscription, scheduleEnd } from './subscriptions.ts'
+import { changeSubscription, endSubscription, type SubscriptionChange } from './subscriptions.ts'
 import { newId } from './world.ts'
 
 type Env = { Variables: { form: Form } }
@@ -110,9 +110,14 @@ export function sandboxApi(sandbox: Sandbox) {
       const intent = textAt(c.get('form'), 'payment_intent')
       return list(c, 'dispute', (dispute) => dispute.payment_intent === intent)
     })
+    .get('/v1/refunds', (c) => {
+      const charge = textAt(c.get('form'), 'charge')
+      return list(c, 'refund', (refund) => refund.charge === charge)
+    })
     .get('/v1/events', (c) => {
       const since = Number(textAt(c.get('form'), 'created', 'gte') ?? 0)
-      return list(c, 'event', (event) => event.created >= since)
+      const before = Number(textAt(c.get('form'), 'created', 'lt') ?? Number.POSITIVE_INFINITY)
+      return list(c, 'event', ({ created }) => created >= since && created < before)
     })
     .get('/v1/events/:id', (c) => read(c, c.req.param('id')))
     .get('/v1/coupons/:id', (c) => c.json(couponOf(c.req.param('id'))))
@@ -151,17 +156,27 @@ async function makeCustomer({ objects }: Sandbox, form: Form): Promise<StripeObj
 
 async function updateSubscription(sandbox: Sandbox, id: string, form: Form) {
   const subscription = await found(sandbox.objects, id)
-  const cancel = textAt(form, 'cancel_at_period_end')
-  if (cancel === undefined) throw refusal(400, 'The sandbox changes cancel_at_period_end only')
-  const feedback = textAt(form, 'cancellation_details', 'feedback')
-  const comment = textAt(form, 'cancellation_details', 'comment')
-  return sandbox.change(String(subscription.customer), (world, at) =>
-    scheduleEnd(world, subscription, {
-      cancel: cancel === 'true',
-      ...(feedback && { feedback }),
-      ...(comment && { comment }),
-      at,
+  const [atPeriodEnd, cancelAt] = [textAt(form, 'cancel_at_period_end'), textAt(form, 'cancel_at')]
+  if (atPeriodEnd !== undefined && cancelAt !== undefined)
+    throw refusal(
+      400,
+      'You may only specify one of these parameters: cancel_at_period_end, cancel_at',
+    )
+  if (subscription.status === 'canceled')
+    throw refusal(400, 'A canceled subscription can only update its cancellation_details')
+  const change: SubscriptionChange = {
+    ...(atPeriodEnd !== undefined && { cancel_at_period_end: atPeriodEnd === 'true' }),
+    ...(cancelAt !== undefined && { cancel_at: cancelAt === '' ? null : Number(cancelAt) }),
+    ...(form.metadata && { metadata: textsAt(form, 'metadata') }),
+    ...(form.cancellation_details && {
+      cancellation_details: {
+        feedback: textAt(form, 'cancellation_details', 'feedback') ?? null,
+        comment: textAt(form, 'cancellation_details', 'comment') ?? null,
+      },
     }),
+  }
+  return sandbox.change(String(subscription.customer), (world, at) =>
+    changeSubscription(world, subscription, change, at),
   )
 }
 

@@ -7,6 +7,8 @@ import type { StripeObject } from './repository.ts'
 import { startSubscription } from './subscriptions.ts'
 import { newId, type World } from './world.ts'
 
+const daySeconds = 24 * 60 * 60
+
 /** A checkout as `POST /v1/checkout/sessions` makes it. */
 export function makeCheckoutSession(world: World, form: Form, origin: string, at: number) {
   const id = newId('cs')
@@ -15,7 +17,7 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
     mode === 'payment'
       ? Number(textAt(form, 'line_items', 0, 'price_data', 'unit_amount') ?? 0)
       : plans.premium.priceCents
-  const trialDays = Number(textAt(form, 'subscription_data', 'trial_period_days') ?? 0)
+  const trialEnd = trialEndOf(form, at)
   return world.put({
     id,
     object: 'checkout.session',
@@ -26,7 +28,7 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
     status: 'open',
     payment_status: 'unpaid',
     amount_subtotal: amount,
-    amount_total: trialDays > 0 ? 0 : amount,
+    amount_total: trialEnd ? 0 : amount,
     currency: 'usd',
     allow_promotion_codes: textAt(form, 'allow_promotion_codes') === 'true',
     automatic_tax: { enabled: textAt(form, 'automatic_tax', 'enabled') === 'true', status: null },
@@ -39,9 +41,30 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
     subscription: null,
     livemode: false,
     metadata: textsAt(form, 'metadata'),
-    _trial_days: trialDays,
+    _trial_end: trialEnd,
     _subscription_metadata: textsAt(form, 'subscription_data', 'metadata'),
   })
+}
+
+/** When nothing is charged before, in seconds: after so many days, or at a time given. */
+function trialEndOf(form: Form, at: number): number | null {
+  const days = Number(textAt(form, 'subscription_data', 'trial_period_days') ?? 0)
+  if (days > 0) return at + days * daySeconds
+  const end = textAt(form, 'subscription_data', 'trial_end')
+  if (end === undefined) return null
+  if (Number(end) < at + 2 * daySeconds)
+    throw refusal(400, 'The trial_end must be at least 48 hours in the future')
+  return Number(end)
+}
+
+/** The trial's end in seconds; null without one. */
+export function trialOf(session: StripeObject): number | null {
+  return (session._trial_end as number | null) ?? null
+}
+
+/** Where the browser goes after a payment. */
+export function successUrl(session: StripeObject): string {
+  return String(session.success_url).replace('{CHECKOUT_SESSION_ID}', session.id)
 }
 
 /** Whether it can still be paid: not paid, not closed, and not older than a day. */
@@ -73,7 +96,7 @@ function putExpired(world: World, session: StripeObject, at: number): StripeObje
 /** What is due now, before and after a promotion code. */
 export function amountDue(session: StripeObject, code: string | null) {
   const price = discounted(Number(session.amount_subtotal), code)
-  return { ...price, today: Number(session._trial_days) > 0 ? 0 : price.total }
+  return { ...price, today: trialOf(session) ? 0 : price.total }
 }
 
 /** Pays a checkout with a card that was accepted, and tells the webhook. */
@@ -100,10 +123,10 @@ function subscribe(
   { customer, method, code, at }: Purchase & { method: string },
 ) {
   const discount = code ? makeDiscount(code, at) : null
-  const trialDays = Number(session._trial_days)
+  const trialEnd = trialOf(session)
   const subscription = startSubscription(world, {
     customer,
-    trialDays,
+    trialEnd,
     discounts: discount ? [discount] : [],
     method,
     metadata: session._subscription_metadata as Record<string, string>,
@@ -112,7 +135,7 @@ function subscribe(
   return {
     subscription: subscription.id,
     invoice: subscription.latest_invoice,
-    payment_status: trialDays > 0 ? 'no_payment_required' : 'paid',
+    payment_status: trialEnd ? 'no_payment_required' : 'paid',
   }
 }
 

@@ -21,6 +21,8 @@ const times = new Set([
   'finalized_at',
   'expires_at',
   '_failed_at',
+  '_trial_end',
+  'starts_at',
 ])
 
 /**
@@ -38,7 +40,13 @@ function shifted(value: unknown, seconds: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      times.has(name) && typeof inner === 'number' ? inner - seconds : shifted(inner, seconds),
+      times.has(name) ? earlier(inner, seconds) : shifted(inner, seconds),
     ]),
   )
+}
+
+/** Metadata holds numbers as text. */
+function earlier(time: unknown, seconds: number): unknown {
+  if (typeof time === 'number') return time - seconds
+  return typeof time === 'string' && /^\d+$/.test(time) ? String(Number(time) - seconds) : time
 }

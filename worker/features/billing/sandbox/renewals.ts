@@ -19,7 +19,7 @@ function runNextStep(world: World, id: string, now: number): boolean {
   switch (subscription.status) {
     case 'trialing': {
       const notice = end - failing.trialNoticeDays * daySeconds
-      if (notice <= now && !subscription._trial_announced && !subscription.cancel_at_period_end) {
+      if (notice <= now && !subscription._trial_announced && subscription.cancel_at === null) {
         const announced = world.put({ ...subscription, _trial_announced: true })
         world.emit('customer.subscription.trial_will_end', announced, Math.min(notice, end))
         return true
@@ -38,7 +38,9 @@ function runNextStep(world: World, id: string, now: number): boolean {
 }
 
 function renewOrEnd(world: World, subscription: StripeObject, at: number): true {
-  if (subscription.cancel_at_period_end) endSubscription(world, subscription, at)
+  const ends = subscription.cancel_at as number | null
+  if (subscription.cancel_at_period_end || (ends !== null && ends <= at))
+    endSubscription(world, subscription, at)
   else renew(world, subscription, at)
   return true
 }

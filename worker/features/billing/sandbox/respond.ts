@@ -33,7 +33,7 @@ export async function showCheckout(c: Context<AppEnv>, { session, code, problem 
   const { isOpen } = await import('./checkout-sessions.ts')
   if (!isOpen(session, Math.floor(Date.now() / 1000))) {
     const { title, text } = closed[session.status === 'complete' ? 'complete' : 'expired']
-    const link = { href: routes.profile.path, label: 'Your profile' }
+    const link = { href: routes.profilePlan.path, label: 'Your profile' }
     return showPage(c, messagePage(title, text, link))
   }
   const known = promotionOf(code)
@@ -76,7 +76,7 @@ export async function readForm(c: Context<AppEnv>): Promise<(name: string) => st
 /** The signed-in person's customer, null before a first purchase, or the way to log in. */
 export async function ownCustomer(c: Context<AppEnv>): Promise<string | null | Response> {
   const { user } = c.get('viewer')
-  if (!user) return c.redirect(loginAddress(routes.profile, '/sandbox'))
+  if (!user) return c.redirect(loginAddress(routes.profilePlan, '/sandbox'))
   const customer = await customersRepository(c.get('db')).ofUser(user.id)
   return customer?.customerId ?? null
 }

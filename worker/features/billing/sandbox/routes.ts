@@ -7,6 +7,7 @@ import type { BillingPorts } from '../deps.ts'
 import { isSandbox } from '../stripe/client.ts'
 import { reconcileBilling } from '../sync/reconcile.ts'
 import { syncCustomer } from '../sync/sync.ts'
+import type { TakingBack } from './pages/tester-actions.ts'
 import {
   ownCustomer,
   promotionOf,
@@ -48,14 +49,14 @@ export const sandboxRoutes = (ports: BillingPorts) => {
       const { confirmationPage } = await import('./pages/pages.ts')
       if (answer.kind === 'ask')
         return showPage(c, confirmationPage({ card: form('card'), code: code ?? '' }))
-      const { completeCheckout } = await import('./checkout-sessions.ts')
+      const { completeCheckout, successUrl } = await import('./checkout-sessions.ts')
       await (await sandboxOf(c)).change(String(session.customer), (world, at) => {
         // Read again: a second click must not buy twice.
         const current = world.get(session.id)
         if (current?.status === 'open')
           completeCheckout(world, current, { card: answer.card, code, at })
       })
-      return c.redirect(String(session.success_url), 303)
+      return c.redirect(successUrl(session), 303)
     })
     .get('/portal/:id', async (c) => {
       const session = await load(c, c.req.param('id'), 'billing_portal.session')
@@ -118,7 +119,8 @@ export const sandboxRoutes = (ports: BillingPorts) => {
     })
     .post('/charge', async (c) => {
       const form = await readForm(c)
-      const how = form('action') === 'refund' ? 'refund' : 'dispute'
+      const ways: Record<string, TakingBack> = { refund: 'refund', 'fail-refund': 'fail-refund' }
+      const how = ways[form('action')] ?? 'dispute'
       const customerId = await ownCustomer(c)
       if (customerId instanceof Response) return customerId
       const { takeBack } = await import('./pages/tester-actions.ts')

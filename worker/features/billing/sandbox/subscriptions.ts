@@ -4,7 +4,6 @@ import { addMonths, makeInvoice, makePayment, paymentsOf, priceOf } from './paym
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'
 
-const daySeconds = 24 * 60 * 60
 export type Period = { start: number; end: number }
 
 /** A subscription that begins now, with its trial or its first paid month. */
@@ -12,15 +11,15 @@ export function startSubscription(
   world: World,
   input: {
     customer: string
-    trialDays: number
+    /** When its trial ends, in seconds; null without one. */
+    trialEnd: number | null
     discounts: object[]
     method: string
     metadata: Record<string, string>
     at: number
   },
 ): StripeObject {
-  const { customer, trialDays, discounts, method, metadata, at } = input
-  const trialEnd = trialDays > 0 ? at + trialDays * daySeconds : null
+  const { customer, trialEnd, discounts, method, metadata, at } = input
   const id = newId('sub')
   const subscription = world.put({
     id,
@@ -87,30 +86,46 @@ export function endSubscription(world: World, subscription: StripeObject, at: nu
   world.emit('customer.subscription.deleted', ended, at)
 }
 
-/** Sets or takes back the end with the period, as the portal and our own dialog do. */
-export function scheduleEnd(
+/** What a request may change about a subscription, as Stripe names it. */
+export type SubscriptionChange = {
+  cancel_at_period_end?: boolean
+  /** In seconds; null takes the date away. */
+  cancel_at?: number | null
+  metadata?: Record<string, string>
+  cancellation_details?: { feedback: string | null; comment: string | null }
+}
+
+/**
+ * Changes a subscription as Stripe does. Its portal ends one by `cancel_at`, which
+ * `cancel_at_period_end=false` does not take back: that only undoes what it set itself.
+ */
+export function changeSubscription(
   world: World,
   subscription: StripeObject,
-  {
-    cancel,
-    feedback,
-    comment,
-    at,
-  }: { cancel: boolean; feedback?: string; comment?: string; at: number },
+  change: SubscriptionChange,
+  at: number,
 ): StripeObject {
-  const changed = world.put({
-    ...subscription,
-    cancel_at_period_end: cancel,
-    cancel_at: cancel ? periodOf(subscription).end : null,
-    canceled_at: cancel ? at : null,
-    cancellation_details: {
-      reason: cancel ? 'cancellation_requested' : null,
-      feedback: feedback ?? null,
-      comment: comment ?? null,
-    },
-  })
-  world.emit('customer.subscription.updated', changed, at)
+  const changed: StripeObject = { ...subscription, ...endingOf(subscription, change, at) }
+  if (change.metadata)
+    changed.metadata = { ...(subscription.metadata as object), ...change.metadata }
+  if (change.cancellation_details)
+    changed.cancellation_details = {
+      reason: 'cancellation_requested',
+      ...change.cancellation_details,
+    }
+  world.emit('customer.subscription.updated', world.put(changed), at)
   return changed
+}
+
+function endingOf(subscription: StripeObject, change: SubscriptionChange, at: number) {
+  const { cancel_at, cancel_at_period_end } = change
+  if (cancel_at_period_end === true)
+    return { cancel_at_period_end: true, cancel_at: periodOf(subscription).end, canceled_at: at }
+  const undone = cancel_at_period_end === false && subscription.cancel_at_period_end
+  if (undone || cancel_at === null)
+    return { cancel_at_period_end: false, cancel_at: null, canceled_at: null }
+  if (cancel_at !== undefined) return { cancel_at_period_end: false, cancel_at, canceled_at: at }
+  return {}
 }
 
 /** Writes an invoice for a subscription's new period and tells of both. */

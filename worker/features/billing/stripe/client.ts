@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Config, StripeConfig } from '../../../http/config.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 
 /** Stripe's answers keep the shape of this version until we change it. */
 export const stripeApiVersion = '2026-10-28.endive'
@@ -25,12 +26,15 @@ export function premiumPriceId({ stripe }: Config): string {
   return stripe?.premiumPriceId ?? sandboxPriceId
 }
 
-/** Stripe itself; the SDK is loaded when first needed. */
-export async function realStripe({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
+/** Stripe itself, for one piece of work that may take so long; the SDK is loaded when first needed. */
+export async function realStripe(
+  { secretKey, apiBase }: StripeConfig,
+  waitsMs: number,
+): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   return new Client(secretKey, {
     apiVersion: stripeApiVersion,
-    httpClient: Client.createFetchHttpClient(),
+    httpClient: Client.createFetchHttpClient(boundedFetch(waitsMs)),
     telemetry: false,
     ...patience,
     ...(apiBase && address(apiBase)),

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../../domain/access.ts'
 import type { BillingDeps } from '../deps.ts'
-import { customersRepository } from './customers-repository.ts'
+import { type CustomerRow, customersRepository } from './customers-repository.ts'
 import { isCachedForIdempotencyKey, isMissingCustomer } from './failures.ts'
 
 export type Buyer = NonNullable<Viewer['user']>
@@ -9,9 +9,13 @@ export type Buyer = NonNullable<Viewer['user']>
  * The Stripe customer of a person, made on first use. Asked for twice at once, Stripe makes one:
  * the idempotency key is the person's.
  */
-async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<string> {
+async function ensureCustomer(
+  deps: BillingDeps,
+  buyer: Buyer,
+  read?: CustomerRow | null,
+): Promise<string> {
   const customers = customersRepository(deps.db)
-  const known = await customers.ofUser(buyer.id)
+  const known = read === undefined ? await customers.ofUser(buyer.id) : read
   if (known?.customerId) return known.customerId
   const stripe = await deps.stripe()
   const { revision = 0, failures = 0 } = known ?? {}
@@ -33,14 +37,16 @@ async function ensureCustomer(deps: BillingDeps, buyer: Buyer): Promise<string> 
 
 /**
  * Does something with a person's customer. When Stripe does not know it any more (deleted there, or
- * the keys are another account's), a new one is made and the work is done once more.
+ * the keys are another account's), a new one is made and the work is done once more. `known` is
+ * their row where it was read already.
  */
 export async function withCustomer<T>(
   deps: BillingDeps,
   buyer: Buyer,
   work: (customerId: string) => Promise<T>,
+  known?: CustomerRow | null,
 ): Promise<T> {
-  const customerId = await ensureCustomer(deps, buyer)
+  const customerId = await ensureCustomer(deps, buyer, known)
   try {
     return await work(customerId)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { plans } from '../../../../domain/billing/plans.ts'
-import type { Discount, EntitlementState } from '../../../../domain/billing/subscription.ts'
+import type { Discount, EntitlementState, Price } from '../../../../domain/billing/subscription.ts'
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
 
@@ -28,10 +28,13 @@ export function derive(
   { subscriptions, founderYears, months }: StripeFacts,
   { stored, now }: { stored: EntitlementRow[]; now: Date },
 ): Derived {
-  const trials = subscriptions.map(({ trial_start }) => trial_start).filter((at) => at !== null)
+  const trials = subscriptions
+    .filter((subscription) => followsAt(subscription) === null)
+    .map(({ trial_start }) => trial_start)
+    .filter((at) => at !== null)
   return {
     entitlements: [
-      ...subscriptions.map((subscription) => subscriptionEntitlement(userId, subscription)),
+      ...subscriptions.map((subscription) => subscriptionEntitlement(userId, subscription, now)),
       ...founderEntitlements(userId, founderYears).map((year) => endedWhen(year, stored, now)),
       ...endedUnknown(stored, subscriptions, now),
     ],
@@ -85,6 +88,7 @@ const states: Record<string, EntitlementState> = {
 export function subscriptionEntitlement(
   userId: string,
   subscription: Stripe.Subscription,
+  now: Date,
 ): NewEntitlement {
   // A status Stripe adds one day gives no access until someone has thought about it.
   const state = states[subscription.status] ?? 'paused'
@@ -95,13 +99,23 @@ export function subscriptionEntitlement(
     source: 'stripe_subscription',
     planType: 'premium',
     state,
-    startsAt: fromSeconds(subscription.start_date),
+    startsAt: fromSeconds(followsAt(subscription) ?? subscription.start_date),
     endsAt: fromSeconds(paidUntil(subscription, state)),
     renews,
     paymentMethod: paymentMethodName(subscription),
     discount: discountOf(subscription),
+    price: priceOf(subscription, now),
     poNumber: null,
   }
+}
+
+/**
+ * When a plan begins that was bought to follow days already paid for, in seconds; null for one that
+ * began when it was bought. Stripe calls the time before it a trial, which it is not.
+ */
+function followsAt({ metadata }: Stripe.Subscription): number | null {
+  const at = Number(metadata?.starts_at)
+  return at > 0 ? at : null
 }
 
 /** The time that is paid for, in seconds: an unpaid period has begun but is not ours to give. */
@@ -128,8 +142,9 @@ export function founderEntitlements(userId: string, payments: FounderPayment[]):
   let coveredUntil = 0
   return payments
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
-    .map(({ sessionId, paidAt, revoked }) => {
-      const ends = Math.max(paidAt.getTime(), coveredUntil) + plans.founder.termDays * dayMs
+    .map(({ sessionId, paidAt, revoked, startsAt }) => {
+      const begins = Math.max(paidAt.getTime(), startsAt?.getTime() ?? 0, coveredUntil)
+      const ends = begins + plans.founder.termDays * dayMs
       if (!revoked) coveredUntil = ends
       return {
         id: sessionId,
@@ -142,6 +157,7 @@ export function founderEntitlements(userId: string, payments: FounderPayment[]):
         renews: false,
         paymentMethod: null,
         discount: null,
+        price: null,
         poNumber: null,
       }
     })
@@ -157,15 +173,43 @@ function founderPayment(userId: string, paid: FounderPayment): Payment {
   return { id: sessionId, userId, planType: 'founder', amountCents, refundedCents, paidAt }
 }
 
+/** The first discount, as it is told; what all of them come to is in the price. */
 function discountOf({ discounts }: Stripe.Subscription): Discount | null {
-  for (const discount of discounts ?? []) {
-    if (typeof discount === 'string') continue
+  const [first] = couponsOf(discounts)
+  if (!first) return null
+  const { name, id, percent_off, amount_off, ends } = first
+  const ends_at = ends === null ? null : fromSeconds(ends).toISOString()
+  return { name: name ?? id, percent_off, amount_off_cents: amount_off, ends_at }
+}
+
+function couponsOf(discounts: Stripe.Subscription['discounts']) {
+  return (discounts ?? []).flatMap((discount) => {
+    if (typeof discount === 'string') return []
     const { coupon } = discount.source
-    if (!coupon || typeof coupon === 'string') continue
-    const { name, id, percent_off, amount_off } = coupon
-    return { name: name ?? id, percent_off, amount_off_cents: amount_off }
-  }
-  return null
+    return coupon && typeof coupon !== 'string' ? [{ ...coupon, ends: discount.end ?? null }] : []
+  })
+}
+
+/** What all items cost together, and the next renewal; null where Stripe does not say. */
+function priceOf({ items, discounts }: Stripe.Subscription, now: Date): Price | null {
+  const [first] = items.data
+  if (!first?.price?.recurring) return null
+  const amountCents = items.data.reduce(
+    (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
+    0,
+  )
+  const renewsAt = Math.max(first.current_period_end, now.getTime() / 1000)
+  const nextCents = couponsOf(discounts)
+    .filter(({ ends }) => ends === null || ends > renewsAt)
+    .reduce(
+      (rest, { percent_off, amount_off }) =>
+        percent_off ? Math.round(rest * (1 - percent_off / 100)) : rest - (amount_off ?? 0),
+      amountCents,
+    )
+  const { currency, recurring } = first.price
+  const interval = recurring.interval as Price['interval']
+  const intervalCount = recurring.interval_count
+  return { amountCents, currency, interval, intervalCount, nextCents: Math.max(0, nextCents) }
 }
 
 function paymentMethodName(subscription: Stripe.Subscription): string | null {

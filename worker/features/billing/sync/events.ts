@@ -2,7 +2,8 @@ import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
 import type { Db } from '../../../db/index.ts'
 import type { BillingDeps } from '../deps.ts'
 import { type EventState, ledgerRepository } from './ledger-repository.ts'
-import { catchUp, eventsCursor } from './reconcile.ts'
+import { eventsCursor, overlapMs } from './missed-events.ts'
+import { catchUp } from './reconcile.ts'
 
 const listed = 100
 
@@ -12,7 +13,7 @@ export async function listEvents(
   state: EventState = 'failed',
 ): Promise<{ events: LedgerEvent[]; comparedAt: string | null }> {
   const ledger = ledgerRepository(db)
-  const [rows, comparedAt] = await Promise.all([
+  const [rows, cursor] = await Promise.all([
     ledger.list(state, listed),
     ledger.readCursor(eventsCursor),
   ])
@@ -25,7 +26,7 @@ export async function listEvents(
       attempts,
       createdAt: createdAt.toISOString(),
     })),
-    comparedAt: comparedAt?.toISOString() ?? null,
+    comparedAt: cursor ? new Date(cursor.reachedAt.getTime() + overlapMs).toISOString() : null,
   }
 }
 

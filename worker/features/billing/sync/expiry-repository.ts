@@ -1,47 +1,60 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
-import { entitlements } from '../../../db/schema/billing.ts'
+import { billingCustomers, entitlements } from '../../../db/schema/billing.ts'
 import type { EntitlementRow } from '../entitlements-repository.ts'
 import { noticeStatements } from '../notices/notices-repository.ts'
 import type { Notice } from '../notices/scheduled-notices.ts'
+import type { Owner } from './sync.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Access whose time is over or nearly over, as the recurring job handles it. */
 export function expiryRepository(db: Db) {
   return {
-    /** People whose subscription should have been renewed by now. */
-    async overdue(now: Date, limit: number): Promise<string[]> {
-      const open = ['trialing', 'active', 'past_due'] as const
-      const rows = await db
-        .selectDistinct({ userId: entitlements.userId })
+    /** Customers whose subscription should have been renewed by now, from `after` on by user id. */
+    overdue(now: Date, after: string, limit: number): Promise<Owner[]> {
+      const { userId, customerId } = billingCustomers
+      return db
+        .selectDistinct({ userId, customerId: sql<string>`${customerId}` })
         .from(entitlements)
+        .innerJoin(billingCustomers, eq(userId, entitlements.userId))
         .where(
           and(
-            inArray(entitlements.state, [...open]),
+            inArray(entitlements.state, ['trialing', 'active', 'past_due']),
             lte(entitlements.endsAt, now),
             eq(entitlements.source, 'stripe_subscription'),
+            gt(entitlements.userId, after),
+            isNotNull(customerId),
           ),
         )
+        .orderBy(userId)
         .limit(limit)
-      return rows.map(({ userId }) => userId)
     },
-    /** Running access that ends within so many days, or has ended without being marked so. */
-    async nearEnd(now: Date, days: number, limit: number): Promise<EntitlementRow[]> {
+    /**
+     * Access that ends within so many days or has ended without being marked so, and payments that
+     * failed; in the order of their ends, from `after` on.
+     */
+    async nearEnd(
+      now: Date,
+      days: number,
+      { after, limit }: { after: EntitlementRow | null; limit: number },
+    ): Promise<EntitlementRow[]> {
+      const { state, source, endsAt, id } = entitlements
+      const from =
+        after?.endsAt &&
+        or(gt(endsAt, after.endsAt), and(eq(endsAt, after.endsAt), gt(id, after.id)))
       const rows = await db
         .select()
         .from(entitlements)
         .where(
           and(
-            inArray(entitlements.state, ['trialing', 'active']),
-            lte(entitlements.endsAt, new Date(now.getTime() + days * dayMs)),
-            or(
-              inArray(entitlements.source, ['founder', 'comp']),
-              eq(entitlements.state, 'trialing'),
-            ),
+            inArray(state, ['trialing', 'active', 'past_due']),
+            lte(endsAt, new Date(now.getTime() + days * dayMs)),
+            or(inArray(source, ['founder', 'comp']), inArray(state, ['trialing', 'past_due'])),
+            from ?? undefined,
           ),
         )
-        .orderBy(entitlements.endsAt)
+        .orderBy(endsAt, id)
         .limit(limit)
       return rows as EntitlementRow[]
     },

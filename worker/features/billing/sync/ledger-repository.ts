@@ -44,6 +44,13 @@ export function ledgerRepository(db: Db) {
         .where(eq(webhookEvents.id, id))
       return rows[0] !== undefined && rows[0].state !== 'failed'
     },
+    async isKnown(id: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: webhookEvents.id })
+        .from(webhookEvents)
+        .where(eq(webhookEvents.id, id))
+      return rows.length > 0
+    },
     /** Of these events, the ones that were settled. Asks in pieces: D1 binds 100 values at most. */
     async settledOf(ids: string[]): Promise<Set<string>> {
       const settled = new Set<string>()
@@ -106,15 +113,18 @@ export function ledgerRepository(db: Db) {
         .orderBy(webhookEvents.updatedAt)
         .limit(limit)
     },
-    async readCursor(name: string): Promise<Date | null> {
+    async readCursor(name: string): Promise<Cursor | null> {
       const rows = await db.select().from(billingMarks).where(eq(billingMarks.name, name))
-      return rows[0]?.reachedAt ?? null
+      return rows[0] ?? null
     },
-    async saveCursor(name: string, reachedAt: Date): Promise<void> {
+    async saveCursor(name: string, reachedAt: Date, place: string | null = null): Promise<void> {
       await db
         .insert(billingMarks)
-        .values({ name, reachedAt })
-        .onConflictDoUpdate({ target: billingMarks.name, set: { reachedAt } })
+        .values({ name, reachedAt, place })
+        .onConflictDoUpdate({ target: billingMarks.name, set: { reachedAt, place } })
     },
   }
 }
+
+/** How far a recurring job has gone: until when, or where in its list. */
+type Cursor = { reachedAt: Date; place: string | null }

@@ -2,23 +2,20 @@ import type Stripe from 'stripe'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
+import type { EntitlementRow } from '../entitlements-repository.ts'
 import { scheduledNotices } from '../notices/scheduled-notices.ts'
 import { sendPendingNotices } from '../notices/send-notices.ts'
+import { sendSeatMails } from '../seats/seat-mails.ts'
 import { takesPayments } from '../stripe/client.ts'
-import { customersRepository } from '../stripe/customers-repository.ts'
 import { isMissing, orRefuse } from '../stripe/failures.ts'
 import { expiryRepository } from './expiry-repository.ts'
 import { ledgerRepository } from './ledger-repository.ts'
+import { handleMissedEvents } from './missed-events.ts'
 import { syncCustomer } from './sync.ts'
-import { handledEvents, handleEvent } from './webhook.ts'
+import { handleEvent } from './webhook.ts'
 
-const minuteMs = 60_000
-export const eventsCursor = 'stripe-events'
-/** Looked at again each time: an event may show up in Stripe's list a little late. */
-const overlapMs = 30 * minuteMs
-const firstRunMs = 3 * 24 * 60 * minuteMs
 /** What one run handles; the next goes on from there. */
-const atMost = { listed: 1000, handled: 150, overdue: 50, retried: 20, attempts: 30 }
+const atMost = { overdue: 60, retried: 20, attempts: 30, ending: 200, endingSlices: 25 }
 
 /** The recurring job: what webhooks missed, what time brought, and the mails of both. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
@@ -29,6 +26,7 @@ export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   }
   await step('expiry', () => expireAccess(deps))
   await step('mails', () => sendPendingNotices(deps))
+  await step('seat mails', () => sendSeatMails(deps))
 }
 
 /** One step's failure does not keep the others from running. */
@@ -43,36 +41,6 @@ export async function catchUp(deps: BillingDeps): Promise<number> {
   )
   await retryFailedEvents(deps)
   return missed
-}
-
-/** Handles events Stripe sent and we never settled, the oldest first. Answers how many. */
-async function handleMissedEvents(deps: BillingDeps): Promise<number> {
-  const ledger = ledgerRepository(deps.db)
-  const started = deps.now()
-  const reached =
-    (await ledger.readCursor(eventsCursor))?.getTime() ?? started.getTime() - firstRunMs
-  const listed = await eventsSince(await deps.stripe(), reached - overlapMs)
-  const settled = await ledger.settledOf(listed.map(({ id }) => id))
-  const missed = listed.filter(({ id }) => !settled.has(id)).toReversed()
-  for (const event of missed.slice(0, atMost.handled))
-    await handleEvent(deps, event).catch(() => {})
-  const next = missed[atMost.handled]
-  await ledger.saveCursor(eventsCursor, next ? new Date(next.created * 1000) : started)
-  return missed.length
-}
-
-async function eventsSince(stripe: Stripe, sinceMs: number): Promise<Stripe.Event[]> {
-  const events: Stripe.Event[] = []
-  const pages = stripe.events.list({
-    types: [...handledEvents],
-    created: { gte: Math.floor(sinceMs / 1000) },
-    limit: 100,
-  })
-  for await (const event of pages) {
-    events.push(event)
-    if (events.length >= atMost.listed) break
-  }
-  return events
 }
 
 async function retryFailedEvents(deps: BillingDeps): Promise<void> {
@@ -104,25 +72,36 @@ async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | nu
   }
 }
 
-/** Subscriptions whose paid time is over and of which nothing was heard. */
+const overdueCursor = 'overdue'
+
+/**
+ * Subscriptions whose paid time is over and of which nothing was heard. A slice of the people a
+ * run, in one order, so that those who stay overdue for weeks keep nobody waiting.
+ */
 async function syncOverdue(deps: BillingDeps): Promise<void> {
-  const users = await expiryRepository(deps.db).overdue(deps.now(), atMost.overdue)
-  for (const userId of users) {
-    const customer = await customersRepository(deps.db).ofUser(userId)
-    if (!customer?.customerId) continue
-    await syncCustomer(deps, { userId, customerId: customer.customerId }).catch((error: unknown) =>
+  const ledger = ledgerRepository(deps.db)
+  const after = (await ledger.readCursor(overdueCursor))?.place ?? ''
+  const customers = await expiryRepository(deps.db).overdue(deps.now(), after, atMost.overdue)
+  for (const { userId, customerId } of customers)
+    await syncCustomer(deps, { userId, customerId }).catch((error: unknown) =>
       report(error, { job: 'billing: overdue', userId }),
     )
-  }
+  const last = customers.length === atMost.overdue ? customers.at(-1)?.userId : null
+  await ledger.saveCursor(overdueCursor, deps.now(), last ?? null)
 }
 
 /** Ends access whose time is over, and queues the mails that go with it or before it. */
 async function expireAccess(deps: BillingDeps): Promise<void> {
   const expiry = expiryRepository(deps.db)
   const now = deps.now()
-  const rows = await expiry.nearEnd(now, 30, 500)
-  const over = rows.filter(
-    ({ source, endsAt }) => source !== 'stripe_subscription' && endsAt !== null && endsAt <= now,
-  )
-  await expiry.expireAndQueueNotices(over, scheduledNotices(rows, now), now)
+  let after: EntitlementRow | null = null
+  for (let slice = 0; slice < atMost.endingSlices; slice++) {
+    const rows: EntitlementRow[] = await expiry.nearEnd(now, 30, { after, limit: atMost.ending })
+    const over = rows.filter(
+      ({ source, endsAt }) => source !== 'stripe_subscription' && endsAt !== null && endsAt <= now,
+    )
+    await expiry.expireAndQueueNotices(over, scheduledNotices(rows, now), now)
+    if (rows.length < atMost.ending) return
+    after = rows.at(-1) ?? null
+  }
 }

@@ -25,6 +25,10 @@ export type FounderPayment = {
   refundedCents: number
   /** The money went back, or is being taken back. */
   revoked: boolean
+  /** When days paid for in another way end, which it follows; null to begin when it was paid. */
+  startsAt: Date | null
+  /** Ids of subscriptions that end for it. */
+  replaces: string[]
 }
 
 /**
@@ -90,7 +94,16 @@ async function founderPayment(
     amountCents: charge?.amount_captured ?? session.amount_total ?? plans.founder.priceCents,
     refundedCents,
     revoked: charge !== null && refundedCents >= charge.amount,
+    startsAt: startOf(session),
+    replaces: session.metadata?.replaces?.split(',') ?? [],
   }
+}
+
+/** No later than two years on, whatever is written there. */
+function startOf({ metadata, created }: Stripe.Checkout.Session): Date | null {
+  const seconds = Number(metadata?.starts_at)
+  if (!(seconds > created)) return null
+  return new Date(Math.min(seconds, created + 2 * 366 * 24 * 60 * 60) * 1000)
 }
 
 /** A checkout that cost nothing has no payment. */
@@ -128,7 +141,17 @@ async function premiumPayment(
 async function takenBack(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   const intent = charge.payment_intent && idOf(charge.payment_intent)
   const lost = charge.disputed && intent && (await isLost(stripe, intent))
-  return lost ? charge.amount : charge.amount_refunded
+  if (lost) return charge.amount
+  return charge.amount_refunded > 0 ? refunded(stripe, charge) : 0
+}
+
+/** A refund that failed or was called off gave nothing back, whatever the charge says of it. */
+async function refunded(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+  const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 })
+  if (data.length === 0) return charge.amount_refunded
+  return data
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function idOf(reference: string | { id: string } | undefined): string | undefined {

@@ -3,6 +3,7 @@ import { noticesFor } from '../notices/scheduled-notices.ts'
 import { derive } from './derive-entitlements.ts'
 import type { LedgerEntry } from './ledger-repository.ts'
 import { ledgerRepository } from './ledger-repository.ts'
+import { endReplacedPlans } from './replaced-plans.ts'
 import { readStripeFacts } from './stripe-facts.ts'
 import { syncRepository } from './sync-repository.ts'
 
@@ -31,7 +32,8 @@ export async function syncCustomer(
     const { revision, rows } = await repository.look(userId)
     first ??= revision
     if (revision > first + 1) break
-    const facts = await readStripeFacts(stripe, customerId)
+    let facts = await readStripeFacts(stripe, customerId)
+    if (await endReplacedPlans(stripe, facts)) facts = await readStripeFacts(stripe, customerId)
     const now = deps.now()
     const derived = derive(userId, facts, { stored: rows, now })
     const notices = noticesFor(rows, derived, now)

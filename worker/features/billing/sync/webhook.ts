@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
@@ -24,6 +25,8 @@ export const handledEvents = [
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -41,7 +44,9 @@ export async function receiveWebhook(
 ): Promise<void> {
   if (!takesPayments(deps.config)) throw new AppError('UNAVAILABLE', 'Payments are not set up')
   try {
-    await handleEvent(deps, await verified(deps, body, signature))
+    const event = await verified(deps, body, signature)
+    if (isReadable(event)) await handleEvent(deps, event)
+    else await ignoreUnreadable(deps, event, body)
   } catch (error) {
     if (error instanceof AppError) throw error
     report(error, { webhook: 'not handled' })
@@ -49,19 +54,26 @@ export async function receiveWebhook(
   }
 }
 
+/** The event, signed by one of the secrets; while one is replaced, both are right. */
 async function verified(
   deps: BillingDeps,
   body: string,
   signature: string | undefined,
 ): Promise<Stripe.Event> {
   const stripe = await deps.stripe()
-  const secret = deps.config.stripe?.webhookSecret ?? sandboxWebhookSecret(deps.config)
-  const event = await stripe.webhooks
-    .constructEventAsync(body, signature ?? '', secret)
-    .catch(() => null)
-  if (!event?.id || !event.type)
-    throw new AppError('INVALID_INPUT', 'The signature of this event is not valid')
-  return event
+  const { stripe: keys } = deps.config
+  const secrets = keys
+    ? [keys.webhookSecret, ...(keys.previousWebhookSecret ? [keys.previousWebhookSecret] : [])]
+    : [sandboxWebhookSecret(deps.config)]
+  for (const secret of secrets) {
+    try {
+      return await stripe.webhooks.constructEventAsync(body, signature ?? '', secret)
+    } catch (error) {
+      // Signed rightly, and not JSON: an event all the same.
+      if (error instanceof SyntaxError) return {} as Stripe.Event
+    }
+  }
+  throw new AppError('INVALID_INPUT', 'The signature of this event is not valid')
 }
 
 /** Handles an event once; what was settled before changes nothing. */
@@ -88,10 +100,37 @@ function isHandled(type: string): boolean {
   return (handledEvents as readonly string[]).includes(type)
 }
 
+/** Whether it has what every event of Stripe has. */
+function isReadable(event: Stripe.Event): boolean {
+  return EventShape.safeParse(event).success
+}
+
+/**
+ * Signed, but no event we can read: recorded once and taken, for Stripe would send it for days and
+ * it would never be another. Without an id of its own it goes by its bytes.
+ */
+async function ignoreUnreadable(deps: BillingDeps, event: unknown, body: string): Promise<void> {
+  const known = UnreadableEvent.safeParse(event).data ?? {}
+  const entry: LedgerEntry = {
+    id: known.id ?? `unreadable_${await digestOf(body)}`,
+    type: known.type ?? 'unknown',
+    customerId: null,
+    createdAt: deps.now(),
+  }
+  await ledgerRepository(deps.db).ignore(entry, 'not an event we can read', deps.now())
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes).slice(0, 16)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
 async function applyEvent(deps: BillingDeps, event: Stripe.Event, entry: LedgerEntry) {
   const ledger = ledgerRepository(deps.db)
   const stripe = await deps.stripe()
-  const subject = event.data.object as EventSubject
+  const subject = event.data.object as unknown as EventSubject
   const customerId = await customerOf(stripe, subject)
   if (!customerId) return ledger.ignore(entry, 'no customer', deps.now())
   entry.customerId = customerId
@@ -102,19 +141,35 @@ async function applyEvent(deps: BillingDeps, event: Stripe.Event, entry: LedgerE
     await customersRepository(deps.db).unlink(customerId, deps.now())
 }
 
+const name = z.string().check(z.minLength(1), z.maxLength(255))
+const reference = z.nullish(z.union([name, z.object({ id: name })]))
+
 /** The parts of an event's object that say whose it is. */
-type EventSubject = {
-  id: string
-  object: string
-  customer?: string | { id: string } | null
-  charge?: string | { id: string } | null
-  client_reference_id?: string | null
-  metadata?: Record<string, string> | null
-}
+const EventSubject = z.object({
+  id: z.nullish(name),
+  object: z.nullish(name),
+  customer: reference,
+  charge: reference,
+  client_reference_id: z.nullish(name),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+})
+type EventSubject = z.infer<typeof EventSubject>
+
+const EventShape = z.object({
+  id: name,
+  type: name,
+  created: z.int().check(z.positive()),
+  data: z.object({ object: EventSubject }),
+})
+
+const UnreadableEvent = z.object({
+  id: z.catch(z.optional(name), undefined),
+  type: z.catch(z.optional(name), undefined),
+})
 
 async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string | null> {
-  if (subject.object === 'customer') return subject.id
-  if (subject.object === 'dispute' && subject.charge) {
+  if (subject.object === 'customer') return subject.id ?? null
+  if ((subject.object === 'dispute' || subject.object === 'refund') && subject.charge) {
     const charge = await stripe.charges.retrieve(idOf(subject.charge))
     return charge.customer && idOf(charge.customer)
   }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatPrice, plans } from '../../../../../domain/billing/plans.ts'
 import { documentPage } from '../../quotes/document-page.ts'
 import { promotions, spaced, testCards } from '../cards.ts'
-import { amountDue } from '../checkout-sessions.ts'
+import { amountDue, trialOf } from '../checkout-sessions.ts'
 import type { StripeObject } from '../repository.ts'
 
 type Content = ReturnType<typeof html>
@@ -20,13 +20,13 @@ export function checkoutPage({ session, code, problem }: CheckoutView) {
   const { subtotal, total, today } = amountDue(session, code)
   const monthly = session.mode === 'subscription'
   const plan = monthly ? plans.premium : plans.founder
-  const trialDays = Number(session._trial_days)
+  const trialEnd = trialOf(session)
   return sandboxPage(
     'Test checkout',
     html`<h1>${plan.name}</h1>
 <p class="price">${formatPrice(today)} <span class="muted">due today</span></p>
 <p class="muted">${monthly ? `${formatPrice(total)} a month` : 'Paid once, for a year'}${
-      trialDays > 0 ? `, after a trial of ${trialDays} days` : ''
+      trialEnd ? `, from ${dayOf(trialEnd)}` : ''
     }${code ? html` (${promotions[code as keyof typeof promotions].name}; ${formatPrice(subtotal)} before)` : ''}</p>
 ${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
 <div class="panel">

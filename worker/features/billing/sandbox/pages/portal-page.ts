@@ -29,13 +29,13 @@ ${testCardTable()}`,
 }
 
 function subscriptionPanel(subscription: StripeObject) {
-  const { id, status, cancel_at_period_end } = subscription
+  const { id, status, cancel_at } = subscription
   const { end } = periodOf(subscription)
-  const action = cancel_at_period_end ? 'resume' : 'cancel'
+  const action = cancel_at ? 'resume' : 'cancel'
   return html`<div class="panel"><p><strong>Premium Plan</strong> (${String(status)})</p>
-<p class="muted">${cancel_at_period_end ? 'Ends' : 'Renews'} on ${dayOf(end)}</p>
+<p class="muted">${cancel_at ? 'Ends' : 'Renews'} on ${dayOf(cancel_at ?? end)}</p>
 <form method="post"><input type="hidden" name="subscription" value="${id}">
-<button name="action" value="${action}">${cancel_at_period_end ? 'Keep the subscription' : 'Cancel the subscription'}</button></form></div>`
+<button name="action" value="${action}">${cancel_at ? 'Keep the subscription' : 'Cancel the subscription'}</button></form></div>`
 }
 
 function invoiceTable(invoices: StripeObject[]) {

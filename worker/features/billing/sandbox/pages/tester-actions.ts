@@ -1,7 +1,7 @@
 import { type CardOutcome, findTestCard, type TestCard } from '../cards.ts'
 import { saveCard } from '../payments.ts'
 import type { StripeObject } from '../repository.ts'
-import { payOpenInvoice, scheduleEnd } from '../subscriptions.ts'
+import { changeSubscription, payOpenInvoice, periodOf } from '../subscriptions.ts'
 import { newId, type World } from '../world.ts'
 
 /** What a card form leads to: a card to use, a question of the bank, or a refusal. */
@@ -36,28 +36,55 @@ export function replaceCard(world: World, customerId: string, card: TestCard, at
   }
 }
 
+/** Ends a subscription with its period, or takes that back, the way Stripe's portal does. */
 export function changeEnd(world: World, id: string, cancel: boolean, at: number): void {
   const subscription = world.get(id)
-  if (subscription && subscription.status !== 'canceled')
-    scheduleEnd(world, subscription, { cancel, at })
+  if (!subscription || subscription.status === 'canceled') return
+  const cancel_at = cancel ? periodOf(subscription).end : null
+  changeSubscription(world, subscription, { cancel_at }, at)
 }
 
-/** Gives a payment back, or lets the card's owner dispute it. */
-export function takeBack(
-  world: World,
-  chargeId: string,
-  how: 'refund' | 'dispute',
-  at: number,
-): void {
+export type TakingBack = 'refund' | 'fail-refund' | 'dispute'
+
+/** Gives a payment back, lets that fail, or lets the card's owner dispute it. */
+export function takeBack(world: World, chargeId: string, how: TakingBack, at: number): void {
   const charge = world.get(chargeId)
+  if (how === 'fail-refund') {
+    if (charge?.refunded) failRefund(world, charge, at)
+    return
+  }
   if (!charge || charge.refunded || charge.disputed) return
   if (how === 'refund') {
     const refunded = { ...charge, refunded: true, amount_refunded: charge.amount }
+    world.put(refundOf(charge, at))
     world.emit('charge.refunded', world.put(refunded), at)
     return
   }
   world.put({ ...charge, disputed: true })
   world.emit('charge.dispute.created', world.put(disputeOf(charge, at)), at)
+}
+
+/** The bank sent the money back to us. */
+function failRefund(world: World, charge: StripeObject, at: number): void {
+  world.put({ ...charge, refunded: false, amount_refunded: 0 })
+  for (const refund of world.all('refund'))
+    if (refund.charge === charge.id && refund.status === 'succeeded')
+      world.emit('refund.failed', world.put({ ...refund, status: 'failed' }), at)
+}
+
+function refundOf(charge: StripeObject, at: number): StripeObject {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    created: at,
+    customer: charge.customer ?? null,
+    amount: charge.amount,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    currency: 'usd',
+    status: 'succeeded',
+    metadata: {},
+  }
 }
 
 function disputeOf(charge: StripeObject, at: number): StripeObject {

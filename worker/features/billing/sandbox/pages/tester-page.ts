@@ -30,7 +30,7 @@ export function testerPage({ status, customer, subscriptions, charges, events }:
 <p class="muted">What your account has with the test payment service, and a clock to move. The product sees only signed events, as it would from Stripe.</p>
 <p>You are ${status.subscribed ? html`<strong>subscribed</strong> (${status.plan_type})` : html`<strong>not subscribed</strong>`}${
       status.has_payment_issues ? ', with a payment problem' : ''
-    }. <a href="${routes.profile.path}">Your profile</a> · <a href="${routes.solutions.path}">Advisors</a> · <a href="/dev/outbox">Mail</a></p>
+    }. <a href="${routes.profilePlan.path}">Your profile</a> · <a href="${routes.solutions.path}">Advisors</a> · <a href="/dev/outbox">Mail</a></p>
 ${
   customer
     ? html`<h2>Let time pass</h2>
@@ -42,7 +42,7 @@ ${list('Subscriptions', subscriptions.map(subscriptionRow))}
 ${list('Payments', charges.map(chargeRow))}
 ${list('Latest events', events.map(eventRow))}
 <form method="post" action="/sandbox/deliver" class="actions"><button>Deliver waiting events again</button></form>`
-    : html`<p class="note">Nothing was bought yet. Choose a plan in <a href="${routes.profile.path}">your profile</a>.</p>`
+    : html`<p class="note">Nothing was bought yet. Choose a plan in <a href="${routes.profilePlan.path}">your profile</a>.</p>`
 }
 ${testCardTable()}`,
   )
@@ -58,7 +58,7 @@ function list(title: string, rows: (Row | Promise<Row>)[]) {
 
 function subscriptionRow(subscription: StripeObject) {
   const { start, end } = periodOf(subscription)
-  return html`<tr><td>${String(subscription.status)}${subscription.cancel_at_period_end ? ', ends with the period' : ''}</td>
+  return html`<tr><td>${String(subscription.status)}${subscription.cancel_at ? ', ends with the period' : ''}</td>
 <td>${dayOf(start)} to ${dayOf(end)}</td></tr>`
 }
 
@@ -68,7 +68,10 @@ function chargeRow({ id, created, amount, refunded, disputed }: StripeObject) {
     state === 'paid'
       ? html`<form method="post" action="/sandbox/charge" class="row"><input type="hidden" name="charge" value="${id}">
 <button name="action" value="refund">Refund</button><button name="action" value="dispute">Dispute</button></form>`
-      : ''
+      : state === 'refunded'
+        ? html`<form method="post" action="/sandbox/charge" class="row"><input type="hidden" name="charge" value="${id}">
+<button name="action" value="fail-refund">Let the refund fail</button></form>`
+        : ''
   }</td></tr>`
 }
 

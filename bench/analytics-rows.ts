@@ -1,0 +1,93 @@
+/**
+ * `npx node bench/analytics-rows.ts`, after `vite build`.
+ * Rows billed for visitor events, and dollars for a million of them. The database's rows are what D1
+ * reports for the real statements; those of the objects' own storage are counted from the requests
+ * (one row each), and for each flush a table and an alarm. Visits of three pages in an hour of
+ * 1,000 visits, flushed every 20 seconds over 2 objects. Beside it a table with as many indexes as
+ * umami's events have (14 and a key), one row inserted by each event.
+ */
+import { openDb } from '../worker/db/index.ts'
+import { flushRepository } from '../worker/features/analytics/ingestion/flush-repository.ts'
+import { rollUpDay } from '../worker/features/analytics/rollups/roll-up-day.ts'
+import { visitEvents } from './analytics-seed.ts'
+import { report } from './report.ts'
+import { startWorkers } from './workers.ts'
+
+/** Cloudflare's published price of a million rows written, to D1 as to an object's storage. */
+const dollarsPerMillionRows = 1
+const [visits, flushMs, shards, hourMs] = [1000, 20_000, 2, 3_600_000]
+const day = '2026-11-19'
+
+const workers = await startWorkers()
+const { DB } = workers.databases
+const begin = Date.parse(`${day}T14:00:00Z`)
+const events = Array.from({ length: visits }, (_, at) =>
+  visitEvents(at, begin + Math.floor((at * hourMs) / visits)),
+).flat()
+
+// In the app the exit of a page goes with the view of the next one; on static pages each is sent alone.
+const requests = { app: visits * 4, static: visits * 6 }
+const segments = Map.groupBy(events, ({ time, session_id }) => {
+  const shard = [...session_id].reduce((sum, one) => sum + one.charCodeAt(0), 0) % shards
+  return `${Math.floor(time / flushMs)} ${shard}`
+})
+const flushes = flushRepository(DB)
+let written = 0
+for (const [id, segment] of segments)
+  written += await flushes.apply({ id: `bench ${id}`, events: segment, counts: [], visitors: [] })
+// Once a quarter of an hour while they come, and once when the day is over.
+for (let run = 0; run < 5; run++) written += await rollUpDay({ db: openDb(DB) }, day)
+
+/** A session's own row: once when it comes, and every ten minutes (worker/features/analytics/ingestion/presence.ts). */
+const activity = visits
+const pings = visits * (3 + 6)
+const perEvent = (requestCount: number) =>
+  (requestCount + 2 * segments.size + written) / events.length
+
+const indexes = Array.from(
+  { length: 14 },
+  (_, at) => `CREATE INDEX like_umami_${at} ON like_umami (c${at}, time)`,
+)
+const columns = indexes.map((_, at) => `c${at} TEXT`).join(', ')
+await DB.batch(
+  [`CREATE TABLE like_umami (id TEXT PRIMARY KEY, time INTEGER, ${columns})`, ...indexes].map(
+    (sql) => DB.prepare(sql),
+  ),
+)
+const one = await DB.prepare("INSERT INTO like_umami (id, time) VALUES ('a', 1)").run()
+
+const dollars = (rows: number) => `$${(rows * dollarsPerMillionRows).toFixed(2)} a million`
+const [app, plain, umami] = [
+  perEvent(requests.app),
+  perEvent(requests.static),
+  one.meta.rows_written,
+]
+report([
+  { what: 'rows an event, app pages', figure: app, budget: { atMost: 2.2 }, note: dollars(app) },
+  {
+    what: 'rows an event, static pages',
+    figure: plain,
+    budget: { atMost: 2.2 },
+    note: dollars(plain),
+  },
+  {
+    what: 'D1 rows an event',
+    figure: written / events.length,
+    budget: null,
+    note: `${segments.size} flushes of ${events.length} events, with roll-ups`,
+  },
+  {
+    what: 'rows a ping',
+    figure: activity / pings,
+    budget: { atMost: 0.12 },
+    note: 'three-minute visits',
+  },
+  { what: 'rows an event, 14 indexes', figure: umami, budget: null, note: dollars(umami) },
+  {
+    what: 'rows an event, deleted after 90 days',
+    figure: 1,
+    budget: null,
+    note: 'later, and in none of the figures above',
+  },
+])
+await workers.close()

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** What someone does for their district, as they choose it from a list. */
+export const districtRoles = {
+  'technology-director': 'Technology director or CTO',
+  'it-administrator': 'IT administrator or technician',
+  superintendent: 'Superintendent or cabinet member',
+  principal: 'Principal or school leader',
+  'instructional-technology': 'Instructional technology',
+  'data-privacy': 'Data privacy or compliance',
+  'business-official': 'Business official',
+  teacher: 'Teacher or coach',
+  'board-member': 'Board member',
+  consultant: 'Consultant or service agency',
+  other: 'Something else',
+} as const
+export type DistrictRole = keyof typeof districtRoles
+
+/** Notices a person can turn off. What changes how an account is opened is always told by mail. */
+export const notifications = {
+  newDevice: {
+    label: 'Log-in from a new device',
+    hint: 'A message when your account is opened in a browser it was never opened in.',
+  },
+  failedLogins: {
+    label: 'Repeated wrong passwords',
+    hint: 'A message when someone has tried five wrong passwords or codes within 15 minutes.',
+  },
+} as const
+export type Notification = keyof typeof notifications
+export type NotificationChoices = Record<Notification, boolean>
+
+export const defaultNotifications: NotificationChoices = { newDevice: true, failedLogins: true }
+
+export const titleLength = { max: 120 } as const
+
+const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
+
+/** What a person may change about themselves; a field left out stays as it is. */
+export const AccountInput = z.object({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(titleLength.max)))),
+  districtRole: z.optional(z.nullable(z.enum(keysOf(districtRoles)))),
+  notifications: z.optional(z.object({ newDevice: z.boolean(), failedLogins: z.boolean() })),
+})
+export type AccountInput = z.infer<typeof AccountInput>

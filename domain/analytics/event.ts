@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { analyticsBatch } from '../constants.ts'
+
+/** A row of visitor analytics as the browser sends it: the specification's fields, and when. */
+
+export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
+export type DeviceType = (typeof deviceTypes)[number]
+
+/** Bytes of an event's own properties as JSON. */
+const eventDataBytes = 2048
+
+const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)))
+const path = z.string().check(z.maxLength(2000), z.regex(/^\//, 'must begin with a slash'))
+const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits'))
+/** UTC milliseconds by the sender's clock. */
+const clock = z.optional(z.number().check(z.int(), z.gte(0), z.lte(8.64e15)))
+
+const eventData = z.record(z.string().check(z.maxLength(64)), z.unknown()).check(
+  z.refine((data) => JSON.stringify(data).length <= eventDataBytes, {
+    message: `must be at most ${eventDataBytes} characters of JSON`,
+  }),
+)
+
+export const AnalyticsRow = z.strictObject({
+  /** Who is asking decides; what stands here is ignored. */
+  user_id: text(128),
+  user_agent: text(1000),
+  /** Null from those who asked not to be tracked. */
+  session_id: z.nullish(sessionId),
+  page_path: path,
+  page_title: text(300),
+  referrer: text(2000),
+  /** Taken from the request's user agent when left out. */
+  device_type: z.nullish(z.enum(deviceTypes)),
+  browser: text(60),
+  os: text(60),
+  entry_page: z.nullish(path),
+  exit_page: z.nullish(path),
+  /** `page_view`, `page_exit`, or a custom event's name. */
+  event_type: z
+    .string()
+    .check(
+      z.maxLength(64),
+      z.regex(/^[a-z][\w.:-]*$/i, 'must be a name of letters, digits and _.:-'),
+    ),
+  event_data: z.nullish(eventData),
+  /** Seconds the page was in sight. */
+  time_on_page: z.nullish(z.number().check(z.gte(0), z.lte(86_400))),
+  /** Worked out from `time_on_page`; what stands here is ignored. */
+  bounce: z.nullish(z.boolean()),
+  utm_source: text(100),
+  utm_medium: text(100),
+  utm_campaign: text(150),
+  /** The sender's own id: the same row sent twice is one row. */
+  id: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters or digits'))),
+  /** When it happened, and when it is sent, by the sender's clock, which may be wrong. */
+  time: clock,
+  sent_at: clock,
+})
+export type AnalyticsRow = z.infer<typeof AnalyticsRow>
+
+/** Several rows at once. */
+export const AnalyticsRows = z
+  .array(AnalyticsRow)
+  .check(z.minLength(1), z.maxLength(analyticsBatch.max))
+
+export const ActivityInput = z.strictObject({
+  p_session_id: sessionId,
+  p_page_path: path,
+  /** Both are taken from the request; what stands here is ignored. */
+  p_user_id: text(128),
+  p_user_agent: text(1000),
+})
+
+const minuteMs = 60_000
+/** An event may be this late, e.g. after days without a network. */
+export const oldestEventMs = 3 * 24 * 60 * minuteMs
+
+/**
+ * When an event happened, by the server's clock, in UTC milliseconds. The sender's clock is
+ * corrected by whole minutes, so that a row sent twice gets the same time, and with its id the same
+ * key. Null for what is too old to be counted.
+ */
+export function eventTime(
+  { time, sent_at: sentAt }: Pick<AnalyticsRow, 'time' | 'sent_at'>,
+  receivedAt: number,
+): number | null {
+  if (time === undefined) return receivedAt
+  const behind = sentAt === undefined ? 0 : receivedAt - sentAt
+  const corrected = time + Math.round(behind / minuteMs) * minuteMs
+  if (corrected > receivedAt + minuteMs) return receivedAt
+  return corrected < receivedAt - oldestEventMs ? null : corrected
+}
+
+/** A path without query and fragment: both may carry what somebody typed. */
+export function plainPath(path: string): string {
+  return path.replace(/[?#].*$/s, '').slice(0, 500)
+}
+
+/** The campaign a link named, from the query of the page it led to; null for what it did not say. */
+export function campaignOf(path: string) {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(path)?.[1] ?? '')
+  const named = (name: string) => query.get(name)?.slice(0, 100) || null
+  return {
+    utm_source: named('utm_source'),
+    utm_medium: named('utm_medium'),
+    utm_campaign: named('utm_campaign'),
+  }
+}
+
+/** Where someone came from, without the query; null for a page of this site and for none. */
+export function plainReferrer(referrer: string | null | undefined, host: string): string | null {
+  const url = URL.parse(referrer ?? '')
+  if (!url || !/^https?:$/.test(url.protocol) || url.host === host) return null
+  return (url.host.replace(/^www\./, '') + (url.pathname === '/' ? '' : url.pathname)).slice(0, 300)
+}

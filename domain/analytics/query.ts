@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type Dimension, dimensionNames, type Filters } from './dimensions.ts'
+import { intervals, isRange, longestRangeDays } from './range.ts'
+
+const day = z.iso.date()
+const value = z.optional(z.string().check(z.maxLength(300)))
+const filterShape = Object.fromEntries(
+  dimensionNames.map((dimension) => [dimension, value]),
+) as Record<Dimension, typeof value>
+
+export const FiguresQuery = z
+  .object({
+    /** UTC days, both of them included. */
+    from: day,
+    to: day,
+    interval: z.optional(z.enum(intervals)),
+    compare: z._default(z.enum(['previous', 'year', 'none']), 'previous'),
+    ...filterShape,
+  })
+  .check(
+    z.refine(({ from, to }) => isRange(from, to), {
+      message: `must be before to, and at most ${longestRangeDays} days`,
+      path: ['from'],
+    }),
+  )
+export type FiguresQuery = z.infer<typeof FiguresQuery>
+
+/** The filters of a query; an empty text asks for those of whom it is not known. */
+export function filtersOf(query: Partial<Record<Dimension, string | undefined>>): Filters {
+  return Object.fromEntries(
+    dimensionNames.flatMap((dimension) => {
+      const wanted = query[dimension]
+      return wanted === undefined ? [] : [[dimension, wanted]]
+    }),
+  )
+}
+
+export const NoteInput = z.strictObject({
+  day,
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+
+export const SegmentInput = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  filters: z.partial(z.strictObject(filterShape)).check(
+    z.refine((filters) => Object.values(filters).some((one) => one !== undefined), {
+      message: 'name at least one',
+    }),
+  ),
+})
+
+export const TokenInput = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+
+export const RollUpInput = z.strictObject({ day })

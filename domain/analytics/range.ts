@@ -1,0 +1,24 @@
+/** How a stretch of days is shown: by what, against what, and how long it may be. */
+
+export const intervals = ['hour', 'day', 'week', 'month'] as const
+export type Interval = (typeof intervals)[number]
+
+export const comparisons = {
+  previous: 'Previous period',
+  year: 'A year before',
+  none: 'No comparison',
+} as const
+export type Comparison = keyof typeof comparisons
+
+/** The longest stretch that is shown at once: roll-ups are kept for 25 months. */
+export const longestRangeDays = 800
+/** The longest stretch that is shown by the hour. */
+export const longestHourlyDays = 7
+
+/** Whether these are two UTC days, "2026-11-22", in their order and not too far apart. */
+export function isRange(from: string, to: string): boolean {
+  const [first, last] = [from, to].map((day) =>
+    /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN,
+  ) as [number, number]
+  return first <= last && last - first < longestRangeDays * 86_400_000
+}

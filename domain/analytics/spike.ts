@@ -1,0 +1,28 @@
+/** Visits of a day against what is usual on that weekday. */
+export type Spike = {
+  day: string
+  visits: number
+  /** The mean of the same weekday in the four weeks before. */
+  usual: number
+  kind: 'rise' | 'drop'
+}
+
+/** Fewer than this are too few to speak of a rise or a drop. */
+const fewestVisits = 20
+const weeks = 4
+
+/** A sudden rise (at least twice the usual) or drop (at most half of it), or null. */
+export function spikeOf(day: string, visitsOn: (day: string) => number | undefined): Spike | null {
+  const earlier = Array.from({ length: weeks }, (_, week) => {
+    const time = Date.parse(day) - (week + 1) * 7 * 86_400_000
+    return visitsOn(new Date(time).toISOString().slice(0, 10))
+  }).filter((visits) => visits !== undefined)
+  // Two weeks say what is usual; one does not.
+  if (earlier.length < 2) return null
+  const usual = earlier.reduce((sum, visits) => sum + visits, 0) / earlier.length
+  const visits = visitsOn(day) ?? 0
+  if (Math.max(visits, usual) < fewestVisits) return null
+  const about = { day, visits, usual: Math.round(usual) }
+  if (visits >= 2 * usual) return { ...about, kind: 'rise' }
+  return visits <= usual / 2 ? { ...about, kind: 'drop' } : null
+}

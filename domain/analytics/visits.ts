@@ -1,0 +1,216 @@
+import type { Dimension, Filters } from './dimensions.ts'
+
+/** A pause this long ends a visit. */
+export const visitPauseMs = 30 * 60_000
+
+/** What a stored event says, as far as visits are made of it. Times are UTC milliseconds. */
+export type VisitEvent = {
+  time: number
+  sessionId: string
+  userId: string | null
+  eventType: string
+  pagePath: string
+  referrer: string | null
+  deviceType: string | null
+  browser: string | null
+  os: string | null
+  eventData: Record<string, unknown> | null
+  timeOnPage: number | null
+  bounce: boolean | null
+  country: string | null
+  utmSource: string | null
+  utmMedium: string | null
+  utmCampaign: string | null
+}
+
+type Trait = 'source' | 'medium' | 'campaign' | 'device' | 'browser' | 'os' | 'country'
+const traits: readonly Trait[] = [
+  'source',
+  'medium',
+  'campaign',
+  'device',
+  'browser',
+  'os',
+  'country',
+]
+
+/** One visit. Names nobody: visitors are numbered anew each day. */
+export type Visit = {
+  /** Minute of its UTC day in which it began. */
+  minute: number
+  /** The same number is the same visitor of that day: somebody signed in, or a tab. */
+  visitor: number
+  seconds: number
+  /** Page exits, and those under 30 seconds. */
+  exits: number
+  shortExits: number
+  /** In the order they were viewed. */
+  pages: string[]
+  events: { name: string; properties: string[] }[]
+} & Record<Trait, string>
+
+type OpenVisit = Omit<Visit, 'visitor' | 'minute'> & {
+  begun: number
+  last: number
+  onPages: number
+  visitor: string
+}
+
+/** Longer texts than this are no kind to count by. */
+const longestProperty = 80
+
+/** The visits of one UTC day, from its events in the order of time. */
+export function visitCollector(day: string) {
+  const midnight = Date.parse(day)
+  const open = new Map<string, OpenVisit>()
+  const visitors = new Map<string, number>()
+  const visits: Visit[] = []
+
+  const close = ({ begun, last, onPages, visitor, ...visit }: OpenVisit) => {
+    const number = visitors.get(visitor) ?? visitors.size
+    visitors.set(visitor, number)
+    visits.push({
+      ...visit,
+      visitor: number,
+      minute: Math.floor((begun - midnight) / 60_000),
+      seconds: Math.round(Math.max((last - begun) / 1000, onPages)),
+    })
+  }
+
+  return {
+    add(event: VisitEvent): void {
+      let visit = open.get(event.sessionId)
+      if (visit && event.time - visit.last > visitPauseMs) {
+        close(visit)
+        visit = undefined
+      }
+      visit ??= begin(event)
+      open.set(event.sessionId, visit)
+      extend(visit, event)
+    },
+    end(): Visit[] {
+      for (const visit of open.values()) close(visit)
+      open.clear()
+      return visits
+    },
+  }
+}
+
+function begin(event: VisitEvent): OpenVisit {
+  return {
+    begun: event.time,
+    last: event.time,
+    onPages: 0,
+    visitor: event.sessionId,
+    seconds: 0,
+    exits: 0,
+    shortExits: 0,
+    pages: [],
+    events: [],
+    source: event.utmSource || (event.referrer ?? '').split('/')[0] || '',
+    medium: event.utmMedium ?? '',
+    campaign: event.utmCampaign ?? '',
+    device: event.deviceType ?? '',
+    browser: event.browser ?? '',
+    os: event.os ?? '',
+    country: event.country ?? '',
+  }
+}
+
+function extend(visit: OpenVisit, event: VisitEvent): void {
+  visit.last = event.time
+  // Whoever logs in half-way was the same person before.
+  if (event.userId) visit.visitor = `user ${event.userId}`
+  if (event.eventType === 'page_view') visit.pages.push(event.pagePath)
+  else if (event.eventType === 'page_exit') {
+    visit.exits += 1
+    visit.shortExits += event.bounce ? 1 : 0
+    visit.onPages += event.timeOnPage ?? 0
+  } else visit.events.push({ name: event.eventType, properties: propertiesOf(event) })
+}
+
+function propertiesOf({ eventType, eventData }: VisitEvent): string[] {
+  return Object.entries(eventData ?? {})
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+    .map(([key, value]) => `${eventType}: ${key} = ${value}`.slice(0, longestProperty))
+}
+
+/** Whether a visit is all that is asked for. */
+export function matches(visit: Visit, filters: Filters): boolean {
+  return (Object.entries(filters) as [Dimension, string][]).every(([dimension, value]) =>
+    valuesOf(visit, dimension).includes(value),
+  )
+}
+
+/** What a visit counts under. An event or a page that came twice stands there twice. */
+export function valuesOf(visit: Visit, dimension: Dimension): string[] {
+  switch (dimension) {
+    case 'page':
+      return visit.pages
+    case 'entry':
+      return visit.pages.slice(0, 1)
+    case 'exit':
+      return visit.pages.slice(-1)
+    case 'event':
+      return visit.events.map(({ name }) => name)
+    case 'property':
+      return visit.events.flatMap(({ properties }) => properties)
+    default:
+      return [visit[dimension]]
+  }
+}
+
+/** Visits as they are stored: each text once, and numbers for the rest. */
+export type PackedVisits = { texts: string[]; visits: PackedVisit[] }
+type PackedVisit = [
+  minute: number,
+  visitor: number,
+  seconds: number,
+  exits: number,
+  shortExits: number,
+  traits: number[],
+  pages: number[],
+  events: number[][],
+]
+
+export function packVisits(visits: Visit[]): PackedVisits {
+  const known = new Map<string, number>()
+  const number = (text: string) => {
+    const found = known.get(text) ?? known.size
+    known.set(text, found)
+    return found
+  }
+  const packed = visits.map(
+    (visit): PackedVisit => [
+      visit.minute,
+      visit.visitor,
+      visit.seconds,
+      visit.exits,
+      visit.shortExits,
+      traits.map((trait) => number(visit[trait])),
+      visit.pages.map(number),
+      visit.events.map(({ name, properties }) => [name, ...properties].map(number)),
+    ],
+  )
+  return { texts: [...known.keys()], visits: packed }
+}
+
+export function unpackVisits({ texts, visits }: PackedVisits): Visit[] {
+  const text = (at: number) => texts[at] ?? ''
+  return visits.map(([minute, visitor, seconds, exits, shortExits, found, pages, events]) => ({
+    minute,
+    visitor,
+    seconds,
+    exits,
+    shortExits,
+    pages: pages.map(text),
+    events: events.map(([name = 0, ...properties]) => ({
+      name: text(name),
+      properties: properties.map(text),
+    })),
+    ...(Object.fromEntries(traits.map((trait, at) => [trait, text(found[at] ?? -1)])) as Record<
+      Trait,
+      string
+    >),
+  }))
+}

@@ -1,0 +1,14 @@
+/** A message above every page, between two times; none while its text is empty. */
+export type Announcement = {
+  text: string
+  tone: 'info' | 'attention'
+  /** ISO; null: at once, or until it is taken away. */
+  from: string | null
+  until: string | null
+}
+
+export const noAnnouncement: Announcement = { text: '', tone: 'info', from: null, until: null }
+
+export function isShown({ text, from, until }: Announcement, now: Date): boolean {
+  return text !== '' && (!from || new Date(from) <= now) && (!until || new Date(until) > now)
+}

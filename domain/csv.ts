@@ -1,0 +1,17 @@
+/**
+ * Begins what a spreadsheet would run as a formula, also behind blanks it skips, in full width, or
+ * as the control characters some programs start one with.
+ */
+const formula = /^[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/
+
+/** A line of a CSV file (RFC 4180), with its line break. What could run as a formula is text. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** An error without personal data, from the worker or a browser, as it is counted. */
+export type ErrorReport = {
+  /** The id its crash page shows: the request's, or one the browser made. */
+  id: string
+  source: 'worker' | 'browser'
+  name: string
+  message: string
+  stack: string
+  /** The route, job or page it happened in. */
+  place: string
+  release: string
+}
+
+/** Of the stack and message only this much is kept, in characters. */
+export const keptOfError = { message: 500, stack: 4000, place: 200, name: 100 } as const
+
+/** What the generic cross-origin script error says, of which nothing can be learned. */
+export const crossOriginScriptError = /^Script error\.?$/
+
+/** Days after which single occurrences are forgotten; their groups go a while after the last one. */
+export const errorRetentionDays = 90
+
+export const ErrorListInput = z.object({
+  /** Finds the error whose crash page showed this id. */
+  id: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+  source: z.optional(z.enum(['worker', 'browser'])),
+})
+
+/** The same fault gives the same text, whatever ids and numbers its message holds. */
+export function errorIdentity({ source, name, message, stack, place }: ErrorReport): string {
+  const plain = message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 200)
+  // Without a stack of its own the place tells faults apart.
+  const frame = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? place
+  return [
+    source,
+    name,
+    plain,
+    frame.replace(/:\d+:\d+\)?$/, '').replace(/-[\w-]{8}\.js/, '.js'),
+  ].join('\n')
+}
+
+/** What the page says about error reporting, in its head (worker/pages/error-reporting.ts). */
+export type ErrorReporting = {
+  dsn: string
+  release: string
+  environment: string
+  /** Whether a service receives the reports, and with them traces; else errors are only counted. */
+  traced: boolean
+  /** Whether a report may name the person's e-mail address. */
+  email: boolean
+}
+
+export type ReportedUser = { id: string; email?: string; username?: string }

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { type PolicyId, policyIds, requiredVersion } from './policies.ts'
+
+export const ConsentInput = z.strictObject({
+  policy: z.enum(policyIds as [PolicyId, ...PolicyId[]]),
+  version: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+})
+
+type Known = { registeredAt: Date; accepted: { policy: PolicyId; version: string }[] }
+export type PendingPolicy = { policy: PolicyId; version: string }
+
+/**
+ * Policies whose latest version to be accepted is neither older than the account, which accepted
+ * what stood when it was made, nor accepted since.
+ */
+export function pendingPolicies({ registeredAt, accepted }: Known): PendingPolicy[] {
+  const registered = registeredAt.toISOString().slice(0, 10)
+  return policyIds
+    .map((policy) => ({ policy, version: requiredVersion(policy) }))
+    .filter(({ version }) => version > registered)
+    .filter(
+      ({ policy, version }) =>
+        !accepted.some((one) => one.policy === policy && one.version >= version),
+    )
+}

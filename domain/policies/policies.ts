@@ -1,0 +1,83 @@
+/** One version of a policy. Dates are ISO; `consent` says whether accounts from before must accept it. */
+export type PolicyVersion = { version: string; changes: string; consent: 'notice' | 'required' }
+
+/** Both policies with their versions, the latest first. */
+export const policies = {
+  privacy: {
+    title: 'Privacy Policy',
+    summary:
+      'EdCabinet is for adults who lead technology in schools. We keep what the service needs, we keep no student data on purpose, we sell nothing to anyone, and you can delete what you wrote.',
+    versions: [
+      {
+        version: '2026-11-22',
+        changes:
+          'Says how to download your data and delete your account, how long error reports stay, and where the companies in use are listed.',
+        consent: 'notice',
+      },
+      { version: '2026-11-20', changes: 'The first version.', consent: 'required' },
+    ],
+  },
+  terms: {
+    title: 'Terms of Service',
+    summary:
+      'EdCabinet gives you starting points with their sources. The decisions stay yours. You pay what the plan says, you can cancel at any time, and you keep student data out.',
+    versions: [
+      {
+        version: '2026-11-22',
+        changes: 'Says what “unlimited access” means, and where the data privacy agreement is.',
+        consent: 'required',
+      },
+      { version: '2026-11-20', changes: 'The first version.', consent: 'required' },
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { title: string; summary: string; versions: readonly PolicyVersion[] }
+>
+
+export type PolicyId = keyof typeof policies
+export const policyIds = Object.keys(policies) as PolicyId[]
+
+/** The latest version that accounts from before it must accept, by policy. */
+export function requiredVersion(id: PolicyId): string {
+  const versions: readonly PolicyVersion[] = policies[id].versions
+  return versions.find(({ consent }) => consent === 'required')?.version ?? ''
+}
+
+/** A section of a policy: its blocks are paragraphs, and items of a list that begin with "- ". */
+export type PolicySection = { id: string; title: string; blocks: string[] }
+
+/** The sections of a policy's text: "## Title {#id}", then blocks between empty lines. */
+export function policySections(text: string): PolicySection[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const [, title = heading, id = ''] = /^(.*) \{#([\w-]+)\}$/.exec(heading) ?? []
+      const blocks = lines.join('\n').split(/\n\s*\n|\n(?=- )/)
+      return { id, title, blocks: blocks.map((block) => block.trim()).filter(Boolean) }
+    })
+}
+
+export type PolicyChange = { kind: 'same' | 'added' | 'removed'; text: string }
+
+/** What became of each block between two versions of a section, in the order of the newer one. */
+export function compareBlocks(before: string[], after: string[]): PolicyChange[] {
+  const changes: PolicyChange[] = []
+  let at = 0
+  for (const text of after) {
+    const same = before.indexOf(text, at)
+    if (same < 0) {
+      changes.push({ kind: 'added', text })
+      continue
+    }
+    const removed = before.slice(at, same).map((old) => ({ kind: 'removed' as const, text: old }))
+    // What was taken out stands before what came in its place.
+    const added: PolicyChange[] = []
+    while (changes.at(-1)?.kind === 'added') added.unshift(changes.pop() as PolicyChange)
+    changes.push(...removed, ...added, { kind: 'same', text })
+    at = same + 1
+  }
+  return [...changes, ...before.slice(at).map((text) => ({ kind: 'removed' as const, text }))]
+}

@@ -1,0 +1,76 @@
+/** A day in a calendar. */
+export type CalendarDay = {
+  /** Never changes, so that a calendar updates what it has. */
+  id: string
+  /** "2027-04-26". */
+  date: string
+  title: string
+  text: string
+  url?: string
+}
+
+/** A calendar file (RFC 5545) of whole-day events, each with a reminder a month before. */
+export function calendarOf(
+  name: string,
+  days: readonly CalendarDay[],
+  { host, now }: { host: string; now: Date },
+): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${host}//deadlines//EN`,
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...days.flatMap((day) => eventLines(day, host, stamp)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventLines({ id, date, title, text, url }: CalendarDay, host: string, stamp: string) {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${host}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${nextDay(date).replaceAll('-', '')}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    ...(url ? [`URL:${url}`] : []),
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-P30D',
+    'END:VALARM',
+    'END:VEVENT',
+  ]
+}
+
+/** The end of a whole-day event is the day after. */
+function nextDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** Lines of at most 75 bytes, gone on with a blank; no character is cut. */
+function folded(line: string): string {
+  const parts: string[] = ['']
+  let bytes = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (bytes + size > 74) {
+      parts.push(' ')
+      bytes = 1
+    }
+    parts.push(`${parts.pop()}${character}`)
+    bytes += size
+  }
+  return parts.join('\r\n')
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `feedback_by_priority` ON `feedback` (`priority`,`created_at`);

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
+import { until } from '../support/until.ts'
+import type { Json } from '../support/visitor.ts'
+
+const held = browserSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
+
+const sessionOf = (page: Page) => page.evaluate(() => String(sessionStorage.visit))
+
+async function rowsOf(session: string): Promise<Json[]> {
+  const all = held.site.env.DB.prepare(
+    'SELECT * FROM website_analytics WHERE session_id = ? ORDER BY time, event_type',
+  )
+  return (await all.bind(session).all<Json>()).results
+}
+
+async function flushed(session: string, count: number): Promise<Json[]> {
+  await until(async () => (await rowsOf(session)).length >= count)
+  // Whatever is one too many comes now.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  return rowsOf(session)
+}
+
+const inShort = (rows: Json[]) => rows.map((row) => [row.event_type, row.page_path, row.page_title])
+
+test('a walk over static and app pages is one session, each view once with its own title', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
+  await page.goto('/privacy?utm_source=news&utm_campaign=fall')
+  const session = await sessionOf(page)
+  await page.goto('/solutions')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('link', { name: /Infrastructure/ })
+    .first()
+    .click()
+  await page.waitForURL('**/infrastructure')
+  await expect.poll(() => page.title()).toContain('Infrastructure')
+  await page.goBack()
+  await expect.poll(() => page.title()).toContain('Solutions')
+  await page.waitForTimeout(500)
+  await page.goto('/terms')
+  const rows = await flushed(session, 9)
+  expect(inShort(rows)).toEqual([
+    ['page_view', '/privacy', 'Privacy Policy | EdCabinet'],
+    ['page_exit', '/privacy', 'Privacy Policy | EdCabinet'],
+    ['page_view', '/solutions', 'Solutions | EdCabinet'],
+    ['page_exit', '/solutions', 'Solutions | EdCabinet'],
+    ['page_view', '/infrastructure', expect.stringContaining('Infrastructure')],
+    ['page_exit', '/infrastructure', expect.stringContaining('Infrastructure')],
+    ['page_view', '/solutions', 'Solutions | EdCabinet'],
+    ['page_exit', '/solutions', 'Solutions | EdCabinet'],
+    ['page_view', '/terms', 'Terms of Service | EdCabinet'],
+  ])
+  expect(rows.every(({ entry_page }) => entry_page === '/privacy')).toBe(true)
+  expect(rows.every(({ user_id }) => user_id === 'local-subscriber')).toBe(true)
+  expect(rows[0]).toMatchObject({ utm_source: 'news', utm_campaign: 'fall' })
+  expect(rows[2]?.utm_source).toBeNull()
+  expect(rows[1]).toMatchObject({ bounce: 1, exit_page: '/privacy', device_type: 'desktop' })
+  const activity = await held.site.env.DB.prepare(
+    'SELECT count(*) AS n FROM visitor_activity WHERE session_id = ?',
+  )
+    .bind(session)
+    .first('n')
+  expect(activity).toBe(1)
+  expectNoErrors()
+  await close()
+})
+
+test('three tabs are three sessions, and what is acknowledged is kept no longer', async () => {
+  const { page, context, close } = await newPage(held)
+  const others = [await context.newPage(), await context.newPage()]
+  const sessions = new Set<string>()
+  for (const tab of [page, ...others]) {
+    await tab.goto('/terms')
+    sessions.add(await sessionOf(tab))
+  }
+  expect(sessions.size).toBe(3)
+  for (const session of sessions)
+    expect(
+      inShort(await flushed(session, 1)).filter(([type]) => type === 'page_view'),
+    ).toHaveLength(1)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('visit-'))),
+    )
+    .toEqual([])
+  await close()
+})
+
+test('what happened without a network is sent when there is one, with its own time, once', async () => {
+  const { page, context, close } = await newPage(held, { as: 'leader@example.test' })
+  await page.goto('/solutions')
+  const session = await sessionOf(page)
+  await page.waitForTimeout(500)
+  await context.setOffline(true)
+  const away = Date.now()
+  await page.evaluate(() => {
+    for (const name of ['first', 'second'])
+      dispatchEvent(new CustomEvent('track', { detail: { name, data: { at: name } } }))
+  })
+  await page.waitForTimeout(3000)
+  await context.setOffline(false)
+  const rows = await flushed(session, 3)
+  expect(rows.map(({ event_type }) => event_type)).toEqual(['page_view', 'first', 'second'])
+  expect(Number(rows[1]?.time)).toBeLessThan(away + 2000)
+  await close()
+})
+
+test('a clock an hour off is put right', async () => {
+  const { page, close } = await newPage(held)
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  const [view] = await flushed(session, 1)
+  expect(Math.abs(Number(view?.time) - Date.now())).toBeLessThan(60_000)
+  await close()
+})
+
+test('whoever asks not to be tracked has no session, and is only counted', async () => {
+  const { page, context, expectNoErrors, close } = await newPage(held, {
+    extraHTTPHeaders: { DNT: '1' },
+  })
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }),
+  )
+  const counted = async () =>
+    (await held.site.env.DB.prepare(
+      "SELECT sum(count) AS n FROM analytics_counts WHERE kind = 'private'",
+    ).first<number>('n')) ?? 0
+  const before = await counted()
+  await page.goto('/terms')
+  await until(async () => (await counted()) === before + 1)
+  const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
+  expect(Object.keys(stored).filter((key) => key.startsWith('visit'))).toEqual([])
+  expectNoErrors()
+  await close()
+})
+
+test('time in another tab is no time on the page, and the exit grows when one comes back', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  const show = (state: string) =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => to, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await page.waitForTimeout(1200)
+  await show('hidden')
+  await flushed(session, 2)
+  await show('visible')
+  await page.waitForTimeout(2000)
+  await show('hidden')
+  const exits = async () =>
+    (await rowsOf(session)).filter(({ event_type }) => event_type === 'page_exit')
+  await until(async () => Number((await exits())[0]?.time_on_page) >= 3)
+  expect(await exits()).toHaveLength(1)
+  expect(Number((await exits())[0]?.time_on_page)).toBeLessThanOrEqual(6)
+  await close()
+})

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { BillingBanner } from './features/billing/billing-banner.tsx'
+import { useViewer } from './lib/use-viewer.ts'
+import { browserOnly } from './ui/browser-only.ts'
+
+const ConsentBanner = lazy(browserOnly(() => import('./features/legal/consent-banner.tsx')))
+
+/** What stands above every app page: news of the payment, and policies still to be accepted. */
+export function Banners() {
+  const { user } = useViewer()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <>
+      <BillingBanner />
+      {hydrated && user && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type DistrictRole, districtRoles, titleLength } from '../../../domain/accounts/profile.ts'
+import { api, unwrap } from '../../lib/api.ts'
+import { FailureNote } from '../../lib/credential-fields.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { inputClasses, TextField } from '../../ui/text-field.tsx'
+import { useAccount } from './use-account.ts'
+
+const roles = Object.entries(districtRoles) as [DistrictRole, string][]
+
+/** Name, title, and what someone does for their district. */
+export function AboutForm() {
+  const { account, reload } = useAccount()
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    const json = {
+      name: typed('name'),
+      title: typed('title') || null,
+      districtRole: (typed('districtRole') || null) as DistrictRole | null,
+    }
+    await unwrap(api.account.$patch({ json }))
+    await reload()
+    toast.success('Saved')
+    return undefined
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">
+      <TextField label="Name" name="name" autoComplete="name" defaultValue={account.name} />
+      <TextField
+        label="Title"
+        name="title"
+        autoComplete="organization-title"
+        maxLength={titleLength.max}
+        defaultValue={account.title ?? ''}
+        placeholder="Director of Technology"
+      />
+      <div>
+        <label htmlFor="district-role" className="mb-1.5 block text-sm font-semibold">
+          What you do for your district
+        </label>
+        <select
+          id="district-role"
+          name="districtRole"
+          defaultValue={account.districtRole ?? ''}
+          className={inputClasses}
+        >
+          <option value="">Not said</option>
+          {roles.map(([role, label]) => (
+            <option key={role} value={role}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={busy} className="self-start">
+        {busy ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { CredentialsError, callAuth } from '../../lib/auth-call.ts'
+import { CodeField, FailureNote, ResendButton } from '../../lib/credential-fields.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { OwnerForm, passwordIn } from './owner-form.tsx'
+import { useAccount } from './use-account.ts'
+
+/** The address and the number of an account, each changed by codes. */
+export function AddressSettings() {
+  const { account, ways } = useAccount()
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <div className="grid gap-3 py-4">
+        <dt className="text-sm text-ink-muted">Email</dt>
+        <dd className="flex flex-col items-start gap-3">
+          <p className="break-all">{account.email?.address ?? 'None yet'}</p>
+          <EmailChange />
+        </dd>
+      </div>
+      <div className="grid gap-3 py-4">
+        <dt className="text-sm text-ink-muted">Phone number</dt>
+        <dd className="flex flex-col items-start gap-3">
+          <p>
+            {account.phone?.number ?? 'None yet'}
+            {account.phone && !account.phone.proven && (
+              <span className="ml-2 text-sm text-ink-muted">not confirmed</span>
+            )}
+          </p>
+          {ways.texts ? (
+            <PhoneChange />
+          ) : (
+            <p className="text-sm text-ink-muted">This site cannot send text messages.</p>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type EmailStep =
+  | { at: 'start' }
+  | { at: 'present'; newEmail: string }
+  | { at: 'new'; newEmail: string }
+
+/** A code to the present address, then one to the new one: both have to agree. */
+function EmailChange() {
+  const { account, reload } = useAccount()
+  const [step, setStep] = useState<EmailStep>({ at: 'start' })
+  if (step.at === 'start')
+    return (
+      <OwnerForm
+        label={account.email ? 'Change' : 'Add an address'}
+        submit="Send a code"
+        hasPassword={account.hasPassword}
+        work={async (typed) => {
+          const newEmail = typed('newEmail').trim()
+          if (!newEmail) throw new CredentialsError('Please type the new address')
+          if (account.email) {
+            await callAuth('change-email/begin', passwordIn(typed))
+            setStep({ at: 'present', newEmail })
+          } else {
+            await callAuth('change-email/request', { newEmail, ...passwordIn(typed) })
+            setStep({ at: 'new', newEmail })
+          }
+          return undefined
+        }}
+      >
+        <TextField label="New email address" name="newEmail" type="email" autoComplete="email" />
+        {account.email && (
+          <p className="text-sm text-ink-muted">
+            We send a code to {account.email.address} first, then one to the new address.
+          </p>
+        )}
+      </OwnerForm>
+    )
+  const { newEmail } = step
+  return step.at === 'present' ? (
+    <CodeStep
+      key="present"
+      sentTo={account.email?.address ?? ''}
+      submit="Go on"
+      onCancel={() => setStep({ at: 'start' })}
+      work={async (otp) => {
+        await callAuth('change-email/request', { newEmail, otp })
+        setStep({ at: 'new', newEmail })
+      }}
+    />
+  ) : (
+    <CodeStep
+      key="new"
+      sentTo={newEmail}
+      submit="Use this address"
+      onCancel={() => setStep({ at: 'start' })}
+      work={async (otp) => {
+        await callAuth('change-email/confirm', { newEmail, otp })
+        await reload()
+        setStep({ at: 'start' })
+        toast.success('Your address is changed')
+      }}
+    />
+  )
+}
+
+/** A code to the new number. */
+function PhoneChange() {
+  const { account, reload } = useAccount()
+  const [number, setNumber] = useState<string | null>(null)
+  if (number !== null)
+    return (
+      <CodeStep
+        sentTo={number}
+        submit="Use this number"
+        onCancel={() => setNumber(null)}
+        work={async (code) => {
+          await callAuth('change-phone/confirm', { phoneNumber: number, code })
+          await reload()
+          setNumber(null)
+          toast.success('Your number is confirmed')
+        }}
+      />
+    )
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      <OwnerForm
+        label={
+          account.phone ? (account.phone.proven ? 'Change' : 'Confirm or change') : 'Add a number'
+        }
+        submit="Send a code"
+        hasPassword={account.hasPassword}
+        work={async (typed) => {
+          const phoneNumber = typed('phoneNumber').trim()
+          if (!phoneNumber) throw new CredentialsError('Please type a phone number')
+          await callAuth('change-phone/request', { phoneNumber, ...passwordIn(typed) })
+          setNumber(phoneNumber)
+          return undefined
+        }}
+      >
+        <TextField
+          label="Phone number"
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={account.phone?.proven === false ? account.phone.number : ''}
+        />
+      </OwnerForm>
+      {account.phone && account.email && (
+        <OwnerForm
+          label="Remove"
+          submit="Remove the number"
+          danger
+          hasPassword={account.hasPassword}
+          work={async (typed) => {
+            await callAuth('change-phone/remove', passwordIn(typed))
+            await reload()
+            return undefined
+          }}
+        >
+          <p className="text-sm">{account.phone.number} will no longer log you in.</p>
+        </OwnerForm>
+      )}
+    </div>
+  )
+}
+
+type CodeStepProps = {
+  sentTo: string
+  submit: string
+  work(code: string): Promise<void>
+  resend?(): Promise<void>
+  onCancel(): void
+}
+
+function CodeStep({ sentTo, submit, work, resend, onCancel }: CodeStepProps) {
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    await work(typed('code'))
+    return undefined
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="flex w-full max-w-md flex-col gap-4 rounded-md border border-line p-4"
+    >
+      <p role="status" className="text-sm">
+        We sent a code to <strong className="break-all">{sentTo}</strong>. It is good for 15
+        minutes.
+      </p>
+      <CodeField />
+      <FailureNote failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment…' : submit}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {resend && <ResendButton resend={resend} />}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { unwrap } from '../../../lib/api.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { ProfileFrame } from '../profile-frame.tsx'
+import { DistrictSection } from './district-section.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return unwrap(context.get(pageContext).api.profile.$get())
+}
+
+/** The district one speaks for. */
+export function Component() {
+  const district = useLoaderData<typeof loader>()
+  return (
+    <ProfileFrame>
+      <DistrictSection initial={district} />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type Notification, notifications } from '../../../domain/accounts/profile.ts'
+import { api, unwrap } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAccount } from './use-account.ts'
+
+const all = Object.entries(notifications) as [Notification, (typeof notifications)[Notification]][]
+
+/** Which messages someone wants; each choice is stored as it is made. */
+export function NoticeSettings() {
+  const { account } = useAccount()
+  const [chosen, setChosen] = useState(account.notifications)
+
+  async function choose(which: Notification, wanted: boolean) {
+    const before = chosen
+    const after = { ...chosen, [which]: wanted }
+    setChosen(after)
+    try {
+      await unwrap(api.account.$patch({ json: { notifications: after } }))
+    } catch {
+      setChosen(before)
+      toast.error('Your choice was not saved. Please try again.')
+    }
+  }
+
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {all.map(([which, { label, hint }]) => (
+        <li key={which}>
+          <label className="flex min-h-11 cursor-pointer gap-3 py-3">
+            <input
+              type="checkbox"
+              checked={chosen[which]}
+              onChange={({ target }) => void choose(which, target.checked)}
+              className="mt-1 size-4.5 shrink-0 accent-brand"
+            />
+            <span>
+              <span className="block text-sm font-semibold">{label}</span>
+              <span className="block text-sm text-ink-muted">{hint}</span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import type { CredentialsError } from '../../lib/auth-call.ts'
+import { FailureNote } from '../../lib/credential-fields.tsx'
+import { type Typed, useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+type OwnerFormProps = {
+  /** The button that opens it. */
+  label: string
+  /** The button that does it. */
+  submit: string
+  /** Asks for the password as well; whoever has none needs a recent log-in. */
+  hasPassword: boolean
+  danger?: boolean
+  /** Further fields, and what will happen; given why the form was refused. */
+  children?: ReactNode | ((failure: CredentialsError | null) => ReactNode)
+  work(typed: Typed): Promise<'leave' | undefined>
+}
+
+/** Something only the owner of an account may do: a button that opens a form with their password. */
+export function OwnerForm({ label, ...form }: OwnerFormProps) {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <Button variant={form.danger ? 'danger' : 'secondary'} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    )
+  return <OpenForm {...form} onClose={() => setOpen(false)} />
+}
+
+function OpenForm({
+  submit,
+  hasPassword,
+  danger,
+  children,
+  work,
+  onClose,
+}: Omit<OwnerFormProps, 'label'> & { onClose(): void }) {
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    const done = await work(typed)
+    if (done !== 'leave') onClose()
+    return done
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="flex w-full max-w-md flex-col gap-4 rounded-md border border-line p-4"
+    >
+      {typeof children === 'function' ? children(failure) : children}
+      {hasPassword && (
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+        />
+      )}
+      <FailureNote failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
+          {busy ? 'One moment…' : submit}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The password that was typed, as the calls take it: left out where there is none. */
+export function passwordIn(typed: Typed): { password?: string } {
+  const password = typed('currentPassword')
+  return password ? { password } : {}
+}

@@ -1,0 +1,68 @@
+import { callAuth } from '../../../lib/auth-call.ts'
+import { toast } from '../../../lib/toast.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { OwnerForm, passwordIn } from '../owner-form.tsx'
+import { useAccount } from '../use-account.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The passkeys of an account: added on this device, removed from anywhere. */
+export function PasskeySettings() {
+  const { account, reload } = useAccount()
+  const { hasPassword, passkeys } = account
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {passkeys.length === 0 ? (
+        <p className="text-sm text-ink-muted">None yet. Add one on each device you log in with.</p>
+      ) : (
+        <ul className="w-full divide-y divide-line border-y border-line">
+          {passkeys.map(({ id, name, createdAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div>
+                <p className="text-sm font-semibold">{name || 'Passkey'}</p>
+                {createdAt && (
+                  <p className="text-sm text-ink-muted">Added {day.format(new Date(createdAt))}</p>
+                )}
+              </div>
+              <OwnerForm
+                label="Remove"
+                submit="Remove it"
+                danger
+                hasPassword={hasPassword}
+                work={async (typed) => {
+                  await callAuth('passkey/delete-passkey', { id, ...passwordIn(typed) })
+                  await reload()
+                  toast.success('The passkey is removed')
+                  return undefined
+                }}
+              >
+                <p className="text-sm">
+                  <strong>{name || 'This passkey'}</strong> will no longer open your account.
+                </p>
+              </OwnerForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OwnerForm
+        label="Add a passkey"
+        submit="Go on"
+        hasPassword={hasPassword}
+        work={async (typed) => {
+          const { addPasskey } = await import('../../../lib/passkeys.ts')
+          await addPasskey(typed('passkeyName'), passwordIn(typed))
+          await reload()
+          toast.success('The passkey is added')
+          return undefined
+        }}
+      >
+        <TextField
+          label="Name"
+          name="passkeyName"
+          hint="So that you know it again, e.g. “Work laptop”."
+          maxLength={80}
+        />
+      </OwnerForm>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Section } from '../../../ui/section.tsx'
+import { ProfileFrame } from '../profile-frame.tsx'
+import { loadAccount, useAccount } from '../use-account.ts'
+import { AuthenticatorSettings } from './authenticator-settings.tsx'
+import { IdentitySettings } from './identity-settings.tsx'
+import { PasskeySettings } from './passkey-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+import { SessionList } from './session-list.tsx'
+
+export { loadAccount as loader }
+
+/** How someone logs in, and where they are logged in. */
+export function Component() {
+  const { account, ways } = useAccount()
+  return (
+    <ProfileFrame>
+      <Section
+        id="password"
+        title="Password"
+        description="Changing it logs out every other browser."
+      >
+        <PasswordSettings />
+      </Section>
+      <Section
+        id="second-factor"
+        title="Second factor"
+        description="The code of an app on your phone, asked for after the first step of a log-in."
+      >
+        <AuthenticatorSettings />
+      </Section>
+      <Section
+        id="passkeys"
+        title="Passkeys"
+        description="Your device’s own lock instead of a password: a finger, a face or a PIN. It stands for both factors."
+      >
+        <PasskeySettings />
+      </Section>
+      {(ways.providers.length > 0 || account.identities.length > 0) && (
+        <Section
+          id="identities"
+          title="Other log-ins"
+          description="An account you have elsewhere, as another way in."
+        >
+          <IdentitySettings />
+        </Section>
+      )}
+      <Section
+        id="sessions"
+        title="Where you are logged in"
+        description="End what you do not know, and choose a new password."
+      >
+        <SessionList />
+      </Section>
+    </ProfileFrame>
+  )
+}

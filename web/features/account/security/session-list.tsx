@@ -1,0 +1,96 @@
+import type { OwnSession } from '../../../../domain/accounts/overview.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { api, done } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAccount } from '../use-account.ts'
+
+const when = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Every browser that is logged in, with a way to end each, all others, or all. */
+export function SessionList() {
+  const { account, reload } = useAccount()
+  const others = account.sessions.filter(({ current }) => !current)
+
+  async function end(work: () => Promise<void>, said: string) {
+    try {
+      await work()
+      await reload()
+      toast.success(said)
+    } catch {
+      toast.error('That did not work. Please try again.')
+    }
+  }
+
+  async function endAll() {
+    await done(api.account.sessions.end.$post({ json: { scope: 'all' } }))
+    location.assign(routes.auth.path)
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="divide-y divide-line border-y border-line">
+        {account.sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <SessionText session={session} />
+            {!session.current && (
+              <Button
+                variant="quiet"
+                aria-label={`Log out ${session.device}, last used ${when.format(new Date(session.lastUsedAt))}`}
+                onClick={() =>
+                  end(
+                    () => done(api.account.sessions[':id'].$delete({ param: { id: session.id } })),
+                    `${session.device} is logged out`,
+                  )
+                }
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          disabled={others.length === 0}
+          onClick={() =>
+            end(
+              () => done(api.account.sessions.end.$post({ json: { scope: 'others' } })),
+              'Every other browser is logged out',
+            )
+          }
+        >
+          Log out all others
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            void endAll().catch(() => toast.error('That did not work. Please try again.'))
+          }
+        >
+          Log out everywhere
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SessionText({ session }: { session: OwnSession }) {
+  return (
+    <div>
+      <p className="text-sm font-semibold">
+        {session.device}
+        {session.current && <span className="ml-2 font-normal text-brand">this browser</span>}
+      </p>
+      <p className="text-sm text-ink-muted">
+        Last used {when.format(new Date(session.lastUsedAt))} UTC, logged in{' '}
+        {when.format(new Date(session.startedAt))} UTC
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  BookOpen,
+  Bug,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  ScrollText,
+  Settings2,
+  Tags,
+  UsersRound,
+} from 'lucide-react'
+import { decideAccess, type Viewer } from '../../../domain/access.ts'
+import { type AdminAreaId, adminAreaIds } from '../../../domain/admin-areas.ts'
+import { routes } from '../../../domain/routes.ts'
+
+export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
+
+/** How an area is called in the navigation, where its page's title says more, and its icon. */
+const looks: Record<AdminAreaId, { Icon: LucideIcon; title?: string }> = {
+  admin: { Icon: LayoutDashboard, title: 'Today' },
+  adminResources: { Icon: BookOpen, title: 'Resources' },
+  adminTags: { Icon: Tags },
+  adminUsers: { Icon: UsersRound },
+  adminSettings: { Icon: Settings2 },
+  adminFeedback: { Icon: MessageSquareText },
+  adminAnalytics: { Icon: ChartNoAxesColumn },
+  adminAudit: { Icon: ScrollText },
+  adminErrors: { Icon: Bug },
+}
+
+/** The areas this person's role opens, in the order of the route table. */
+export function areasOf(viewer: Viewer): AdminArea[] {
+  return adminAreaIds
+    .filter((id) => decideAccess(routes[id].access, viewer).allow)
+    .map((id) => ({ id, path: routes[id].path, title: routes[id].title, ...looks[id] }))
+}

@@ -1,0 +1,99 @@
+import { CircleCheck } from 'lucide-react'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import { decideAccess } from '../../../domain/access.ts'
+import type { AttentionItem } from '../../../domain/admin-home.ts'
+import { modelInWords } from '../../../domain/advisors/answering-model.ts'
+import { routes } from '../../../domain/routes.ts'
+import { unwrap } from '../../lib/api.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { loader as frameLoader } from './admin-frame.tsx'
+import { daysSince } from './days-since.ts'
+import { JobsSummary, loadJobs } from './jobs-summary.tsx'
+import { TrendTile } from './trend-tile.tsx'
+
+/** How it goes; figures are an admin's. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, viewer } = context.get(pageContext)
+  const isAdmin = decideAccess('admin', await viewer()).allow
+  const [model, jobs, { trends }] = await Promise.all([
+    unwrap(api.model.$get()),
+    loadJobs(api),
+    isAdmin ? unwrap(api.admin.trends.$get()) : { trends: [] },
+  ])
+  return { model, jobs, trends }
+}
+
+/** What needs somebody today, then how it goes; under it what billing adds: see web/pages.tsx. */
+export function Component() {
+  const { model, jobs, trends } = useLoaderData<typeof loader>()
+  const items = useRouteLoaderData<typeof frameLoader>('adminFrame')?.items ?? null
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <PageHeading>{routes.admin.title}</PageHeading>
+      <section aria-labelledby="needs-you" className="mt-6">
+        <h2 id="needs-you" className="text-xl">
+          Needs you today
+        </h2>
+        <Attention items={items} />
+      </section>
+      {trends.length > 0 && (
+        <section aria-labelledby="last-days" className="mt-10">
+          <h2 id="last-days" className="text-xl">
+            The last 30 days
+          </h2>
+          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+            {trends.map((trend) => (
+              <TrendTile key={trend.id} {...trend} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-8 max-w-prose text-sm text-ink-muted">Advisors: {modelInWords(model)}</p>
+      <JobsSummary jobs={jobs} />
+      <Outlet />
+    </div>
+  )
+}
+
+function Attention({ items }: { items: AttentionItem[] | null }) {
+  const unread = items?.filter(({ count }) => count === null) ?? []
+  const waiting = items?.filter(({ count }) => count !== null && count > 0) ?? []
+  if (items && waiting.length === 0 && unread.length === 0)
+    return (
+      <p className="mt-3 flex items-center gap-2.5 rounded-md border border-line px-5 py-4">
+        <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 text-brand" />
+        Nothing waits for you. {items.length} sources were looked at just now.
+      </p>
+    )
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {waiting.map(({ id, count, words, since, href }) => (
+          <li key={id}>
+            <a
+              href={href}
+              className="group grid grid-cols-[3.5rem_1fr_auto] items-baseline gap-x-4 py-3 hover:bg-surface-sunken"
+            >
+              <span className="text-right font-serif text-xl font-semibold tabular-nums">
+                {count}
+              </span>
+              <span className="font-semibold underline-offset-4 group-hover:underline">
+                {words}
+              </span>
+              <span className="text-sm text-ink-muted">{since && daysSince(since)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {(unread.length > 0 || !items) && (
+        <p className="mt-3 text-sm text-danger">
+          {items
+            ? `Could not be read just now: ${unread.map(({ words }) => words).join('; ')}.`
+            : 'What waits could not be read just now.'}{' '}
+          Load the page again in a minute.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { decideAccess, type Viewer } from '../../../domain/access.ts'
+import type { Found } from '../../../domain/admin-home.ts'
+import { type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
+import { settingPlaces } from '../../../domain/setting-places.ts'
+import { api, unwrap } from '../../lib/api.ts'
+
+type Props = { viewer: Viewer; onClose(): void }
+
+/** Everything that can be gone to by a few letters: pages, settings, people. */
+export default function CommandPalette({ viewer, onClose }: Props) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const people = usePeople(text)
+  const items = [...people, ...matching(placesOf(viewer), text)]
+
+  const go = async ({ href }: Found) => {
+    onClose()
+    if (href.startsWith('/admin')) await navigate(href)
+    else location.assign(href)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup
+          aria-label="Search pages, people and settings"
+          className="fixed left-1/2 top-[12vh] z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-float"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={items}
+            filter={null}
+            value={text}
+            onValueChange={(value) => setText(value)}
+            itemToStringValue={({ title }: Found) => title}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <Autocomplete.Input
+              aria-label="Where to"
+              placeholder="A page, a person, a setting…"
+              className="min-h-14 w-full border-b border-line bg-surface px-5 text-base text-ink outline-none placeholder:text-ink-muted"
+            />
+            <Autocomplete.Empty>
+              <p className="px-5 py-6 text-sm text-ink-muted empty:hidden">
+                Nothing is called so. People are found by the beginning of a name or address.
+              </p>
+            </Autocomplete.Empty>
+            <Autocomplete.List className="max-h-[50vh] overflow-y-auto p-1.5">
+              {(item: Found) => (
+                <Autocomplete.Item
+                  key={item.id}
+                  value={item}
+                  onClick={() => void go(item)}
+                  className="flex min-h-11 cursor-default items-center justify-between gap-4 rounded-sm px-3.5 text-sm outline-none data-[highlighted]:bg-surface-sunken"
+                >
+                  <span className="min-w-0 truncate font-semibold">{item.title}</span>
+                  <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-muted">
+                    {item.note}
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Pages and settings this person may open. */
+function placesOf(viewer: Viewer): Found[] {
+  const pages = routeIds
+    .map((id) => ({ id, spec: routes[id] as RouteSpec }))
+    .filter(({ spec }) => !spec.path.includes(':') && decideAccess(spec.access, viewer).allow)
+    .map(({ id, spec }) => ({ id, title: spec.title, note: spec.path, href: spec.path }))
+  const settings = viewer.role === 'admin' ? settingPlaces : []
+  return [
+    ...pages.toSorted((a, b) => Number(isAdmin(b)) - Number(isAdmin(a))),
+    ...settings.map(({ id, title, words }) => ({
+      id: `setting-${id}`,
+      title: `Settings: ${title}`,
+      note: words,
+      href: `/admin/settings#${id}`,
+    })),
+  ]
+}
+
+const isAdmin = ({ href }: Found) => href.startsWith('/admin')
+
+/** Those with every typed word in them; the first ones without a word. */
+function matching(places: Found[], text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = places.filter(({ title, note }) => {
+    const all = `${title} ${note}`.toLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+  const begins = ({ title }: Found) => Number(title.toLowerCase().startsWith(words[0] ?? ''))
+  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, 12)
+}
+
+/** People whose name or address begins so, a moment after the last letter. */
+function usePeople(text: string): Found[] {
+  const [people, setPeople] = useState<Found[]>([])
+  const asked = text.trim()
+  useEffect(() => {
+    setPeople([])
+    if (asked.length < 2) return
+    let over = false
+    const timer = setTimeout(async () => {
+      const answer = await unwrap(api.admin.find.$get({ query: { q: asked } })).catch(() => null)
+      if (!over && answer) setPeople(answer.found)
+    }, 200)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+  return people
+}

@@ -1,0 +1,61 @@
+import type { Trend } from '../../../domain/admin-home.ts'
+
+const plain = new Intl.NumberFormat('en-US')
+
+/** A figure over thirty days, how it compares with the thirty before, and its course. */
+export function TrendTile({ title, days, total, before, href }: Trend) {
+  const name = href ? (
+    <a href={href} className="underline-offset-4 hover:underline">
+      {title}
+    </a>
+  ) : (
+    title
+  )
+  return (
+    <li className="rounded-md border border-line bg-surface-raised px-4 py-3">
+      <p className="text-sm text-ink-muted">{name}</p>
+      <p className="mt-0.5 font-serif text-2xl font-semibold tabular-nums">{plain.format(total)}</p>
+      <Course days={days} title={title} />
+      <p className="mt-1 text-xs text-ink-muted">{comparison(total, before)}</p>
+    </li>
+  )
+}
+
+const height = 28
+const step = 10
+
+/** One bar a day, the last one today. */
+function Course({ days, title }: { days: number[]; title: string }) {
+  const most = Math.max(1, ...days)
+  return (
+    <svg
+      role="img"
+      aria-label={`${title} by day: at most ${plain.format(Math.max(...days))} in a day`}
+      viewBox={`0 0 ${days.length * step} ${height}`}
+      preserveAspectRatio="none"
+      className="mt-2 h-7 w-full"
+    >
+      {days.map((count, at) => {
+        const tall = Math.max(count > 0 ? 2 : 0.75, (height * count) / most)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={at}
+            x={at * step + 1.5}
+            y={height - tall}
+            width={step - 3}
+            height={tall}
+            className={count > 0 ? 'fill-brand' : 'fill-line'}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function comparison(total: number, before: number): string {
+  if (before === 0) return total === 0 ? 'None before either' : 'None in the 30 days before'
+  const percent = Math.round((100 * (total - before)) / before)
+  const change = percent === 0 ? 'As many as' : `${percent > 0 ? '+' : ''}${percent}% against`
+  return `${change} the 30 days before`
+}

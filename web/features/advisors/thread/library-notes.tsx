@@ -1,0 +1,52 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { routes } from '../../../../domain/routes.ts'
+
+/** What the library has beside an answer, and what has changed since it was given. */
+export function LibraryNotes({ message }: { message: Message }) {
+  const { library = [], freshness } = message
+  return (
+    <>
+      {freshness && <Freshness {...freshness} />}
+      {library.length > 0 && (
+        <div className="mt-2 max-w-reading border-t border-line pt-3">
+          <p className="text-sm font-semibold text-ink">From the library</p>
+          <ul className="mt-1">
+            {library.map(({ slug, title, type, premium, changed }) => (
+              <li key={slug} className="text-sm">
+                <a
+                  href={`${routes.resources.path}/${slug}`}
+                  className="inline-flex min-h-8 items-center text-brand underline underline-offset-2"
+                >
+                  {title}
+                </a>
+                {` · ${type}${premium ? ', premium' : ''}`}
+                {changed && (
+                  <span className="font-semibold text-attention"> · changed since this answer</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Freshness({ changed, overdue }: NonNullable<Message['freshness']>) {
+  return (
+    <>
+      {changed.length > 0 && (
+        <p className="text-attention">
+          <strong className="font-semibold">Changed since this answer:</strong> {changed.join('; ')}
+          . Ask again to have it as it is now.
+        </p>
+      )}
+      {overdue.length > 0 && (
+        <p className="text-attention">
+          <strong className="font-semibold">Review overdue:</strong> {overdue.join('; ')}. Check
+          dates and figures before you rely on them.
+        </p>
+      )}
+    </>
+  )
+}

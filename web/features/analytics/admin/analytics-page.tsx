@@ -1,0 +1,117 @@
+import { RefreshCw } from 'lucide-react'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { decideAccess } from '../../../../domain/access.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { dayOf, readAddress } from './address.ts'
+import { type Figures, loadAnalytics, rollUp } from './calls.ts'
+import { FilterControls, RangeControls } from './controls.tsx'
+import { AdvisorUse, Journey } from './journey.tsx'
+import { Live } from './live.tsx'
+import { AnalyticsOptions } from './options.tsx'
+import { OverTime } from './over-time.tsx'
+import { AnalyticsPanels } from './panels.tsx'
+import { AnalyticsTotals } from './totals.tsx'
+import { useAction } from './use-action.ts'
+import { formatDay, formatNumber, formatTime } from './words.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, viewer } = context.get(pageContext)
+  const query = readAddress(new URL(request.url).searchParams)
+  return loadAnalytics(api, query, decideAccess('admin', await viewer()).allow)
+}
+
+/** Who visits the site, from where, and what they do. Everything shown stands in the address. */
+export function Component() {
+  const { figures, segments, preferences, tokens } = useLoaderData<typeof loader>()
+  const query = readAddress(useSearchParams()[0])
+  const loading = useNavigation().state === 'loading'
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <PageHeading>{routes.adminAnalytics.title}</PageHeading>
+      <Freshness figures={figures} />
+      {figures.spike && <SpikeNotice {...figures.spike} />}
+      <Live />
+      <RangeControls query={query} />
+      <FilterControls query={query} segments={segments} />
+      <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : ''}>
+        <Looked figures={figures} />
+        <AnalyticsTotals figures={figures} />
+        <OverTime figures={figures} />
+        <AnalyticsPanels figures={figures} query={query} />
+        <Journey figures={figures} />
+        <AdvisorUse figures={figures} />
+        <OnlyCounted figures={figures} />
+      </div>
+      <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
+    </div>
+  )
+}
+
+function Freshness({ figures: { updatedAt, to } }: { figures: Figures }) {
+  const { run, pending, problem } = useAction()
+  const { revalidate } = useRevalidator()
+  const refresh = () =>
+    run(async () => {
+      const today = dayOf(Date.now())
+      await rollUp(to < today ? to : today)
+      await revalidate()
+    })
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-muted">
+      <p>
+        {updatedAt ? `Figures of ${formatTime(updatedAt)}` : 'No figures yet in this time'}, made
+        every quarter of an hour. Days are UTC.
+      </p>
+      <Button variant="quiet" disabled={pending} onClick={refresh}>
+        <RefreshCw aria-hidden strokeWidth={1.75} className="size-4" />
+        {pending ? 'Counting…' : 'Count now'}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>) {
+  return (
+    <p role="status" className="mt-4 rounded-md bg-attention-soft px-4 py-3 text-sm text-attention">
+      {kind === 'rise' ? 'Many more visits than usual' : 'Far fewer visits than usual'} on{' '}
+      {formatDay(day)}: {formatNumber(visits)}, where this weekday usually has {formatNumber(usual)}
+      .
+    </p>
+  )
+}
+
+/** With filters: what was looked through, where it was not all. */
+function Looked({ figures: { looked, filters } }: { figures: Figures }) {
+  if (!looked || Object.keys(filters).length === 0) return null
+  return (
+    <p className="mt-4 text-sm text-ink-muted">
+      {looked.since
+        ? `There are too many visits to filter all of them: these are the ${formatNumber(looked.visits)} since ${formatDay(looked.since)}.`
+        : `Filtered from ${formatNumber(looked.visits)} visits. Single visits are kept for as long as events are.`}
+    </p>
+  )
+}
+
+function OnlyCounted({ figures: { onlyCounted } }: { figures: Figures }) {
+  return (
+    <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-muted">
+      Not in these figures: {formatNumber(onlyCounted.private)} page views of people who asked not
+      to be tracked (Do Not Track, Global Privacy Control), of whom nothing else is stored, and{' '}
+      {formatNumber(onlyCounted.bot)} of known bots.
+    </p>
+  )
+}

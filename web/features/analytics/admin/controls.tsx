@@ -1,0 +1,226 @@
+import { X } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { Form, Link, useRevalidator, useSubmit } from 'react-router'
+import { dimensions } from '../../../../domain/analytics/dimensions.ts'
+import { comparisons, intervals } from '../../../../domain/analytics/range.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { inputClasses } from '../../../ui/text-field.tsx'
+import { type AddressQuery, addressWith, filtersOf, lastDays, presets } from './address.ts'
+import { type AnalyticsData, addSegment, deleteSegment } from './calls.ts'
+import { useAction } from './use-action.ts'
+import { valueInWords } from './words.ts'
+
+const label = 'block min-w-0 text-sm font-semibold'
+const field = `${inputClasses} mt-1 font-normal`
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors sm:min-h-9'
+
+/** Which days are shown, how finely, and against which others. It stands in the address. */
+export function RangeControls({ query }: { query: AddressQuery }) {
+  const submit = useSubmit()
+  const apply = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (currentTarget.form?.reportValidity()) void submit(currentTarget.form)
+  }
+  return (
+    <div className="mt-6">
+      <nav aria-label="Time range" className="flex flex-wrap gap-2">
+        {Object.entries(presets).map(([name, days]) => {
+          const range = lastDays(days)
+          const isShown = range.from === query.from && range.to === query.to
+          return (
+            <Link
+              key={name}
+              to={addressWith(query, { ...range, interval: undefined })}
+              preventScrollReset
+              aria-current={isShown ? 'true' : undefined}
+              className={`${chip} ${isShown ? 'border-brand bg-brand-soft font-semibold text-brand-strong' : 'border-line bg-surface-raised hover:border-ink-muted'}`}
+            >
+              {name}
+            </Link>
+          )
+        })}
+      </nav>
+      <Form
+        key={`${query.from} ${query.to} ${query.interval} ${query.compare}`}
+        aria-label="Time range in detail"
+        className="mt-4 grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
+      >
+        {filtersOf(query).map(([dimension, value]) => (
+          <input key={dimension} type="hidden" name={dimension} value={value} />
+        ))}
+        <label className={label}>
+          From
+          <input
+            type="date"
+            name="from"
+            required
+            defaultValue={query.from}
+            max={query.to}
+            onChange={apply}
+            className={field}
+          />
+        </label>
+        <label className={label}>
+          To
+          <input
+            type="date"
+            name="to"
+            required
+            defaultValue={query.to}
+            min={query.from}
+            onChange={apply}
+            className={field}
+          />
+        </label>
+        <label className={label}>
+          By
+          <select
+            name="interval"
+            defaultValue={query.interval ?? 'auto'}
+            onChange={apply}
+            className={field}
+          >
+            <option value="auto">What fits</option>
+            {intervals.map((interval) => (
+              <option key={interval} value={interval}>
+                {interval.charAt(0).toUpperCase() + interval.slice(1)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={label}>
+          Compare with
+          <select name="compare" defaultValue={query.compare} onChange={apply} className={field}>
+            {Object.entries(comparisons).map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Form>
+    </div>
+  )
+}
+
+/** What everything is narrowed to, and the saved segments. */
+export function FilterControls({
+  query,
+  segments,
+}: {
+  query: AddressQuery
+  segments: AnalyticsData['segments']
+}) {
+  const filters = filtersOf(query)
+  const none = Object.fromEntries(filters.map(([dimension]) => [dimension, undefined]))
+  const saved = segments.find(
+    (segment) =>
+      JSON.stringify(sorted(segment.filters)) ===
+      JSON.stringify(sorted(Object.fromEntries(filters))),
+  )
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2">
+      {filters.map(([dimension, value]) => (
+        <Link
+          key={dimension}
+          to={addressWith(query, { [dimension]: undefined })}
+          preventScrollReset
+          aria-label={`Remove the filter ${dimensions[dimension]}: ${valueInWords(dimension, value)}`}
+          className={`${chip} max-w-full border-brand bg-brand-soft text-brand-strong hover:border-brand-strong`}
+        >
+          <span className="truncate">
+            {dimensions[dimension]}: <strong>{valueInWords(dimension, value)}</strong>
+          </span>
+          <X aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
+        </Link>
+      ))}
+      {filters.length > 1 && (
+        <Link to={addressWith(query, none)} preventScrollReset className={buttonClasses('quiet')}>
+          Remove all
+        </Link>
+      )}
+      {segments
+        .filter((segment) => segment !== saved)
+        .map(({ id, name, filters: kept }) => (
+          <Link
+            key={id}
+            to={addressWith(query, { ...none, ...kept })}
+            preventScrollReset
+            className={`${chip} border-line border-dashed bg-surface-raised hover:border-ink-muted`}
+          >
+            {name}
+          </Link>
+        ))}
+      {filters.length > 0 &&
+        (saved ? <Saved {...saved} /> : <SaveSegment filters={Object.fromEntries(filters)} />)}
+      {filters.length === 0 && segments.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          Select any value below to narrow everything to it. Filters can be saved under a name.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Saved({ id, name }: { id: string; name: string }) {
+  const { run, pending } = useAction()
+  const { revalidate } = useRevalidator()
+  return (
+    <Button
+      variant="quiet"
+      disabled={pending}
+      onClick={() =>
+        run(async () => {
+          await deleteSegment(id)
+          await revalidate()
+        })
+      }
+    >
+      Delete segment “{name}”
+    </Button>
+  )
+}
+
+function SaveSegment({ filters }: { filters: Record<string, string> }) {
+  const [open, setOpen] = useState(false)
+  const { run, pending, problem } = useAction()
+  const { revalidate } = useRevalidator()
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+    void run(async () => {
+      await addSegment(name, filters)
+      setOpen(false)
+      await revalidate()
+    })
+  }
+  if (!open)
+    return (
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Save as a segment
+      </Button>
+    )
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+      <input
+        name="name"
+        aria-label="Name of the segment"
+        required
+        maxLength={60}
+        className={inputClasses}
+      />
+      <Button type="submit" variant="secondary" disabled={pending}>
+        Save
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function sorted(filters: Record<string, string>) {
+  return Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

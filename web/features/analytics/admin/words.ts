@@ -1,0 +1,63 @@
+import type { Dimension } from '../../../../domain/analytics/dimensions.ts'
+import type { Interval } from '../../../../domain/analytics/range.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+export const formatNumber = (value: number) => whole.format(value)
+
+/** "2m 05s" of seconds. */
+export function formatDuration(seconds: number): string {
+  const all = Math.round(seconds)
+  if (all < 60) return `${all}s`
+  return `${Math.floor(all / 60)}m ${String(all % 60).padStart(2, '0')}s`
+}
+
+export function formatShare(part: number, of: number): string {
+  return of === 0 ? '–' : `${Math.round((100 * part) / of)}%`
+}
+
+const utc = { timeZone: 'UTC' } as const
+const formats: Record<Interval, Intl.DateTimeFormat> = {
+  hour: new Intl.DateTimeFormat('en-US', {
+    ...utc,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+  }),
+  day: new Intl.DateTimeFormat('en-US', {
+    ...utc,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }),
+  week: new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'numeric' }),
+  month: new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', year: 'numeric' }),
+}
+
+/** A point in time as its interval is called. */
+export function formatPoint(at: string, interval: Interval): string {
+  const text = formats[interval].format(new Date(at))
+  return interval === 'week' ? `Week of ${text}` : text
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', {
+  ...utc,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+export const formatDay = (day: string) => longDay.format(new Date(day))
+
+/** "Nov 22, 14:45 UTC". */
+export function formatTime(iso: string): string {
+  return `${longDay.format(new Date(iso))}, ${iso.slice(11, 16)} UTC`
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** A dimension's value in words, also where there is none. */
+export function valueInWords(dimension: Dimension, value: string): string {
+  if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Not known'
+  if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value
+  if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1)
+  return value
+}

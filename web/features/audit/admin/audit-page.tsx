@@ -1,0 +1,127 @@
+import { FileDown } from 'lucide-react'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { type AuditEntry, AuditQuery, auditActions } from '../../../../domain/audit.ts'
+import { unwrap } from '../../../lib/api.ts'
+import { moment } from '../../../lib/dates.ts'
+import { listAddress, pageLinks } from '../../../lib/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
+import { knownParams } from '../../../lib/list-query.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { AuditDetails } from './audit-details.tsx'
+import { ChainCheckButton } from './chain-check.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = knownParams(AuditQuery, new URL(request.url).searchParams)
+  return unwrap(context.get(pageContext).api.admin.audit.$get({ query }))
+}
+
+const filters: ListFilter[] = [
+  { name: 'action', kind: 'choice', title: 'What', options: auditActions },
+  {
+    name: 'subject',
+    kind: 'search',
+    title: 'To what',
+    placeholder: 'A setting’s key or an id, in full',
+    maxLength: 100,
+  },
+  { name: 'from', kind: 'date', title: 'From' },
+  { name: 'to', kind: 'date', title: 'To' },
+]
+
+/** Who did what to what. Rows are only ever added, and each seals the one before it. */
+export function Component() {
+  const { events, page, more } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const actor = search.get('actor')
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Audit log</PageHeading>
+        <div className="flex flex-wrap items-center gap-3">
+          <ChainCheckButton />
+          <a
+            href={`/api/admin/audit/export?${search}`}
+            download
+            className={buttonClasses('secondary')}
+          >
+            <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
+            CSV
+          </a>
+        </div>
+      </div>
+      <ListFilters label="Audit log" filters={filters} />
+      {actor && (
+        <p className="mt-4 text-sm">
+          Only what {events[0]?.by.name ?? 'one person'} did.{' '}
+          <a
+            href={listAddress(search, { actor: null })}
+            className="font-semibold text-brand underline underline-offset-4"
+          >
+            Show everybody
+          </a>
+        </p>
+      )}
+      <DataTable
+        caption="Audit log"
+        columns={columns(search)}
+        rows={events}
+        keyOf={({ id }) => id}
+        busy={useNavigation().state === 'loading'}
+        empty={
+          search.size > 0
+            ? 'Nothing is found by this. Take a filter away.'
+            : 'Nothing yet. What admins and editors change is written here with its time and values.'
+        }
+        pages={pageLinks(search, { page, more })}
+      />
+    </div>
+  )
+}
+
+const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
+  {
+    id: 'what',
+    title: 'What',
+    cell: ({ by, action }) => (
+      <>
+        <a
+          href={listAddress(search, { actor: by.id })}
+          className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {by.name}
+        </a>{' '}
+        {auditActions[action] ?? action}
+      </>
+    ),
+  },
+  {
+    id: 'subject',
+    title: 'To what',
+    cell: ({ subject }) => (
+      <a
+        href={listAddress(search, { subject })}
+        className="inline-flex min-h-6 items-center break-all font-mono text-xs underline-offset-4 hover:underline"
+      >
+        {subject}
+      </a>
+    ),
+  },
+  { id: 'details', title: 'Values', cell: ({ details }) => <AuditDetails details={details} /> },
+  {
+    id: 'at',
+    title: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap text-ink-muted">
+        {moment(at)}
+      </time>
+    ),
+  },
+]

@@ -1,0 +1,68 @@
+import { routes } from '../../../domain/routes.ts'
+import { tellAuth } from '../../lib/auth-events.ts'
+import { FailureNote, NewPasswordField } from '../../lib/credential-fields.tsx'
+import { storeFlash } from '../../lib/flash.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirmAddress, resetByLink, signInByLink } from './credentials.ts'
+import { leave } from './leave.ts'
+
+/** What a link of a message brings, and where a full page load goes once signed in. */
+type LinkFormProps = { token: string; next: string }
+
+/** Proves an address in another browser than the one that registered it: by a new password. */
+export function ConfirmForm({ token, next }: LinkFormProps) {
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    await confirmAddress(token, typed('password'))
+    return leave('in', next)
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      <NewPasswordField label="New password" failure={failure} />
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Confirming…' : 'Confirm my address'}
+      </Button>
+    </form>
+  )
+}
+
+/** Chooses a new password; who has one then logs in with it. */
+export function ResetForm({ token, next }: LinkFormProps) {
+  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+    await resetByLink(token, typed('password'))
+    tellAuth('PASSWORD_RECOVERY')
+    storeFlash({ message: 'Your password is changed. Log in with it.', tone: 'success' })
+    location.assign(`${routes.auth.path}?${new URLSearchParams({ next })}`)
+    return 'leave'
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      <NewPasswordField label="New password" failure={failure} />
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving…' : 'Save the new password'}
+      </Button>
+    </form>
+  )
+}
+
+/** One press more than the link alone, so that mail filters that open links use none up. */
+export function LinkLogin({ token, next }: LinkFormProps) {
+  const { busy, failure, onSubmit } = useSubmit(async () => {
+    return leave(await signInByLink(token), next)
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Logging in…' : 'Log in'}
+      </Button>
+      {failure && (
+        <a href={routes.auth.path} className="text-sm font-semibold text-brand underline">
+          Ask for a new link
+        </a>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { BillingNews } from '../../../domain/billing/banner.ts'
+import { longDate } from '../../../domain/billing/dates.ts'
+import type { SubscriptionStatus } from '../../../domain/billing/subscription.ts'
+import { brand } from '../../../domain/brand.ts'
+import { ApiError, api, unwrap } from '../../lib/api.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
+
+/** Waits between looks: Stripe knows at once, a bank or a webhook may take a little. */
+const patienceMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000]
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export type PaymentReturn = {
+  /** The checkout's id from the address; null where the address has none. */
+  checkout: string | null
+  /** What to say while it is not settled, and when it will not settle by itself. */
+  tell(news: BillingNews): void
+}
+
+/**
+ * Finds out what became of a payment, patiently: asks Stripe through the worker, then our own
+ * record. Answers the subscription once it is paid for, null when it is not or cannot be told.
+ */
+export async function settlePayment({
+  checkout,
+  tell,
+}: PaymentReturn): Promise<SubscriptionStatus | null> {
+  for (const ms of patienceMs) {
+    await pause(ms)
+    const outcome = checkout ? await lookUp(checkout) : 'unknown'
+    if (outcome === 'unpaid') {
+      tell(news.unpaid)
+      return null
+    }
+    if (outcome === 'processing') tell(news.processing)
+    const subscription = await refreshSubscription()
+    if (!subscription) return null
+    if (subscription.subscribed) return subscription
+    if (outcome !== 'processing') tell(news.waiting)
+  }
+  tell(news.late(checkout))
+  return null
+}
+
+async function lookUp(checkout: string): Promise<'paid' | 'processing' | 'unpaid' | 'unknown'> {
+  try {
+    return (await unwrap(api.billing.return.$post({ json: { checkout } }))).outcome
+  } catch (error) {
+    // Someone else's address, or a Stripe that does not answer: our own record decides.
+    if (error instanceof ApiError) return 'unknown'
+    throw error
+  }
+}
+
+/** The news of a trial that began: the day it ends, and that nothing was charged. */
+export function trialBegan({ trial_end }: SubscriptionStatus): BillingNews | null {
+  if (!trial_end) return null
+  return {
+    tone: 'good',
+    text: `Your trial runs until ${longDate(trial_end)}. Nothing is charged before then, and you can cancel in your profile.`,
+    action: 'profile',
+  }
+}
+
+const news = {
+  unpaid: {
+    tone: 'attention',
+    text: 'This checkout was not paid, and nothing was charged. You can start again whenever you like.',
+    action: 'profile',
+  },
+  processing: {
+    tone: 'attention',
+    text: 'Your bank is still confirming the payment. Your access opens by itself when it does; please do not pay again.',
+    action: 'profile',
+  },
+  waiting: {
+    tone: 'attention',
+    text: 'We are asking Stripe about your payment. Your access opens here as soon as it answers; please do not pay again.',
+    action: 'profile',
+  },
+  late: (checkout: string | null): BillingNews => ({
+    tone: 'attention',
+    text: `We have not heard of your payment yet. Access opens by itself, usually within a quarter of an hour. If it does not, write to ${brand.billingEmail}${
+      checkout ? ` and name ${checkout}` : ''
+    }; please do not pay again.`,
+    action: 'profile',
+  }),
+} satisfies Record<string, BillingNews | ((checkout: string | null) => BillingNews)>

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import { ErrorListInput } from '../../../../domain/error-reports.ts'
+import { api, done, unwrap } from '../../../lib/api.ts'
+import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
+import { knownParams } from '../../../lib/list-query.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = knownParams(ErrorListInput, new URL(request.url).searchParams)
+  return unwrap(context.get(pageContext).api.admin.errors.$get({ query }))
+}
+
+type CountedError = Awaited<ReturnType<typeof loader>>['errors'][number]
+
+const sources = { worker: 'The worker', browser: 'Browsers' } as const
+
+const filters: ListFilter[] = [
+  {
+    name: 'id',
+    kind: 'search',
+    title: 'Error id',
+    placeholder: 'As somebody quotes it',
+    maxLength: 64,
+  },
+  { name: 'source', kind: 'choice', title: 'Where', options: sources },
+]
+
+/** The errors of worker and browsers, counted by fault, for a site with or without a service. */
+export function Component() {
+  const { errors, service } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const forget = async (fingerprint: string) => {
+    await done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } }))
+    await revalidate()
+  }
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <PageHeading>Errors</PageHeading>
+      <p className="mt-2 max-w-prose text-ink-muted">
+        {`Each fault once, seen last first, without personal data. ${serviceLine(service)}`}
+      </p>
+      <ListFilters label="Errors" filters={filters} />
+      <DataTable
+        caption="Errors"
+        columns={columns(forget)}
+        rows={errors}
+        keyOf={({ fingerprint }) => fingerprint}
+        busy={useNavigation().state === 'loading'}
+        empty="No errors here. They are kept for 90 days after they were last seen."
+      />
+    </div>
+  )
+}
+
+function serviceLine({ worker, browser }: { worker: boolean; browser: boolean }): string {
+  if (worker && browser) return 'They are also sent to the error-reporting service.'
+  if (!worker && !browser)
+    return 'No error-reporting service is configured (SENTRY_DSN, SENTRY_BROWSER_DSN).'
+  return `Only ${worker ? "the worker's" : "browsers'"} are also sent to the error-reporting service.`
+}
+
+function columns(forget: (fingerprint: string) => Promise<void>): Column<CountedError>[] {
+  return [
+    { id: 'error', title: 'Error', cell: (error) => <ErrorCell {...error} /> },
+    { id: 'source', title: 'Where', cell: ({ source, place }) => `${sources[source]}, ${place}` },
+    { id: 'count', title: 'Times', narrow: 'Times:', numeric: true, cell: ({ count }) => count },
+    {
+      id: 'first',
+      title: 'First seen',
+      narrow: 'First seen',
+      cell: (error) => <Time at={error.first_seen} />,
+    },
+    {
+      id: 'last',
+      title: 'Last seen',
+      narrow: 'Last seen',
+      cell: (error) => <Time at={error.last_seen} />,
+    },
+    {
+      id: 'forget',
+      title: 'Actions',
+      cell: ({ fingerprint, name }) => (
+        <ForgetButton name={name} onForget={() => forget(fingerprint)} />
+      ),
+    },
+  ]
+}
+
+function ErrorCell({ name, message, stack, release }: CountedError) {
+  return (
+    <details>
+      <summary className="cursor-pointer">
+        <span className="font-semibold">{name}</span>
+        <span className="block break-words text-ink-muted">{message}</span>
+      </summary>
+      <p className="mt-2 text-xs text-ink-muted">{`Release: ${release}`}</p>
+      <pre className="mt-1 max-h-72 overflow-auto rounded-md bg-surface-sunken p-3 text-xs">
+        {stack || 'No stack was sent.'}
+      </pre>
+    </details>
+  )
+}
+
+function Time({ at }: { at: string }) {
+  // In UTC on both sides, or the browser would write another text than the server.
+  return <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}</time>
+}
+
+function ForgetButton({ name, onForget }: { name: string; onForget(): Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const forget = async () => {
+    setBusy(true)
+    await onForget().finally(() => setBusy(false))
+  }
+  return (
+    <Button variant="secondary" onClick={forget} disabled={busy} aria-label={`Forget ${name}`}>
+      Forget
+    </Button>
+  )
+}

@@ -1,0 +1,168 @@
+import { FileDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import {
+  feedbackCategories,
+  feedbackStates,
+  type InboxItem,
+  InboxQuery,
+  type StaffMember,
+} from '../../../../domain/feedback.ts'
+import { unwrap } from '../../../lib/api.ts'
+import { shortDate } from '../../../lib/dates.ts'
+import { pageLinks, sortLink } from '../../../lib/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
+import { knownParams } from '../../../lib/list-query.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { StateMark } from './state-mark.tsx'
+
+const BulkBar = lazy(browserOnly(() => import('./bulk-bar.tsx')))
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = knownParams(InboxQuery, new URL(request.url).searchParams)
+  const [list, staff, views] = await Promise.all([
+    unwrap(api.admin.feedback.$get({ query })),
+    unwrap(api.admin.feedback.staff.$get()),
+    unwrap(api.admin.feedback.views.$get()),
+  ])
+  return { ...list, ...staff, ...views }
+}
+
+/** What people told us, and where each message stands. */
+export function Component() {
+  const { feedback, page, more, staff, views } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const shown = feedback.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Feedback</PageHeading>
+        <a
+          href={`/api/admin/feedback/export?${search}`}
+          download
+          className={buttonClasses('secondary')}
+        >
+          <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
+          CSV
+        </a>
+      </div>
+      <SavedViews views={views} />
+      <ListFilters label="Feedback" filters={filtersFor(staff)} />
+      {shown.length > 0 && (
+        <Suspense>
+          <BulkBar ids={shown} staff={staff} onDone={() => setSelected(new Set())} />
+        </Suspense>
+      )}
+      <DataTable
+        caption="Feedback"
+        columns={columns((key) => sortLink(search, key, '-created'))}
+        rows={feedback}
+        keyOf={({ id }) => id}
+        busy={useNavigation().state === 'loading'}
+        empty={
+          search.size > 0
+            ? 'Nothing is found by this. Take a filter away.'
+            : 'No messages yet. People write from “Submit Feedback” in their sidebar, or from an answer they rated as poor.'
+        }
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ from, message }) => `“${message.slice(0, 40)}” from ${from.name}`,
+        }}
+        pages={pageLinks(search, { page, more })}
+      />
+    </div>
+  )
+}
+
+function filtersFor(staff: StaffMember[]): ListFilter[] {
+  return [
+    {
+      name: 'state',
+      kind: 'choice',
+      title: 'State',
+      options: { waiting: 'Waiting for us', ...feedbackStates },
+    },
+    { name: 'category', kind: 'choice', title: 'Category', options: feedbackCategories },
+    {
+      name: 'priority',
+      kind: 'choice',
+      title: 'Support',
+      options: { yes: 'Priority', no: 'Without priority' },
+    },
+    {
+      name: 'assignee',
+      kind: 'choice',
+      title: 'Assigned to',
+      all: 'Anybody',
+      options: {
+        me: 'Me',
+        nobody: 'Nobody',
+        ...Object.fromEntries(staff.map(({ id, name }) => [id, name])),
+      },
+    },
+  ]
+}
+
+type Sort = (key: string) => NonNullable<Column<InboxItem>['sort']>
+
+const columns = (sort: Sort): Column<InboxItem>[] => [
+  {
+    id: 'message',
+    title: 'Message',
+    cell: ({ id, message, category, priority, tags }) => (
+      <>
+        <a
+          href={`/admin/feedback/${id}`}
+          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {message}
+        </a>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          {feedbackCategories[category]}
+          {priority && <span className="font-semibold text-attention">Priority</span>}
+          {tags.map((tag) => (
+            <a
+              key={tag}
+              href={`?${new URLSearchParams({ tag })}`}
+              className="underline-offset-2 hover:underline"
+            >
+              #{tag}
+            </a>
+          ))}
+        </span>
+      </>
+    ),
+  },
+  { id: 'from', title: 'From', narrow: 'From', cell: ({ from }) => from.name },
+  { id: 'state', title: 'State', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    id: 'assignee',
+    title: 'Assigned to',
+    narrow: 'Assigned to',
+    cell: ({ assignee }) => assignee?.name ?? <span className="text-ink-muted">nobody</span>,
+  },
+  {
+    id: 'created',
+    title: 'Received',
+    narrow: 'Received',
+    sort: sort('created'),
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap text-ink-muted">
+        {shortDate(at)}
+      </time>
+    ),
+  },
+]

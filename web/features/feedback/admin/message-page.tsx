@@ -1,0 +1,128 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  feedbackCategories,
+  type InboxDetail,
+  type ReportedAnswer,
+} from '../../../../domain/feedback.ts'
+import { unwrap } from '../../../lib/api.ts'
+import { moment } from '../../../lib/dates.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { useViewer } from '../../../lib/use-viewer.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Triage } from './triage.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const [message, { staff }] = await Promise.all([
+    unwrap(api.admin.feedback[':id'].$get({ param: { id: params.id ?? '' } })),
+    unwrap(api.admin.feedback.staff.$get()),
+  ])
+  return { message, staff }
+}
+
+/** One message: what was written, what was done about it, and what to do next. */
+export function Component() {
+  const { message, staff } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const { role } = useViewer()
+  const { id, from, category, screenshot, answer, events, at } = message
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <a
+        href="/admin/feedback"
+        className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+        Feedback
+      </a>
+      <PageHeading className="mt-2">{feedbackCategories[category]}</PageHeading>
+      <p className="mt-1 text-sm text-ink-muted">
+        {role === 'admin' ? (
+          <a href={`/admin/users/${from.id}`} className="text-brand underline underline-offset-2">
+            {from.name}
+          </a>
+        ) : (
+          from.name
+        )}
+        {from.email && ` (${from.email})`}, {moment(at)}
+      </p>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <p className="max-w-prose whitespace-pre-line break-words text-lg">{message.message}</p>
+          {answer && <Reported answer={answer} />}
+          {screenshot && (
+            <a href={screenshotAddress(screenshot)} target="_blank" rel="noreferrer">
+              <img
+                src={screenshotAddress(screenshot)}
+                alt="Screenshot sent with the message"
+                className="max-h-96 max-w-full rounded-md border border-line"
+              />
+            </a>
+          )}
+          <Events events={events} />
+          <AnswerForm
+            key={events.length}
+            id={id}
+            name={from.name}
+            email={from.email}
+            onDone={revalidate}
+          />
+        </div>
+        <Triage message={message} staff={staff} onChanged={revalidate} />
+      </div>
+    </div>
+  )
+}
+
+const screenshotAddress = (path: string) => `/api/storage/object/authenticated/feedback/${path}`
+
+function Reported({ answer }: { answer: ReportedAnswer }) {
+  return (
+    <section
+      aria-label="The answer it is about"
+      className="rounded-md border border-line bg-surface-raised"
+    >
+      <h2 className="break-words border-b border-line px-5 py-3 text-base">{answer.question}</h2>
+      <p className="max-h-96 overflow-y-auto whitespace-pre-line break-words px-5 py-4 text-sm">
+        {answer.answer}
+      </p>
+      {answer.sources.length > 0 && (
+        <ul className="border-t border-line px-5 py-3 text-xs text-ink-muted">
+          {answer.sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const eventNames = { reply: 'replied', note: 'noted', change: 'changed' } as const
+const eventLooks = {
+  reply: 'border-brand',
+  note: 'border-attention bg-attention-soft',
+  change: 'border-line text-ink-muted',
+} as const
+
+function Events({ events }: { events: InboxDetail['events'] }) {
+  if (events.length === 0) return null
+  return (
+    <ol aria-label="What was done" className="flex flex-col gap-4">
+      {events.map(({ id, kind, body, by, at }) => (
+        <li key={id} className={`border-l-2 py-1 pl-4 pr-3 text-sm ${eventLooks[kind]}`}>
+          <Line>
+            <span className="font-semibold text-ink">{by}</span> {eventNames[kind]}, {moment(at)}
+          </Line>
+          <p className="mt-0.5 whitespace-pre-line break-words">{body}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p className="text-xs text-ink-muted">{children}</p>
+)

@@ -1,0 +1,112 @@
+import { Bookmark, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { SavedView } from '../../../../domain/feedback.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClasses } from '../../../ui/text-field.tsx'
+import { deleteView, messageOf, saveView } from './calls.ts'
+
+const builtIn = [
+  { id: 'all', name: 'All', query: '' },
+  { id: 'waiting', name: 'Waiting for us', query: 'state=waiting' },
+  { id: 'priority', name: 'Priority', query: 'state=waiting&priority=yes' },
+  { id: 'mine', name: 'Mine', query: 'state=waiting&assignee=me' },
+  { id: 'free', name: 'Nobody’s', query: 'state=waiting&assignee=nobody' },
+]
+
+const chip =
+  'inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong'
+
+/** The inbox as somebody looks at it often: named filters, one press away. */
+export function SavedViews({ views }: { views: SavedView[] }) {
+  const [search] = useSearchParams()
+  const [naming, setNaming] = useState(false)
+  const { revalidate } = useRevalidator()
+  const current = sameOrder(search)
+  const isKnown = [...builtIn, ...views].some(
+    ({ query }) => sameOrder(new URLSearchParams(query)) === current,
+  )
+
+  async function during(work: () => Promise<unknown>) {
+    try {
+      await work()
+      setNaming(false)
+      await revalidate()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return (
+    <nav aria-label="Views" className="mt-5">
+      <ul className="flex flex-wrap items-center gap-2">
+        {builtIn.map((view) => (
+          <li key={view.id}>
+            <ViewLink {...view} current={current} />
+          </li>
+        ))}
+        {views.map((view) => (
+          <li key={view.id} className="flex items-center">
+            <ViewLink {...view} current={current} />
+            <button
+              type="button"
+              aria-label={`Delete the view ${view.name}`}
+              onClick={() => void during(() => deleteView(view.id))}
+              className="grid size-9 place-items-center rounded-full text-ink-muted hover:bg-surface-sunken"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+        {!isKnown && !naming && (
+          <li>
+            <Button variant="quiet" className="min-h-9" onClick={() => setNaming(true)}>
+              <Bookmark aria-hidden strokeWidth={1.75} className="size-4" />
+              Save this view
+            </Button>
+          </li>
+        )}
+      </ul>
+      {naming && <NameForm onSave={(name) => void during(() => saveView(name, current))} />}
+    </nav>
+  )
+}
+
+function ViewLink({ name, query, current }: Omit<SavedView, 'id'> & { current: string }) {
+  const same = sameOrder(new URLSearchParams(query)) === current
+  return (
+    <a href={`/admin/feedback?${query}`} aria-current={same ? 'true' : undefined} className={chip}>
+      {name}
+    </a>
+  )
+}
+
+function NameForm({ onSave }: { onSave(name: string): void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSave(String(new FormData(event.currentTarget).get('name')))
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 flex max-w-md items-end gap-3">
+      <label className="flex-1 text-sm font-semibold">
+        Name of the view
+        <input
+          name="name"
+          required
+          maxLength={60}
+          // biome-ignore lint/a11y/noAutofocus: it opens at the press of a button, for this
+          autoFocus
+          className={`${inputClasses} mt-1 font-normal`}
+        />
+      </label>
+      <Button type="submit">Save</Button>
+    </form>
+  )
+}
+
+/** An address's parameters whatever their order, without the page. */
+function sameOrder(search: URLSearchParams): string {
+  const kept = [...search].filter(([name, value]) => name !== 'page' && value !== '')
+  return new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))).toString()
+}

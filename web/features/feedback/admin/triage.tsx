@@ -1,0 +1,143 @@
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import {
+  type FeedbackChange,
+  type FeedbackState,
+  feedbackLimits,
+  feedbackStates,
+  type InboxDetail,
+  type StaffMember,
+} from '../../../../domain/feedback.ts'
+import { toast } from '../../../lib/toast.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { inputClasses } from '../../../ui/text-field.tsx'
+import { changeFeedback, messageOf } from './calls.ts'
+
+type TriageProps = { message: InboxDetail; staff: StaffMember[]; onChanged(): Promise<void> }
+
+const field = `${inputClasses} mt-1 font-normal`
+
+/** Who looks after a message and where it stands; each change is kept at once. */
+export function Triage({ message, staff, onChanged }: TriageProps) {
+  const { id, state, assignee, tags, page, error, priority } = message
+  const [busy, setBusy] = useState(false)
+
+  async function change(changes: Omit<FeedbackChange, 'ids'>) {
+    setBusy(true)
+    try {
+      await changeFeedback({ ids: [id], ...changes })
+      await onChanged()
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <aside aria-label="Where it stands" aria-busy={busy} className="flex flex-col gap-5 text-sm">
+      {priority && (
+        <p className="font-semibold text-attention">From a plan with priority support</p>
+      )}
+      <label className="block font-semibold">
+        State
+        <select
+          value={state}
+          onChange={({ target }) => void change({ state: target.value as FeedbackState })}
+          className={field}
+        >
+          {Object.entries(feedbackStates).map(([key, title]) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="block font-semibold">
+        Assigned to
+        <select
+          value={assignee?.id ?? ''}
+          onChange={({ target }) => void change({ assignee: target.value || null })}
+          className={field}
+        >
+          <option value="">Nobody</option>
+          {staff.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TagList
+        tags={tags}
+        onAdd={(addTag) => change({ addTag })}
+        onRemove={(removeTag) => change({ removeTag })}
+      />
+      {page && (
+        <Fact title="Page">
+          <a href={page} className="break-all text-brand underline underline-offset-2">
+            {page}
+          </a>
+        </Fact>
+      )}
+      {error && <Fact title="Error">{error}</Fact>}
+    </aside>
+  )
+}
+
+type TagListProps = {
+  tags: string[]
+  onAdd(tag: string): Promise<void>
+  onRemove(tag: string): Promise<void>
+}
+
+function TagList({ tags, onAdd, onRemove }: TagListProps) {
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    void onAdd(String(new FormData(form).get('tag'))).then(() => form.reset())
+  }
+  return (
+    <section aria-label="Tags">
+      <p className="font-semibold">Tags</p>
+      <ul className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+        {tags.map((tag) => (
+          <li
+            key={tag}
+            className="flex items-center rounded-full border border-line bg-surface-raised pl-3"
+          >
+            {tag}
+            <button
+              type="button"
+              aria-label={`Remove the tag ${tag}`}
+              onClick={() => void onRemove(tag)}
+              className="grid size-8 place-items-center rounded-full text-ink-muted hover:text-ink"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} className="mt-2 flex gap-2">
+        <input
+          name="tag"
+          aria-label="New tag"
+          required
+          maxLength={feedbackLimits.tag}
+          className={inputClasses}
+        />
+        <button type="submit" className={buttonClasses('secondary')}>
+          Add
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5 break-words text-ink-muted">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type FeedbackCategory,
+  feedbackCategories,
+  feedbackLimits,
+  type ReportedAnswer,
+} from '../../../domain/feedback.ts'
+import { localAddress } from '../../../domain/local-address.ts'
+import { ApiError, api, unwrap } from '../../lib/api.ts'
+import { forgetReportedAnswer, reportedAnswer } from '../../lib/feedback-draft.ts'
+import { toast } from '../../lib/toast.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { inputClasses } from '../../ui/text-field.tsx'
+import { type Picture, PictureField } from './picture-field.tsx'
+
+const draftKey = 'edcabinet:draft:feedback'
+
+/** The message, and what goes along with it where the person agrees. */
+export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
+  const { user } = useViewer()
+  const [search] = useSearchParams()
+  const page = localAddress(search.get('page'))
+  const error = /^[\w-]{1,64}$/.test(search.get('error') ?? '') ? search.get('error') : null
+  const [category, setCategory] = useState<FeedbackCategory>(error ? 'bug' : 'idea')
+  const { text, change } = useKeptText()
+  const { answer, dropAnswer } = useReportedAnswer(() => setCategory('answer'))
+  const [attach, setAttach] = useState(false)
+  const [copy, setCopy] = useState(false)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    setProblem(null)
+    try {
+      const screenshot = picture ? await picture.upload(user?.id ?? '') : undefined
+      const json = {
+        category,
+        message: text,
+        copy,
+        ...(attach && page && { page }),
+        ...(attach && error && { error }),
+        ...(screenshot && { screenshot }),
+        ...(answer && { answer }),
+      }
+      await unwrap(api.feedback.$post({ json }))
+      change('')
+      setPicture(null)
+      dropAnswer()
+      toast.success('Thank you. Your message has been received.')
+      await onSent()
+    } catch (failure) {
+      const reason = failure instanceof ApiError ? failure.message : 'The server did not answer.'
+      setProblem(`It was not sent: ${reason} What you wrote is kept here.`)
+    }
+    setSending(false)
+  }
+
+  const attached = [page && `the page ${page}`, error && `the error ${error}`].filter(Boolean)
+  return (
+    <form onSubmit={(event) => void send(event)} className="mt-8 flex max-w-prose flex-col gap-5">
+      <label className="block text-sm font-semibold">
+        What is it about?
+        <select
+          value={category}
+          onChange={({ target }) => setCategory(target.value as FeedbackCategory)}
+          className={`${inputClasses} mt-1.5 font-normal`}
+        >
+          {Object.entries(feedbackCategories).map(([key, title]) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {answer && <AnswerNote answer={answer} onDrop={dropAnswer} />}
+      <MessageField value={text} onChange={change} />
+      <PictureField picture={picture} onChange={setPicture} />
+      <div className="flex flex-col gap-2.5">
+        {attached.length > 0 && (
+          <Tick checked={attach} onChange={setAttach}>
+            Send {attached.join(' and ')} along
+          </Tick>
+        )}
+        {user?.email && (
+          <Tick checked={copy} onChange={setCopy}>
+            Mail a copy to {user.email}
+          </Tick>
+        )}
+      </div>
+      <p
+        role="alert"
+        className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger empty:hidden"
+      >
+        {problem}
+      </p>
+      <div>
+        <Button type="submit" disabled={sending || text.trim() === ''}>
+          {sending ? 'Sending…' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function MessageField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const id = useId()
+  const left = feedbackLimits.message - value.length
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        Your message
+      </label>
+      <textarea
+        id={id}
+        required
+        rows={7}
+        value={value}
+        maxLength={feedbackLimits.message}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputClasses} mt-1.5 py-2.5`}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-xs text-ink-muted">
+        {left < 400
+          ? `${left} characters left.`
+          : 'Leave students out of it; what identifies one is replaced before it is kept.'}
+      </p>
+    </div>
+  )
+}
+
+function AnswerNote({ answer, onDrop }: { answer: ReportedAnswer; onDrop(): void }) {
+  const { question, sources } = answer
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-line bg-surface-raised px-4 py-3 text-sm">
+      <p className="min-w-0 flex-1 break-words">
+        <span className="font-semibold">The answer goes along:</span> “{question.slice(0, 160)}
+        {question.length > 160 && '…'}”, with its text
+        {sources.length > 0 &&
+          ` and ${sources.length === 1 ? 'its source' : `its ${sources.length} sources`}`}
+        .
+      </p>
+      <button
+        type="button"
+        onClick={onDrop}
+        aria-label="Send without the answer"
+        title="Send without the answer"
+        className="-my-1 grid size-9 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </div>
+  )
+}
+
+type TickProps = { checked: boolean; onChange(checked: boolean): void; children: React.ReactNode }
+
+function Tick({ checked, onChange, children }: TickProps) {
+  return (
+    <label className="flex items-start gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0 break-words">{children}</span>
+    </label>
+  )
+}
+
+/** What is typed survives a reload and a refusal, in this tab. */
+function useKeptText() {
+  const [text, setText] = useState('')
+  useEffect(() => setText(sessionStorage.getItem(draftKey) ?? ''), [])
+  const change = (next: string) => {
+    setText(next)
+    if (next) sessionStorage.setItem(draftKey, next)
+    else sessionStorage.removeItem(draftKey)
+  }
+  return { text, change }
+}
+
+/** The answer somebody came from to say that it is wrong. */
+function useReportedAnswer(onFound: () => void) {
+  const [search] = useSearchParams()
+  const [answer, setAnswer] = useState<ReportedAnswer | null>(null)
+  const about = search.get('about')
+  const found = useRef(onFound)
+  useEffect(() => {
+    if (about !== 'answer') return
+    const stored = reportedAnswer()
+    setAnswer(stored)
+    if (stored) found.current()
+  }, [about])
+  const dropAnswer = () => {
+    setAnswer(null)
+    forgetReportedAnswer()
+  }
+  return { answer, dropAnswer }
+}

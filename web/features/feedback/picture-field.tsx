@@ -1,0 +1,99 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { feedbackLimits } from '../../../domain/feedback.ts'
+import { toApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** A picture that was chosen, and what sends it. */
+export type Picture = {
+  file: File
+  /** Puts it into the person's folder. Answers its name there; throws `ApiError`. */
+  upload(userId: string): Promise<string>
+}
+
+const endings: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
+
+/** A screenshot to go with the message. */
+export function PictureField({
+  picture,
+  onChange,
+}: {
+  picture: Picture | null
+  onChange(picture: Picture | null): void
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file can be chosen again after it was taken away.
+    target.value = ''
+    if (!file) return
+    const ending = endings[file.type]
+    if (!ending) return setProblem('Choose a PNG, JPEG or WebP picture.')
+    if (file.size > feedbackLimits.screenshotBytes)
+      return setProblem('The picture may have at most 5 MB.')
+    setProblem(null)
+    onChange({ file, upload: (userId) => upload(file, ending, userId) })
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-semibold">Screenshot, if it helps</p>
+      {picture ? (
+        <div className="mt-1.5 flex items-center gap-3">
+          <Preview file={picture.file} />
+          <span className="min-w-0 flex-1 truncate text-sm">{picture.file.name}</span>
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <label className="mt-1.5 block rounded-md border border-line border-dashed px-4 py-3 text-sm text-ink-muted focus-within:outline-2 focus-within:outline-focus hover:border-brand">
+          <span>Choose a picture. Make sure that no student’s record shows in it.</span>
+          <input
+            type="file"
+            accept={Object.keys(endings).join(',')}
+            aria-label="Screenshot"
+            onChange={choose}
+            className="sr-only"
+          />
+        </label>
+      )}
+      <p role="alert" className="mt-1.5 text-xs font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** As a data address: the policy shows no others than our own. */
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return (
+    <img
+      src={address}
+      alt=""
+      className="size-14 rounded-sm border border-line bg-surface-sunken object-cover"
+    />
+  )
+}
+
+async function upload(file: File, ending: string, userId: string): Promise<string> {
+  const name = `${crypto.randomUUID()}.${ending}`
+  const response = await fetch(`/api/storage/object/feedback/${userId}/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': file.type },
+    body: file,
+  })
+  if (!response.ok) throw await toApiError(response)
+  return name
+}

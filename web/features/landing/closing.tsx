@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import { routes, sampleRoute } from '../../../domain/routes.ts'
+import { ActionLink } from './action-link.tsx'
+
+/** The end of the page: begin, or read one more answer first. */
+export function Closing({ trialDays }: { trialDays: number }) {
+  return (
+    <section aria-labelledby="closing-title" className="border-t border-line bg-surface-sunken">
+      <div className="mx-auto max-w-page px-5 py-16 text-center lg:py-20">
+        <h2 id="closing-title" className="text-2xl sm:text-3xl">
+          Bring your next hard question
+        </h2>
+        <p className="mx-auto mt-4 max-w-[36rem] text-ink-muted">
+          Ask it tonight, open the sources in the meeting, and hand each step to its owner.
+        </p>
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          <ActionLink href={routes.solutions.path}>
+            {trialOffer(trialDays)}
+            <ArrowRight aria-hidden strokeWidth={1.75} className="size-5" />
+          </ActionLink>
+          <ActionLink href={sampleRoute('infrastructure').path} tone="secondary">
+            Read an answer first
+          </ActionLink>
+        </p>
+        <p className="mx-auto mt-5 max-w-[36rem] text-sm text-ink-muted">
+          {renewalTerms(trialDays)}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  compareBlocks,
+  type PolicyChange,
+  type PolicyId,
+  type PolicyVersion,
+  policies,
+} from '../../../domain/policies/policies.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { StaticPageProps } from '../../lib/static-page.ts'
+import { dayInWords } from './day-in-words.ts'
+import { inline } from './policy-block.tsx'
+import { policyText } from './policy-texts.ts'
+
+export const PrivacyChangesPage = ({ url }: StaticPageProps) => <Changes id="privacy" url={url} />
+export const TermsChangesPage = ({ url }: StaticPageProps) => <Changes id="terms" url={url} />
+
+/** What a version changed against the one before it, by `?version=`; the latest without one. */
+function Changes({ id, url }: { id: PolicyId; url: URL }) {
+  const versions: readonly PolicyVersion[] = policies[id].versions
+  const asked = versions.findIndex(({ version }) => version === url.searchParams.get('version'))
+  const at = Math.min(Math.max(asked, 0), versions.length - 2)
+  const [after, before] = [versions[at], versions[at + 1]]
+  if (!after || !before) return null
+  const old = new Map(policyText(id, before.version)?.map((one) => [one.id, one.blocks]))
+  const sections = (policyText(id, after.version) ?? []).map((section) => ({
+    ...section,
+    changes: compareBlocks(old.get(section.id) ?? [], section.blocks),
+  }))
+  const changed = sections.filter(({ changes }) => changes.some(({ kind }) => kind !== 'same'))
+  return (
+    <div className="mx-auto max-w-[44rem] px-5 pt-12 pb-20 sm:pt-16">
+      <h1 className="text-3xl sm:text-4xl">{`What changed in the ${policies[id].title}`}</h1>
+      <p className="mt-3 text-sm text-ink-muted">
+        {`${dayInWords(before.version)} to ${dayInWords(after.version)}`}
+      </p>
+      <p className="mt-6 font-serif text-lg">{after.changes}</p>
+      {changed.map(({ id: part, title, changes }) => (
+        <section key={part} aria-labelledby={part} className="mt-10">
+          <h2 id={part} className="text-xl">
+            {title}
+          </h2>
+          <div className="mt-3 flex flex-col gap-3">
+            {changes.map((change) => (
+              <Block key={`${change.kind} ${change.text}`} change={change} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="mt-10 text-sm text-ink-muted">
+        {`${sections.length - changed.length} of ${sections.length} sections are word for word the same. `}
+        <a href={routes[id].path} className="text-brand underline underline-offset-2">
+          {`The ${policies[id].title}, whole`}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Block({ change: { kind, text } }: { change: PolicyChange }) {
+  const words = inline(text.replace(/^- /, ''))
+  if (kind === 'same') return <p className="text-ink-muted">{words}</p>
+  if (kind === 'added')
+    return (
+      <p className="border-l-2 border-brand bg-brand-soft px-3 py-2">
+        <span className="block text-xs font-semibold">New</span>
+        <ins className="no-underline">{words}</ins>
+      </p>
+    )
+  return (
+    <p className="border-l-2 border-danger bg-danger-soft px-3 py-2">
+      <span className="block text-xs font-semibold">Removed</span>
+      <del>{words}</del>
+    </p>
+  )
+}

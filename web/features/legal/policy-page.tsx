@@ -1,0 +1,65 @@
+import { type PolicyId, type PolicyVersion, policies } from '../../../domain/policies/policies.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { StaticPageProps } from '../../lib/static-page.ts'
+import { dayInWords } from './day-in-words.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { PolicyBlocks } from './policy-block.tsx'
+import { policyText } from './policy-texts.ts'
+
+export const PrivacyPage = ({ url }: StaticPageProps) => <PolicyPage id="privacy" url={url} />
+export const TermsPage = ({ url }: StaticPageProps) => <PolicyPage id="terms" url={url} />
+
+/** A policy as it is now, or an earlier version by `?version=`. */
+function PolicyPage({ id, url }: { id: PolicyId; url: URL }) {
+  const { title, summary } = policies[id]
+  const versions: readonly PolicyVersion[] = policies[id].versions
+  const [latest] = versions
+  const asked = url.searchParams.get('version') ?? ''
+  const shown = policyText(id, asked) ? asked : (latest?.version ?? '')
+  const sections = policyText(id, shown) ?? []
+  return (
+    <LegalDocument
+      title={title}
+      updated={{ iso: shown, text: dayInWords(shown) }}
+      updatedLabel={shown === latest?.version ? 'Last updated' : 'An earlier version, of'}
+      summary={
+        <>
+          <p>{summary}</p>
+          <Versions id={id} versions={versions} shown={shown} />
+        </>
+      }
+      sections={sections.map(({ blocks, ...section }) => ({
+        ...section,
+        body: <PolicyBlocks blocks={blocks} />,
+      }))}
+    />
+  )
+}
+
+type VersionsProps = { id: PolicyId; versions: readonly PolicyVersion[]; shown: string }
+
+function Versions({ id, versions, shown }: VersionsProps) {
+  const { path } = routes[id]
+  return (
+    <details className="mt-4 font-sans text-sm text-ink-muted">
+      <summary className="inline-flex min-h-8 items-center font-semibold">
+        {`${versions.length} versions`}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-2 [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2">
+        {versions.map(({ version, changes }, index) => (
+          <li key={version}>
+            {version === shown ? (
+              <strong className="font-semibold text-ink">{dayInWords(version)}</strong>
+            ) : (
+              <a href={index === 0 ? path : `${path}?version=${version}`}>{dayInWords(version)}</a>
+            )}
+            {`. ${changes} `}
+            {index < versions.length - 1 && (
+              <a href={`${routes[`${id}Changes`].path}?version=${version}`}>What changed</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { brand } from '../../../domain/brand.ts'
+import type { SiteFigures } from '../../../domain/site-figures.ts'
+import type { StaticPageProps } from '../../lib/static-page.ts'
+import { ContactLink } from './contact-link.tsx'
+import { dayInWords } from './day-in-words.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { agreementSections } from './trust-agreements.tsx'
+import { trustDataSections } from './trust-data.tsx'
+import { trustSecuritySections } from './trust-security.tsx'
+
+/** What a district's reviewers ask, answered from the running system wherever it can answer. */
+export function TrustPage({ settings, figures, trust }: StaticPageProps) {
+  return (
+    <LegalDocument
+      title="Trust and security"
+      updated={{ iso: figures.readAt, text: dayInWords(figures.readAt) }}
+      updatedLabel="Read from the running system on"
+      summary={
+        <>
+          <p>
+            {`What ${brand.name} holds, who handles it, how long it stays and how it is protected. Lists and figures here are drawn from the system itself each time the page is made.`}
+          </p>
+          <Figures figures={figures} />
+        </>
+      }
+      sections={[
+        ...(trust ? trustDataSections(trust) : []),
+        ...trustSecuritySections(settings.incidents),
+        ...agreementSections,
+        {
+          id: 'contact',
+          title: 'Ask us',
+          body: (
+            <p>
+              A question that is not answered here: <ContactLink />. A person reads it.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Figures({ figures: { library } }: { figures: SiteFigures }) {
+  if (!library || library.entries === 0) return null
+  const { entries, facts, documents, overdue } = library
+  const number = (value: number) => value.toLocaleString('en-US')
+  return (
+    <p className="mt-3 font-sans text-sm text-ink-muted">
+      {`The advisors’ library: ${number(entries)} entries on ${number(facts)} facts from ${number(documents)} documents, ${overdue === 0 ? 'none' : number(overdue)} overdue for review.`}
+    </p>
+  )
+}

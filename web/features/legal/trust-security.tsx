@@ -1,0 +1,84 @@
+import type { Incident } from '../../../domain/settings.ts'
+import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
+import { securityTxtPath } from '../../../domain/trust/documents.ts'
+import { ContactLink } from './contact-link.tsx'
+import { dayInWords } from './day-in-words.ts'
+import type { LegalSection } from './legal-document.tsx'
+
+/** How it is protected, who can use it, and what went wrong. */
+export function trustSecuritySections(incidents: Incident[]): LegalSection[] {
+  return [
+    {
+      id: 'security',
+      title: 'Security',
+      body: (
+        <>
+          <ul>
+            <li>Connections are encrypted; browsers are told never to use an unencrypted one.</li>
+            <li>
+              Passwords are stored as slow, salted hashes; guessing is limited by account and
+              network.
+            </li>
+            <li>
+              Each request is checked for who is asking and what they may see. Roles, bans and
+              payments count from the next request on.
+            </li>
+            <li>
+              Pages run under a content security policy that refuses scripts, pictures and
+              connections of other companies. What a model writes is shown as text, never as code.
+            </li>
+            <li>Changes by staff are written into an audit log.</li>
+            <li>Tests of access, hostile input and privacy run before each release.</li>
+          </ul>
+          <p>
+            <strong>Found a weakness?</strong> Write to <ContactLink />, or see{' '}
+            <a href={securityTxtPath}>security.txt</a>. You get an answer within three working days,
+            and we do not pursue people who report in good faith.
+          </p>
+        </>
+      ),
+    },
+    { id: 'accessibility', title: 'Accessibility statement', body: <Accessibility /> },
+    { id: 'incidents', title: 'Incidents', body: <Incidents incidents={incidents} /> },
+  ]
+}
+
+function Accessibility() {
+  const { checkedOn, axe, pages, widths, violations } = accessibilityResult
+  return (
+    <>
+      <p>
+        We build to WCAG 2.2 AA: everything works with a keyboard, with a screen reader, at 360
+        pixels, in a light and a dark theme, and without motion where you ask for none.
+      </p>
+      <p>
+        {`Last automatic check on ${dayInWords(checkedOn)}: axe-core ${axe} found ${violations === 0 ? 'no violations' : `${violations} violations`} on ${pages} pages, each in both themes at ${widths.join(' and ')} pixels. `}
+        Automatic checks find a part of what can be wrong. If something stands in your way, write to{' '}
+        <ContactLink /> and say what you were trying to do; we answer within three working days and
+        send you what you needed in another form meanwhile.
+      </p>
+    </>
+  )
+}
+
+function Incidents({ incidents }: { incidents: Incident[] }) {
+  if (incidents.length === 0)
+    return (
+      <p>
+        None recorded. Breaches, and disturbances that kept people from working, are listed here
+        with their date, what happened and what was done.
+      </p>
+    )
+  return (
+    <ul>
+      {incidents.map(({ date, title, text }) => (
+        <li key={`${date} ${title}`}>
+          <strong>
+            <time dateTime={date}>{dayInWords(date)}</time>: {title}.
+          </strong>{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

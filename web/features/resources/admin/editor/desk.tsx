@@ -1,0 +1,260 @@
+import { Archive, Ellipsis, ExternalLink, FilePenLine, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { actionNotes, type EditedResource } from '../../../../../domain/resources/editing.ts'
+import { resourcePath } from '../../../../../domain/resources/resources.ts'
+import { canMove, type StateAction } from '../../../../../domain/resources/transitions.ts'
+import { moment } from '../../../../lib/dates.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button, buttonClasses } from '../../../../ui/button.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { changeState, messageOf } from '../calls.ts'
+import { StateMark } from '../state-mark.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { History } from './history.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type Keeping, useEditing } from './use-editing.ts'
+import { Writing } from './writing.tsx'
+
+const parts = { text: 'Text', details: 'Details', history: 'History' } as const
+type Part = keyof typeof parts
+
+/** The desk a resource is written at. */
+export default function Desk({ resource }: { resource: EditedResource }) {
+  const editing = useEditing(resource)
+  const [part, setPart] = useState<Part>('text')
+  const [publishing, setPublishing] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  /** The choice where two texts clash is put off. */
+  const [isLater, setLater] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { content, change, trouble } = editing
+  const isTrashed = resource.state === 'trashed'
+
+  async function save() {
+    if (!(await editing.save({ note: '' }))) return
+    toast.success('Saved.')
+    await revalidate()
+  }
+
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <PageHeading className="break-words">{content.title || 'Without a title'}</PageHeading>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+            <StateMark state={resource.state} />
+            <Times resource={resource} />
+            <KeptLine keeping={editing.keeping} hasDraft={editing.hasDraft} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {!isTrashed && (
+            <a
+              href={resourcePath(editing.known.current.saved.slug)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses('quiet')}
+            >
+              <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
+              {resource.state === 'published' ? 'View' : 'Preview page'}
+            </a>
+          )}
+          {!isTrashed && resource.state !== 'published' && (
+            <Button variant="secondary" onClick={() => void save()}>
+              Save
+            </Button>
+          )}
+          {!isTrashed && (
+            <Button onClick={() => setPublishing(true)}>
+              {resource.state === 'published' ? 'Publish changes' : 'Publish…'}
+            </Button>
+          )}
+          {editing.hasDraft && !isTrashed && (
+            <Button variant="quiet" onClick={() => setDiscarding(true)}>
+              Discard draft
+            </Button>
+          )}
+          <Actions resource={resource} editing={editing} />
+        </div>
+      </div>
+      {trouble && !publishing && (
+        <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5 text-sm text-danger">
+          {trouble}
+        </p>
+      )}
+      <div role="tablist" aria-label="Parts" className="mt-5 flex border-b border-line">
+        {Object.entries(parts).map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`part-${id}`}
+            aria-selected={part === id}
+            aria-controls="part"
+            onClick={() => setPart(id as Part)}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm text-ink-muted hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-brand-strong"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id="part" role="tabpanel" aria-labelledby={`part-${part}`} className="mt-5">
+        {part === 'text' && (
+          <Writing
+            resourceId={resource.id}
+            content={content}
+            readOnly={isTrashed}
+            onChange={(body) => change({ body })}
+            onSave={() => void editing.keep()}
+          />
+        )}
+        {part === 'history' && (
+          <History
+            id={resource.id}
+            version={resource.version}
+            content={content}
+            onRestore={(earlier) => {
+              change(earlier)
+              setPart('text')
+              toast.info('Taken into the editor as a draft; readers see it once it is saved.')
+            }}
+          />
+        )}
+        {part === 'details' && (
+          <DetailsForm
+            resourceId={resource.id}
+            content={content}
+            savedSlug={editing.known.current.saved.slug}
+            onChange={change}
+          />
+        )}
+      </div>
+      {editing.clash && isLater && (
+        <p className="mt-3 flex flex-wrap items-center gap-4 rounded-md bg-attention-soft px-4 py-2 text-sm">
+          Someone has changed the same places. Nothing is kept until you choose.
+          <Button variant="secondary" onClick={() => setLater(false)}>
+            Choose
+          </Button>
+        </p>
+      )}
+      {editing.clash && !isLater && (
+        <ClashDialog
+          clash={editing.clash}
+          theirs={editing.theirs.current}
+          onLater={() => setLater(true)}
+          onSettle={editing.settle}
+        />
+      )}
+      <Alert
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Discard the draft?"
+        action="Discard"
+        onConfirm={() =>
+          void editing.discard().catch((error: unknown) => toast.error(messageOf(error)))
+        }
+      >
+        What was written since the last save is gone then, also for other editors.
+      </Alert>
+      {publishing && (
+        <PublishDialog
+          resource={resource}
+          editing={editing}
+          onClose={() => setPublishing(false)}
+          onDone={(message) => {
+            setPublishing(false)
+            toast.success(message)
+            void revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const keepingWords: Record<Keeping, string> = {
+  kept: '',
+  typing: 'Writing…',
+  keeping: 'Keeping the draft…',
+  offline: 'Not kept yet: it is tried again',
+  clash: 'Waits for you to choose',
+}
+
+function KeptLine({ keeping, hasDraft }: { keeping: Keeping; hasDraft: boolean }) {
+  return (
+    <span role="status">
+      {keeping === 'kept'
+        ? hasDraft
+          ? 'Draft kept; readers do not see it yet'
+          : 'Everything is saved'
+        : keepingWords[keeping]}
+    </span>
+  )
+}
+
+function Times({ resource }: { resource: EditedResource }) {
+  const { state, publishAt, unpublishAt } = resource
+  if (state === 'scheduled' && publishAt) return <span>{`on ${moment(publishAt)}`}</span>
+  if (state === 'published' && unpublishAt) return <span>{`until ${moment(unpublishAt)}`}</span>
+  return null
+}
+
+const icons = {
+  restore: Undo2,
+  unpublish: FilePenLine,
+  archive: Archive,
+  trash: Trash2,
+} as const
+const menuActions = ['restore', 'unpublish', 'archive', 'trash'] as const satisfies StateAction[]
+const actionWords: Record<(typeof menuActions)[number], string> = {
+  restore: 'Restore',
+  unpublish: 'Make it a draft again',
+  archive: 'Archive',
+  trash: 'Move to the trash',
+}
+
+/** What is done with the whole resource. */
+function Actions({
+  resource,
+  editing,
+}: {
+  resource: EditedResource
+  editing: ReturnType<typeof useEditing>
+}) {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  async function act(action: StateAction) {
+    try {
+      await editing.keep()
+      const { version } = editing.known.current
+      editing.movedTo((await changeState(resource.id, { action, version })).version)
+      toast.success(`${actionNotes[action]}.`)
+      if (action === 'trash') await navigate('/admin/resources')
+      else await revalidate()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  const items = menuActions
+    .filter((action) => canMove(resource.state, action))
+    .map((action) => {
+      const Icon = icons[action]
+      return {
+        label: actionWords[action],
+        icon: <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />,
+        onSelect: () => void act(action),
+        ...(action === 'trash' && { tone: 'danger' as const }),
+      }
+    })
+  return (
+    <Menu label="More" className={buttonClasses('secondary', 'px-3')} items={items}>
+      <Ellipsis aria-hidden className="size-5" />
+    </Menu>
+  )
+}

@@ -1,0 +1,311 @@
+import { useId, useState } from 'react'
+import { type AdvisorId, advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
+import {
+  type ResourceContent,
+  type ResourceType,
+  resourceLimits,
+  resourceTypeLabels,
+  resourceTypes,
+  slugOf,
+} from '../../../../../domain/resources/resources.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { inputClasses, TextField } from '../../../../ui/text-field.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+
+type DetailsProps = {
+  resourceId: string
+  content: ResourceContent
+  /** The address readers have now. */
+  savedSlug: string
+  onChange(part: Partial<ResourceContent>): void
+}
+
+/** Everything about a resource but its text. */
+export function DetailsForm({ resourceId, content, savedSlug, onChange }: DetailsProps) {
+  const { title, summary, slug, type, premium, domains, owner, reviewed, reviewBy, link } = content
+  const text = (value: string) => ({ value, autoComplete: 'off' })
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Title"
+          {...text(title)}
+          maxLength={resourceLimits.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        <label className="block text-sm font-semibold">
+          Summary
+          <textarea
+            rows={3}
+            value={summary}
+            maxLength={resourceLimits.summary}
+            onChange={({ target }) => onChange({ summary: target.value.replace(/\n/g, ' ') })}
+            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
+          />
+          <span className="mt-1 block text-xs font-normal text-ink-muted">
+            {`${summary.length} of ${resourceLimits.summary}. Everyone reads it, also of what is premium.`}
+          </span>
+        </label>
+        <Address slug={slug} title={title} savedSlug={savedSlug} onChange={onChange} />
+        <label className="block text-sm font-semibold">
+          Type
+          <select
+            value={type}
+            onChange={({ target }) => onChange({ type: target.value as ResourceType })}
+            className={`${inputClasses} mt-1.5 font-normal`}
+          >
+            {resourceTypes.map((one) => (
+              <option key={one} value={one}>
+                {resourceTypeLabels[one].one}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(type === 'video' || type === 'tool' || link !== null) && (
+          <TextField
+            label="Leads to"
+            type="url"
+            {...text(link ?? '')}
+            placeholder="https://"
+            maxLength={400}
+            hint="The address of the video or tool; empty where the text is all there is."
+            onChange={({ target }) => onChange({ link: target.value.trim() || null })}
+          />
+        )}
+        <fieldset>
+          <legend className="text-sm font-semibold">Advisors it belongs to</legend>
+          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {advisorIds.map((id: AdvisorId) => (
+              <Check
+                key={id}
+                label={advisors[id].title}
+                checked={domains.includes(id)}
+                onChange={(checked) =>
+                  onChange({
+                    domains: advisorIds.filter((one) =>
+                      one === id ? checked : domains.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Check
+          label="Premium: title, summary and outline are for everyone, the text for subscribers"
+          checked={premium}
+          onChange={(checked) => onChange({ premium: checked })}
+        />
+      </div>
+      <div className="flex flex-col gap-5">
+        <WordList
+          label="Tags"
+          hint={`Up to ${resourceLimits.tags}. A name nobody has used makes a new tag.`}
+          values={content.tags}
+          most={resourceLimits.tags}
+          onChange={(tags) => onChange({ tags })}
+        />
+        <TextField
+          label="Owner"
+          {...text(owner)}
+          maxLength={resourceLimits.owner}
+          hint="Who answers for it; readers see it."
+          onChange={({ target }) => onChange({ owner: target.value })}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Reviewed on"
+            type="date"
+            value={reviewed ?? ''}
+            onChange={({ target }) => onChange({ reviewed: target.value || null })}
+          />
+          <TextField
+            label="Review by"
+            type="date"
+            value={reviewBy ?? ''}
+            hint="After this day readers are told that it is overdue."
+            onChange={({ target }) => onChange({ reviewBy: target.value || null })}
+          />
+        </div>
+        <WordList
+          label="Related resources"
+          hint="Addresses, such as board-memo-mfa, in the order they are shown."
+          values={content.related}
+          most={resourceLimits.related}
+          toValue={slugOf}
+          onChange={(related) => onChange({ related })}
+        />
+        <WordList
+          label="Goes with knowledge entries"
+          hint="Their ids: the advisors’ answers from them link this resource."
+          values={content.knowledge}
+          most={resourceLimits.knowledge}
+          onChange={(knowledge) => onChange({ knowledge })}
+        />
+        <Cover resourceId={resourceId} content={content} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+/** The picture above the text, with the words for who cannot see it. */
+function Cover({
+  resourceId,
+  content: { cover, coverAlt },
+  onChange,
+}: Pick<DetailsProps, 'resourceId' | 'content' | 'onChange'>) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <section aria-label="Cover">
+      <p className="text-sm font-semibold">Cover</p>
+      {cover && (
+        <img
+          src={`/api/storage/object/public/resources/${cover}`}
+          alt={coverAlt}
+          className="mt-1.5 max-h-48 rounded-md border border-line"
+        />
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setChoosing(true)}>
+          {cover ? 'Another picture' : 'Choose a picture'}
+        </Button>
+        {cover && (
+          <Button variant="quiet" onClick={() => onChange({ cover: null, coverAlt: '' })}>
+            Take it away
+          </Button>
+        )}
+      </div>
+      {choosing && (
+        <PictureDialog
+          resourceId={resourceId}
+          file={null}
+          onClose={() => setChoosing(false)}
+          onDone={({ path, alt }) => {
+            setChoosing(false)
+            onChange({ cover: path, coverAlt: alt })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type AddressProps = Pick<DetailsProps, 'savedSlug' | 'onChange'> & { slug: string; title: string }
+
+function Address({ slug, title, savedSlug, onChange }: AddressProps) {
+  const fromTitle = slugOf(title)
+  return (
+    <div>
+      <TextField
+        label="Address"
+        value={slug}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={resourceLimits.slug}
+        hint={
+          slug === savedSlug
+            ? `/resources/${slug}`
+            : `It becomes /resources/${slug}. The old address, /resources/${savedSlug}, keeps leading here.`
+        }
+        onChange={({ target }) =>
+          onChange({ slug: target.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-') })
+        }
+      />
+      {fromTitle !== slug && fromTitle !== '' && (
+        <Button variant="quiet" className="min-h-9" onClick={() => onChange({ slug: fromTitle })}>
+          Take it from the title
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = { label: string; checked: boolean; onChange(checked: boolean): void }
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-10 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4.5 shrink-0 accent-brand"
+      />
+      {label}
+    </label>
+  )
+}
+
+type WordListProps = {
+  label: string
+  hint: string
+  values: string[]
+  most: number
+  toValue?: (typed: string) => string
+  onChange(values: string[]): void
+}
+
+/** Words one after the other, each with a button that takes it away; a comma or Enter adds one. */
+function WordList({
+  label,
+  hint,
+  values,
+  most,
+  toValue = (s) => s.trim(),
+  onChange,
+}: WordListProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const add = (text: string) => {
+    const wanted = text.split(',').map(toValue).filter(Boolean)
+    const known = new Set(values.map((value) => value.toLowerCase()))
+    const fresh = wanted.filter((one) => !known.has(one.toLowerCase()))
+    if (fresh.length > 0) onChange([...values, ...fresh].slice(0, most))
+    setTyped('')
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <ul className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+        {values.map((value) => (
+          <li
+            key={value}
+            className="flex items-center rounded-full border border-line bg-surface-raised pl-3 text-sm"
+          >
+            {value}
+            <button
+              type="button"
+              aria-label={`Take away ${value}`}
+              onClick={() => onChange(values.filter((one) => one !== value))}
+              className="grid size-8 place-items-center rounded-full text-ink-muted hover:text-ink"
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        disabled={values.length >= most}
+        onChange={({ target }) =>
+          target.value.includes(',') ? add(target.value) : setTyped(target.value)
+        }
+        onBlur={() => add(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add(typed)
+        }}
+        className={`${inputClasses} mt-1.5`}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-muted">
+        {hint}
+      </p>
+    </div>
+  )
+}

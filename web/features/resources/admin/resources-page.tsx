@@ -1,0 +1,248 @@
+import { Download, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
+import {
+  type ManagedResource,
+  ManageQuery,
+  reviewFilters,
+  stateLabels,
+} from '../../../../domain/resources/editing.ts'
+import { resourceTypeLabels, resourceTypes } from '../../../../domain/resources/resources.ts'
+import { unwrap } from '../../../lib/api.ts'
+import { moment, shortDate } from '../../../lib/dates.ts'
+import { listAddress, pageLinks, sortLink } from '../../../lib/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
+import { knownParams } from '../../../lib/list-query.ts'
+import { pageContext } from '../../../lib/page-context.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { StateMark } from './state-mark.tsx'
+
+// Left out of the worker: nothing is selected before the page is alive.
+const BulkBar = import.meta.env.SSR ? () => null : lazy(browserOnly(() => import('./bulk-bar.tsx')))
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = knownParams(ManageQuery, new URL(request.url).searchParams)
+  return unwrap(api.admin.resources.$get({ query }))
+}
+
+/** The library as staff look after it. */
+export function Component() {
+  const { resources, page, more } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const shown = resources.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Resources</PageHeading>
+        <span className="flex flex-wrap gap-3">
+          <a
+            href={`/api/admin/resources/export?${search}`}
+            download
+            className={buttonClasses('secondary')}
+          >
+            <Download aria-hidden strokeWidth={1.75} className="size-4.5" />
+            CSV
+          </a>
+          <a href="/admin/resources/new" className={buttonClasses()}>
+            <Plus aria-hidden strokeWidth={2} className="size-4.5" />
+            New resource
+          </a>
+        </span>
+      </div>
+      <Views />
+      <ListFilters label="Resources" filters={filters} />
+      {shown.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar ids={shown} onDone={() => setSelected(new Set())} />
+        </Suspense>
+      )}
+      <DataTable
+        caption="Resources"
+        columns={columns((key) => sortLink(search, key, '-updated'))}
+        rows={resources}
+        keyOf={({ id }) => id}
+        busy={useNavigation().state === 'loading'}
+        empty={
+          search.size > 0
+            ? 'Nothing is found by this. Take a filter away.'
+            : 'The library is empty. Begin with “New resource”.'
+        }
+        selection={{ selected, onChange: setSelected, nameOf: ({ title }) => title }}
+        pages={pageLinks(search, { page, more })}
+      />
+    </div>
+  )
+}
+
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Drafts', query: 'state=draft' },
+  { name: 'Scheduled', query: 'state=scheduled' },
+  { name: 'Published', query: 'state=published' },
+  { name: 'Review overdue', query: 'review=overdue&sort=review' },
+  { name: 'Archived', query: 'state=archived' },
+  { name: 'Trash', query: 'state=trashed' },
+]
+
+const chip =
+  'inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong'
+
+/** The lists editors look at most. */
+function Views() {
+  const [search] = useSearchParams()
+  const current = `${search.get('state') ?? ''}|${search.get('review') ?? ''}`
+  return (
+    <nav aria-label="Views" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {views.map(({ name, query }) => {
+          const view = new URLSearchParams(query)
+          const isCurrent = `${view.get('state') ?? ''}|${view.get('review') ?? ''}` === current
+          return (
+            <li key={name}>
+              <a
+                href={`/admin/resources${query && `?${query}`}`}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={chip}
+              >
+                {name}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const filters: ListFilter[] = [
+  {
+    name: 'search',
+    kind: 'search',
+    title: 'Search',
+    placeholder: 'Words of the title or address',
+    maxLength: 100,
+  },
+  { name: 'state', kind: 'choice', title: 'State', all: 'All but the trash', options: stateLabels },
+  {
+    name: 'type',
+    kind: 'choice',
+    title: 'Type',
+    options: Object.fromEntries(resourceTypes.map((type) => [type, resourceTypeLabels[type].one])),
+  },
+  {
+    name: 'domain',
+    kind: 'choice',
+    title: 'Advisor',
+    options: Object.fromEntries(advisorIds.map((id) => [id, advisors[id].title])),
+  },
+  { name: 'review', kind: 'choice', title: 'Review', all: 'Any time', options: reviewFilters },
+]
+
+type Sort = (key: string) => NonNullable<Column<ManagedResource>['sort']>
+
+const columns = (sort: Sort): Column<ManagedResource>[] => [
+  {
+    id: 'title',
+    title: 'Title',
+    sort: sort('title'),
+    cell: (resource) => <Title resource={resource} />,
+  },
+  { id: 'state', title: 'State', cell: (resource) => <Standing resource={resource} /> },
+  {
+    id: 'review',
+    title: 'Review by',
+    narrow: 'Review by',
+    sort: sort('review'),
+    cell: ({ reviewBy, overdue }) =>
+      reviewBy === null ? (
+        <span className="text-ink-muted">none</span>
+      ) : (
+        <span
+          className={`whitespace-nowrap ${overdue ? 'font-semibold text-attention' : 'text-ink-muted'}`}
+        >
+          {shortDate(reviewBy)}
+          {overdue && <span className="block text-xs">overdue</span>}
+        </span>
+      ),
+  },
+  {
+    id: 'readers',
+    title: 'Readers',
+    narrow: 'Readers in 30 days:',
+    numeric: true,
+    cell: ({ readers }) => <span title="In the last 30 days">{readers}</span>,
+  },
+  {
+    id: 'updated',
+    title: 'Changed',
+    narrow: 'Changed',
+    sort: sort('updated'),
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap text-ink-muted">
+        {shortDate(updatedAt)}
+      </time>
+    ),
+  },
+]
+
+function Title({ resource }: { resource: ManagedResource }) {
+  const { id, title, type, premium, owner, tags, draft } = resource
+  const [search] = useSearchParams()
+  return (
+    <>
+      <a
+        href={`/admin/resources/edit/${id}`}
+        className="font-semibold underline-offset-4 hover:underline"
+      >
+        {title}
+      </a>
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ink-muted">
+        {resourceTypeLabels[type].one}
+        {premium && <span className="font-semibold text-attention">Premium</span>}
+        <span>{owner}</span>
+        {tags.map(({ slug, name }) => (
+          <a
+            key={slug}
+            href={listAddress(search, { tag: slug })}
+            className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
+          >
+            #{name}
+          </a>
+        ))}
+      </span>
+      {draft && (
+        <span className="mt-1 block text-xs text-attention">
+          {`Unsaved draft of ${draft.by}, ${moment(draft.at)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Standing({ resource }: { resource: ManagedResource }) {
+  const { state, publishAt, unpublishAt } = resource
+  return (
+    <>
+      <StateMark state={state} />
+      {state === 'scheduled' && publishAt && <When text="on" at={publishAt} />}
+      {state === 'published' && unpublishAt && <When text="until" at={unpublishAt} />}
+    </>
+  )
+}
+
+const When = ({ text, at }: { text: string; at: string }) => (
+  <time dateTime={at} className="block text-xs text-ink-muted">
+    {`${text} ${moment(at)}`}
+  </time>
+)

@@ -1,0 +1,97 @@
+/** Someone who stays this long is reading. */
+const readerAfterMs = 5_000
+const keepEveryMs = 15_000
+
+/** What a script adds to a resource's page: copy, print, and where the reader stopped. */
+export function enhanceResource(article: HTMLElement) {
+  offerPrint(article)
+  offerCopy(article)
+  const slug = article.dataset.resource ?? ''
+  followReading(article, `/api/resources/${slug}/reading`, slug)
+}
+
+function offerPrint(article: HTMLElement) {
+  const button = article.querySelector<HTMLButtonElement>('[data-print]')
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => window.print())
+}
+
+/** Copies the document with its formatting, for a program that takes it, and as text. */
+function offerCopy(article: HTMLElement) {
+  const button = article.querySelector<HTMLButtonElement>('[data-copy]')
+  const label = button?.querySelector('span')
+  const said = article.querySelector('[data-copied]')
+  const text = article.querySelector<HTMLElement>('.document')
+  if (!button || !label || !said || !text) return
+  const say = (words: string) => {
+    said.textContent = words
+    label.textContent = words || 'Copy'
+  }
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    const item = new ClipboardItem({
+      'text/html': new Blob([text.outerHTML], { type: 'text/html' }),
+      'text/plain': new Blob([text.innerText], { type: 'text/plain' }),
+    })
+    try {
+      await navigator.clipboard.write([item])
+      say('Copied')
+    } catch {
+      say('Not copied: select the text instead')
+    }
+    setTimeout(() => say(''), 4_000)
+  })
+}
+
+/** Counts a reader once a visit, and keeps how far they have read; the worker knows who they are. */
+function followReading(article: HTMLElement, address: string, slug: string) {
+  const headings = [...article.querySelectorAll<HTMLElement>('.document :is(h2, h3)[id]')]
+  const text = article.querySelector<HTMLElement>('.document')
+  let kept = ''
+  let isReading = false
+  const send = (begins: boolean) => {
+    const place = text ? placeIn(text, headings) : { section: '', percent: 0 }
+    const body = JSON.stringify({ ...place, begins })
+    if (body === kept) return
+    kept = body
+    fetch(address, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      keepalive: true,
+    }).catch(() => {
+      // Where someone stopped is a convenience: nobody is told that it was not kept.
+    })
+  }
+  setTimeout(() => {
+    isReading = true
+    send(isFirst(slug))
+  }, readerAfterMs)
+  setInterval(() => {
+    if (isReading && document.visibilityState === 'visible') send(false)
+  }, keepEveryMs)
+  document.addEventListener('visibilitychange', () => {
+    if (isReading && document.visibilityState === 'hidden') send(false)
+  })
+}
+
+/** The heading above the top of the window, and how much of the text is above its bottom. */
+function placeIn(text: HTMLElement, headings: HTMLElement[]) {
+  const { top, height } = text.getBoundingClientRect()
+  const percent = Math.round((100 * (innerHeight - top)) / Math.max(height, 1))
+  const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
+  return { section: passed.at(-1)?.id ?? '', percent: Math.min(100, Math.max(0, percent)) }
+}
+
+/** Whether this tab has not counted for this resource yet. */
+function isFirst(slug: string): boolean {
+  const key = `read:${slug}`
+  try {
+    if (sessionStorage.getItem(key)) return false
+    sessionStorage.setItem(key, '1')
+  } catch {
+    // Without storage every visit is one.
+  }
+  return true
+}

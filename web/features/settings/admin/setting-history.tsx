@@ -1,0 +1,107 @@
+import { RotateCcw } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SettingChange } from '../../../../domain/setting-places.ts'
+import { defaultSettings, type SettingKey, type Settings } from '../../../../domain/settings.ts'
+import { moment } from '../../../lib/dates.ts'
+import { useSave } from './use-save.ts'
+
+type History = {
+  /** When each setting was changed last; none of those that stand as they came. */
+  history: Partial<Record<SettingKey, SettingChange>>
+  /** A setting has another value than its fields show. */
+  onUndone(key: SettingKey): void
+}
+
+export const SettingHistoryContext = createContext<History>({ history: {}, onUndone: () => {} })
+
+/** Under a part of the settings: who changed it when, from what, and the way back. */
+export function SettingHistory({ keys, settings }: { keys: SettingKey[]; settings: Settings }) {
+  const { history } = useContext(SettingHistoryContext)
+  const changed = keys.filter((key) => history[key])
+  if (changed.length === 0)
+    return <p className="mt-5 text-xs text-ink-muted">As it came; nobody has changed it.</p>
+  return (
+    <ul className="mt-5 flex flex-col gap-2">
+      {changed.map((key) => (
+        <ChangeLine
+          key={key}
+          name={key}
+          change={history[key] as SettingChange}
+          isDefault={same(settings[key], defaultSettings[key])}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type ChangeLineProps = { name: SettingKey; change: SettingChange; isDefault: boolean }
+
+function ChangeLine({ name, change, isDefault }: ChangeLineProps) {
+  const saving = useSave()
+  const { revalidate } = useRevalidator()
+  const { onUndone } = useContext(SettingHistoryContext)
+  const back = async (value: unknown) => {
+    if (!(await saving.save({ [name]: value } as Partial<Settings>))) return
+    await revalidate()
+    onUndone(name)
+  }
+  const title = name.replaceAll('_', ' ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
+      <span>
+        <a
+          href={`/admin/audit?subject=${name}`}
+          className="underline underline-offset-2 hover:text-ink"
+        >
+          {title}
+        </a>{' '}
+        changed by {change.by}, {moment(change.at)}
+        {isDefault && ', back to what it came with'}
+      </span>
+      {change.before !== undefined && (
+        <Back
+          busy={saving.busy}
+          label={`Undo: ${inWords(change.before)}`}
+          onPress={() => void back(change.before)}
+        />
+      )}
+      {!isDefault && (
+        <Back
+          busy={saving.busy}
+          label={`Default: ${inWords(defaultSettings[name])}`}
+          onPress={() => void back(defaultSettings[name])}
+        />
+      )}
+      <span role="alert" className="text-danger empty:hidden">
+        {saving.problems.join(' ')}
+      </span>
+    </li>
+  )
+}
+
+function Back({ busy, label, onPress }: { busy: boolean; label: string; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={onPress}
+      className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-brand underline-offset-4 hover:underline disabled:opacity-60"
+    >
+      <RotateCcw aria-hidden className="size-3.5" />
+      {label}
+    </button>
+  )
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** A value in a few letters. */
+function inWords(value: unknown): string {
+  if (value === true) return 'on'
+  if (value === false) return 'off'
+  if (value === null || value === '') return 'none'
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (typeof value === 'object') return 'as before'
+  return String(value).slice(0, 40)
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { advisors } from '../../../domain/advisors/advisors.ts'
+import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
+import { firstStepIds } from '../../../domain/desk.ts'
+import { nextDates } from '../../../domain/foresight.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useOpenSteps } from './use-open-steps.ts'
+
+/** What a leader comes back to, above the domains; nothing of it is shown empty. */
+export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }) {
+  if (!desk) return null
+  const { recent, changed, undecided, profile, steps } = desk
+  return (
+    <div className="mb-14 grid gap-x-12 gap-y-9 border-b border-line pb-12 md:grid-cols-2 xl:grid-cols-3">
+      {recent.length > 0 && (
+        <DeskSection id="left-off" title="Where you left off">
+          {recent.map((talk) => (
+            <Row key={talk.id} href={addressOf(talk)} label={advisors[talk.advisor].title}>
+              {talk.title}
+            </Row>
+          ))}
+        </DeskSection>
+      )}
+      <OpenSteps desk={desk} />
+      {undecided.length > 0 && (
+        <DeskSection id="undecided" title="Left open in your talks">
+          {undecided.map(({ talk, text }) => (
+            <Row key={`${talk.id} ${text}`} href={addressOf(talk)} label={talk.title}>
+              {text}
+            </Row>
+          ))}
+        </DeskSection>
+      )}
+      {changed.length > 0 && (
+        <DeskSection id="changed" title="Revised since you asked">
+          {changed.map(({ entryId, title, changedAt, talk }) => (
+            <Row key={entryId} href={addressOf(talk)} label={`Revised ${dayInWords(changedAt)}`}>
+              {title}
+            </Row>
+          ))}
+        </DeskSection>
+      )}
+      <DeskSection id="dates" title="Next dates">
+        {nextDates(today, 3).map(({ date, when, title }) => (
+          <Row key={title} href={routes.foresight.path} label={<time dateTime={date}>{when}</time>}>
+            {title}
+          </Row>
+        ))}
+      </DeskSection>
+      <Setup profile={profile} steps={steps} />
+    </div>
+  )
+}
+
+/** Answers with steps that somebody has begun to tick off, or could. */
+function OpenSteps({ desk: { open } }: { desk: Desk }) {
+  const left = useOpenSteps(open)
+  if (left.length === 0) return null
+  return (
+    <DeskSection id="open-steps" title="Open steps">
+      {left.map(({ talk, next, done, total }) => (
+        <Row key={talk.id} href={addressOf(talk)} label={`${done} of ${total} done: ${talk.title}`}>
+          {next}
+        </Row>
+      ))}
+    </DeskSection>
+  )
+}
+
+function Setup({ profile, steps }: { profile: Desk['profile']; steps: FirstSteps }) {
+  const done = firstStepIds.filter((id) => steps[id]).length
+  const isWhole = profile.filled === profile.total && done === firstStepIds.length
+  if (isWhole) return null
+  return (
+    <DeskSection id="setup" title="Your setup">
+      {profile.filled < profile.total && (
+        <Row
+          href={routes.profileDistrict.path}
+          label={`District profile: ${profile.filled} of ${profile.total} told`}
+        >
+          {profile.filled === 0
+            ? 'Describe your district, so that answers fit it'
+            : 'Tell more of your district'}
+          <Meter value={profile.filled} most={profile.total} label="District profile" />
+        </Row>
+      )}
+      {done < firstStepIds.length && (
+        <Row
+          href={routes.onboarding.path}
+          label={`First steps: ${done} of ${firstStepIds.length} done`}
+        >
+          {done === 0 ? 'Begin your first hour' : 'Go on with your first steps'}
+          <Meter value={done} most={firstStepIds.length} label="First steps" />
+        </Row>
+      )}
+    </DeskSection>
+  )
+}
+
+function Meter({ value, most, label }: { value: number; most: number; label: string }) {
+  return (
+    <meter
+      aria-label={label}
+      min={0}
+      max={most}
+      value={value}
+      className="mt-1.5 block h-2 w-full max-w-60"
+    />
+  )
+}
+
+function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="font-sans text-sm font-semibold tracking-normal">
+        {title}
+      </h2>
+      <ul className="-mx-2 mt-2 flex flex-col">{children}</ul>
+    </section>
+  )
+}
+
+type RowProps = { href: string; label: ReactNode; children: ReactNode }
+
+function Row({ href, label, children }: RowProps) {
+  return (
+    <li>
+      <a href={href} className="block rounded-md px-2 py-2 hover:bg-surface-sunken">
+        <span className="block truncate text-xs text-ink-muted">{label}</span>
+        <span className="block font-medium break-words">{children}</span>
+      </a>
+    </li>
+  )
+}
+
+function addressOf({ advisor, id }: RecentTalk): string {
+  return `${advisors[advisor].path}?conversation=${id}`
+}
+
+function dayInWords(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,51 @@
+import { routes } from '../../../domain/routes.ts'
+import {
+  readSelfCheck,
+  selfCheckAnswers,
+  selfCheckQuestions,
+  selfCheckReport,
+} from '../../../domain/tools/self-check.ts'
+import { ToolForm } from './tool-page.tsx'
+
+/** Six questions, a score, and what to do next; a part of the page on cybersecurity. */
+export function SelfCheck({ url }: { url: URL }) {
+  const answers = readSelfCheck(url.searchParams)
+  return (
+    <section aria-labelledby="self-check" className="mt-14 border-t border-line-strong pt-8">
+      <h2 id="self-check" className="text-2xl">
+        Check yourself
+      </h2>
+      <p className="mt-3 text-ink-muted">
+        Six questions, three minutes. Take it again in a term: the results of this browser are kept
+        below, and nowhere else.
+      </p>
+      <ToolForm
+        tool="self-check"
+        action={`${routes.cybersecurity.path}#self-check`}
+        report={selfCheckReport(url.searchParams)}
+      >
+        {selfCheckQuestions.map(({ id, control, question }) => (
+          <fieldset key={id} className="border-t border-line py-4">
+            <legend className="float-left w-full font-semibold">{control}</legend>
+            <p className="clear-both text-ink-muted">{question}</p>
+            <div className="mt-2 flex flex-wrap gap-x-6">
+              {Object.entries(selfCheckAnswers).map(([value, label]) => (
+                <label key={value} className="inline-flex min-h-11 items-center gap-2">
+                  <input
+                    type="radio"
+                    name={id}
+                    value={value}
+                    defaultChecked={answers[id] === value}
+                    className="size-5"
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </ToolForm>
+      <div data-tool-history className="mt-8" />
+    </section>
+  )
+}

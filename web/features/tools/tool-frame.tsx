@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { PublicSource } from '../../../domain/foresight.ts'
+import { routes } from '../../../domain/routes.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+
+type ToolFrameProps = {
+  title: string
+  lead: string
+  children: ReactNode
+  ask: { href: string; label: string }
+  sources?: PublicSource[]
+}
+
+/** The page of a tool: what it answers, the tool, what it rests on, and whom to ask next. */
+export function ToolFrame({ title, lead, children, ask, sources = [] }: ToolFrameProps) {
+  return (
+    <div className="mx-auto max-w-[52rem] px-5 pt-10 pb-20 sm:pt-14">
+      <nav aria-label="Breadcrumb" className="text-sm text-ink-muted print:hidden">
+        <a href={routes.resources.path} className="underline underline-offset-2 hover:text-ink">
+          Resources
+        </a>
+        {' / Tool'}
+      </nav>
+      <h1 className="mt-3 text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-4 max-w-[40rem] font-serif text-lg">{lead}</p>
+      {children}
+      {sources.length > 0 && (
+        <ul
+          aria-label="Sources"
+          className="mt-10 border-l-2 border-line pl-4 text-sm text-ink-muted"
+        >
+          {sources.map(({ publisher, document, section, date, url }) => (
+            <li key={document} className="py-0.5">
+              {`${publisher}, `}
+              <cite>{document}</cite>
+              {`, ${section}, ${date}. `}
+              <a href={url} className="inline-block py-0.5 text-brand underline underline-offset-2">
+                {new URL(url).host}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <aside
+        aria-label="Next step"
+        className="mt-14 flex flex-wrap items-center justify-between gap-4 border-t border-line-strong pt-6 print:hidden"
+      >
+        <p className="max-w-[26rem] text-ink-muted">
+          Arithmetic on what you typed, not advice: check it with your business office.
+        </p>
+        <a href={ask.href} className={buttonClasses('primary')}>
+          {ask.label}
+        </a>
+      </aside>
+    </div>
+  )
+}

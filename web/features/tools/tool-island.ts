@@ -1,0 +1,84 @@
+import { eRateReport } from '../../../domain/tools/e-rate.ts'
+import { refreshReport } from '../../../domain/tools/refresh-plan.ts'
+import type { Tool } from '../../../domain/tools/report.ts'
+import { selfCheckReport } from '../../../domain/tools/self-check.ts'
+import { keepResult, showKept } from './self-check-history.ts'
+import { type Piece, viewOf } from './tool-view.ts'
+
+const tools: Record<string, Tool> = {
+  'e-rate': eRateReport,
+  refresh: refreshReport,
+  'self-check': selfCheckReport,
+}
+
+/** What the buttons under a result do. */
+export type RunningTool = { act(action: string | undefined): Promise<string> }
+
+/** Keeps a tool's result in step with its form; the address's fragment fills the form first. */
+export function startTool(root: HTMLElement): RunningTool {
+  const form = root.querySelector('form') as HTMLFormElement
+  const result = root.querySelector('[data-tool-result]') as HTMLElement
+  const tool = tools[root.dataset.tool ?? ''] as Tool
+  const inputs = () =>
+    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const show = () => {
+    const report = tool(inputs())
+    result.replaceChildren(...viewOf(report).map((one) => draw(one)))
+    return report
+  }
+  fillForm(form, new URLSearchParams(location.hash.slice(1)))
+  form.addEventListener('input', show)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const report = show()
+    if (root.dataset.tool === 'self-check') keepResult(report)
+    result.scrollIntoView({ block: 'start' })
+  })
+  show()
+  if (root.dataset.tool === 'self-check') showKept()
+  return {
+    async act(action) {
+      if (action === 'print') {
+        window.print()
+        return ''
+      }
+      if (action === 'link') {
+        const link = `${location.origin}${location.pathname}#${withoutBlanks(inputs())}`
+        history.replaceState(history.state, '', link)
+        await navigator.clipboard.writeText(link)
+        return 'The link is copied. Whoever opens it sees these inputs.'
+      }
+      const files = await import('./tool-files.ts')
+      await (action === 'csv' ? files.saveCsv(show()) : files.saveWord(show()))
+      return 'The file is saved.'
+    },
+  }
+}
+
+/** Sets every field the inputs name; a form that was sent names its checkboxes only when they are on. */
+function fillForm(form: HTMLFormElement, inputs: URLSearchParams) {
+  if (inputs.size === 0) return
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[name]')) {
+    if (field.type === 'checkbox') field.checked = inputs.has(field.name)
+    else if (field.type === 'radio') field.checked = inputs.get(field.name) === field.value
+    else field.value = inputs.get(field.name) ?? ''
+    if (field.value) field.closest('details')?.setAttribute('open', '')
+  }
+}
+
+function withoutBlanks(inputs: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...inputs].filter(([, value]) => value !== ''))
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+function draw(piece: Piece, isInSvg = false): Node {
+  if (typeof piece === 'string') return document.createTextNode(piece)
+  const drawn = isInSvg || piece.tag === 'svg'
+  const element = drawn
+    ? document.createElementNS(svg, piece.tag)
+    : document.createElement(piece.tag)
+  for (const [name, value] of Object.entries(piece.attributes)) element.setAttribute(name, value)
+  for (const child of piece.children) element.appendChild(draw(child, drawn))
+  return element
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '../../../../domain/access.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { messageOf, userCalls } from './calls.ts'
+
+/** Who the account is for; loaded by new-user.tsx when its button is pressed. */
+export default function NewUserDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
+  return (
+    <Dialog open onOpenChange={onOpenChange} title="New account" shape="sheet">
+      <NewUserForm />
+    </Dialog>
+  )
+}
+
+function NewUserForm() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      const { id } = await userCalls.create({
+        name: String(form.get('name')),
+        email: String(form.get('email')),
+        role: (String(form.get('role')) || null) as Role | null,
+        invite: form.get('invite') === 'on',
+      })
+      toast.success('The account is there.')
+      await navigate(`/admin/users/${id}`)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void create(event)} className="mt-6 flex flex-col gap-5">
+      <TextField label="Name" name="name" required maxLength={120} />
+      <TextField label="E-mail address" name="email" type="email" required maxLength={254} />
+      <label className="block text-sm font-semibold">
+        Role
+        <select name="role" className={`${inputClasses} mt-1.5 font-normal`}>
+          <option value="">None</option>
+          <option value="editor">Editor: resources, tags, feedback, knowledge</option>
+          <option value="admin">Admin: everything</option>
+        </select>
+      </label>
+      <label className="flex items-start gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          name="invite"
+          defaultChecked
+          className="mt-0.5 size-4.5 accent-brand"
+        />
+        Mail them a link to choose a password
+      </label>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      <div>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Creating…' : 'Create the account'}
+        </Button>
+      </div>
+    </form>
+  )
+}

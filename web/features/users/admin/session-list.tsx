@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { UserDetail } from '../../../../domain/user-admin.ts'
+import { moment } from '../../../lib/dates.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { messageOf, userCalls } from './calls.ts'
+
+type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
+
+/** Where somebody is signed in, and what ends it. */
+export function SessionList({ user: { id, sessions }, onChanged }: SessionListProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function during(work: () => Promise<void>) {
+    setBusy(true)
+    await work().catch((error: unknown) => toast.error(messageOf(error)))
+    await onChanged()
+    setBusy(false)
+  }
+
+  if (sessions.length === 0)
+    return <p className="mt-3 text-sm text-ink-muted">Signed in nowhere at the moment.</p>
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
+        {sessions.map(({ id: session, device, lastUsedAt, impersonatedBy }) => (
+          <li key={session} className="flex items-center gap-4 py-2.5">
+            <p className="min-w-0 flex-1">
+              <span className="line-clamp-1 break-all font-semibold">
+                {impersonatedBy ? `${impersonatedBy} as them` : deviceOf(device)}
+              </span>
+              <span className="text-ink-muted">Last used {moment(lastUsedAt)}</span>
+            </p>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => void during(() => userCalls.endSession(id, session))}
+            >
+              End<span className="sr-only"> the session of {deviceOf(device)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          disabled={busy}
+          className="mt-3"
+          onClick={() => void during(() => userCalls.endSessions(id))}
+        >
+          End all sessions
+        </Button>
+      )}
+    </>
+  )
+}
+
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** "Chrome on Windows", from what the browser says of itself. */
+function deviceOf(agent: string | null): string {
+  const named = (list: [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

@@ -1,0 +1,205 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Role } from '../../../../domain/access.ts'
+import { impersonationMinutes, type UserDetail } from '../../../../domain/user-admin.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { messageOf, userCalls } from './calls.ts'
+
+type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
+
+/** What an admin may do with an account. What takes something away asks for its reason first. */
+export function UserActions({ user, own, onChanged }: UserActionsProps) {
+  const { id, name, role, email, ban, deletionDueAt } = user
+  const [busy, setBusy] = useState(false)
+
+  async function during(work: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await onChanged()
+    setBusy(false)
+  }
+
+  if (own)
+    return (
+      <aside aria-label="Actions" className="text-sm text-ink-muted">
+        This is your own account. Another admin changes its role; everything else is in your
+        profile.
+      </aside>
+    )
+  return (
+    <aside aria-label="Actions" aria-busy={busy} className="flex flex-col gap-6 text-sm">
+      <label className="block font-semibold">
+        Role
+        <select
+          value={role ?? ''}
+          disabled={busy}
+          onChange={({ target }) => {
+            const next = (target.value || null) as Role | null
+            void during(() => userCalls.setRole(id, next), `The role of ${name} has changed.`)
+          }}
+          className={`${inputClasses} mt-1.5 font-normal`}
+        >
+          <option value="">None</option>
+          <option value="editor">Editor</option>
+          <option value="admin">Admin</option>
+        </select>
+      </label>
+      {email && (
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void during(() => userCalls.sendRecovery(id), `Mailed to ${email}.`)}
+        >
+          Mail a link for a new password
+        </Button>
+      )}
+      {role ? (
+        <p className="text-ink-muted">
+          Take the role away first to ban, delete, merge or see the site as {name}.
+        </p>
+      ) : (
+        <>
+          {!ban && !deletionDueAt && (
+            <Reasoned
+              title={`See the site as ${name}`}
+              hint={`For at most ${impersonationMinutes} minutes. You can change nothing, their conversations stay closed, and both ends are written down.`}
+              action="Begin"
+              busy={busy}
+              onSubmit={async (reason) => {
+                try {
+                  await userCalls.impersonate(id, reason)
+                  // A full load: the page in memory belongs to the admin.
+                  location.assign('/profile')
+                } catch (error) {
+                  toast.error(messageOf(error))
+                }
+              }}
+            />
+          )}
+          {ban ? (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => void during(() => userCalls.unban(id), `${name} may sign in again.`)}
+            >
+              Lift the ban
+            </Button>
+          ) : (
+            <Reasoned
+              title={`Ban ${name}`}
+              hint="Ends every session. Without an end it lasts until an admin lifts it."
+              action="Ban"
+              danger
+              busy={busy}
+              extra={<TextField label="Until (optional)" name="endsAt" type="date" />}
+              onSubmit={(reason, form) => {
+                const day = String(form.get('endsAt') ?? '')
+                const endsAt = day ? `${day}T23:59:59Z` : null
+                return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
+              }}
+            />
+          )}
+          <Reasoned
+            title="Merge another account into this one"
+            hint="Its conversations, access, quotes and feedback move here; it is deleted in a week."
+            action="Merge"
+            danger
+            busy={busy}
+            extra={<TextField label="Id of the account that goes" name="from" required />}
+            onSubmit={(reason, form) =>
+              during(
+                () => userCalls.merge(id, { from: String(form.get('from')).trim(), reason }),
+                'The accounts are one.',
+              )
+            }
+          />
+          {deletionDueAt ? (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => void during(() => userCalls.keep(id), `${name} stays.`)}
+            >
+              Keep the account
+            </Button>
+          ) : (
+            <Confirmed
+              title={`Delete ${name}`}
+              hint="Closed at once; deleted with all data in a week, until when it can be kept."
+              busy={busy}
+              onConfirm={() => during(() => userCalls.delete(id), `${name} will be deleted.`)}
+            />
+          )}
+        </>
+      )}
+    </aside>
+  )
+}
+
+type ReasonedProps = {
+  title: string
+  hint: string
+  action: string
+  danger?: boolean
+  busy: boolean
+  extra?: ReactNode
+  onSubmit(reason: string, form: FormData): Promise<void>
+}
+
+/** An action behind a press, with the reason that is written down with it. */
+function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: ReasonedProps) {
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void onSubmit(String(form.get('reason')), form)
+  }
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className={`min-h-8 font-semibold ${danger ? 'text-danger' : 'text-brand'}`}>
+        {title}
+      </summary>
+      <form onSubmit={submit} className="mt-3 flex flex-col gap-4">
+        <p id={id} className="text-ink-muted">
+          {hint}
+        </p>
+        {extra}
+        <TextField
+          label="Reason"
+          name="reason"
+          required
+          minLength={3}
+          maxLength={500}
+          aria-describedby={id}
+        />
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'secondary'}
+          disabled={busy}
+          className="self-start"
+        >
+          {action}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm(): Promise<void> }
+
+function Confirmed({ title, hint, busy, onConfirm }: ConfirmedProps) {
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="min-h-8 font-semibold text-danger">{title}</summary>
+      <p className="mt-3 text-ink-muted">{hint}</p>
+      <Button variant="danger" disabled={busy} className="mt-3" onClick={() => void onConfirm()}>
+        {title}
+      </Button>
+    </details>
+  )
+}

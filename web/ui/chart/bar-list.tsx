@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+
+export type Bar = {
+  /** The value itself, unique in the list. */
+  key: string
+  /** Its words, or a link or button that says them. */
+  label: ReactNode
+  value: number
+  /** Another figure beside it. */
+  more?: string | undefined
+}
+
+type BarListProps = {
+  /** Names the list for who cannot see it. */
+  title: string
+  /** Over the labels, the values and what else there is. */
+  heads: [label: string, value: string, more?: string]
+  bars: Bar[]
+  /** Shown when there are none. */
+  empty: string
+  format?: (value: number) => string
+}
+
+const plain = new Intl.NumberFormat('en-US')
+
+/**
+ * Ranked values with a bar behind each: `<BarList title="Top pages" heads={['Page', 'Visits']}
+ * bars={[{ key: '/', label: '/', value: 12 }]} empty="No visits" />`. It is a table, and needs no
+ * script.
+ */
+export function BarList({
+  title,
+  heads,
+  bars,
+  empty,
+  format = (value) => plain.format(value),
+}: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  if (bars.length === 0) return <p className="py-6 text-sm text-ink-muted">{empty}</p>
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="text-left text-xs text-ink-muted">
+          <th scope="col" className="py-2 pl-2 font-normal">
+            {heads[0]}
+          </th>
+          <th scope="col" className="w-20 py-2 pr-2 text-right font-normal">
+            {heads[1]}
+          </th>
+          {heads[2] && (
+            <th scope="col" className="w-20 py-2 pr-2 text-right font-normal">
+              {heads[2]}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value, more }) => (
+          <tr key={key}>
+            <th scope="row" className="relative py-0.5 pl-2 text-left font-normal">
+              <svg
+                aria-hidden
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                className="absolute inset-y-0.5 left-0 h-[calc(100%-0.25rem)] w-full"
+              >
+                <rect width={(100 * value) / most} height={1} className="fill-brand-soft" />
+              </svg>
+              <span className="relative block truncate">{label}</span>
+            </th>
+            <td className="py-0.5 pr-2 text-right">{format(value)}</td>
+            {heads[2] && <td className="py-0.5 pr-2 text-right text-ink-muted">{more}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

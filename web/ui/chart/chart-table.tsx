@@ -1,0 +1,61 @@
+/** What a chart draws: values in order, each with the words that name it. */
+export type Series = { name: string; points: { label: string; value: number }[] }
+
+type ChartTableProps = {
+  title: string
+  series: Series
+  compared?: Series | undefined
+  marks: { at: number; text: string }[]
+  format: (value: number) => string
+}
+
+const scroller = 'mt-2 max-h-80 overflow-auto border-y border-line'
+
+/** The figures of a chart, for whoever would rather read or copy them. */
+export function ChartTable({ title, series, compared, marks, format }: ChartTableProps) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">
+        Show as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      <section tabIndex={0} aria-label={`${title}, table`} className={scroller}>
+        <table className="w-full">
+          <caption className="sr-only">{title}</caption>
+          <thead className="sticky top-0 bg-surface text-left">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                When
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-semibold">
+                {series.name}
+              </th>
+              {compared && (
+                <th scope="col" className="py-2 pr-4 text-right font-semibold">
+                  {compared.name}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {series.points.map(({ label, value }, at) => (
+              <tr key={label} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {[label, ...marks.filter((mark) => mark.at === at).map(({ text }) => text)].join(
+                    ' · ',
+                  )}
+                </th>
+                <td className="py-1.5 pr-4 text-right">{format(value)}</td>
+                {compared && (
+                  <td className="py-1.5 pr-4 text-right text-ink-muted">
+                    {compared.points[at] ? format(compared.points[at].value) : '–'}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,223 @@
+import { MoveDown, MoveUp } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { buttonClasses } from './button.tsx'
+
+export type Column<Row> = {
+  id: string
+  title: string
+  cell(row: Row): ReactNode
+  /** Where the header leads to sort by it, and how it is sorted now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | undefined }
+  /** Stands before the value where a row is a block without headers over it. */
+  narrow?: string
+  numeric?: true
+}
+
+type DataTableProps<Row> = {
+  /** Names the table for who cannot see it. */
+  caption: string
+  /** The first column names the row. */
+  columns: Column<Row>[]
+  rows: Row[]
+  keyOf(row: Row): string
+  /** Shown in place of rows when there are none: why, and what to do next. */
+  empty: ReactNode
+  /** While another page of it is fetched. */
+  busy?: boolean
+  selection?: Selection<Row>
+  pages?: { page: number; previous?: string; next?: string }
+}
+
+type Selection<Row> = {
+  selected: ReadonlySet<string>
+  onChange(selected: Set<string>): void
+  /** Names a row's checkbox: "Select …". */
+  nameOf(row: Row): string
+}
+
+/**
+ * A list whose rows, order and pages come from the server: everything that changes it is a link. On
+ * a narrow screen each row is a block of its own. Arrow keys go from row to row.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, empty, busy = false, selection, pages } = props
+  return (
+    <div aria-busy={busy} className="@container mt-5">
+      <p role="status" className="sr-only">
+        {busy ? 'Loading…' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
+      </p>
+      {rows.length === 0 ? (
+        <div className="rounded-md border border-line border-dashed px-5 py-10 text-center text-ink-muted">
+          {empty}
+        </div>
+      ) : (
+        <table
+          className={`block w-full border-y border-line transition-opacity @2xl:table ${busy ? 'opacity-50' : ''}`}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <Header columns={columns} rows={rows} keyOf={keyOf} selection={selection} />
+          <tbody
+            className="block divide-y divide-line @2xl:table-row-group"
+            onKeyDown={moveBetweenRows}
+          >
+            {rows.map((row) => (
+              <TableRow key={keyOf(row)} {...{ row, columns, keyOf, selection }} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages && <Pages {...pages} />}
+    </div>
+  )
+}
+
+type PartProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf'> & {
+  selection: Selection<Row> | undefined
+}
+
+function Header<Row>({ columns, rows, keyOf, selection }: PartProps<Row> & { rows: Row[] }) {
+  const keys = rows.map(keyOf)
+  const all = selection !== undefined && keys.every((key) => selection.selected.has(key))
+  return (
+    <thead className="block @2xl:table-header-group">
+      <tr className="flex flex-wrap items-center gap-x-5 @2xl:table-row">
+        {selection && (
+          <th scope="col" className="py-1 text-left @2xl:w-9">
+            <input
+              type="checkbox"
+              aria-label="Select all on this page"
+              checked={all}
+              onChange={() => selection.onChange(new Set(all ? [] : keys))}
+              className="size-4.5 align-middle accent-brand"
+            />
+          </th>
+        )}
+        {columns.map(({ id, title, sort, numeric }) => (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={sort?.direction}
+            className={`text-xs font-semibold text-ink-muted @2xl:py-1.5 @2xl:pr-4 ${numeric ? 'text-right' : 'text-left'} ${sort ? '' : 'sr-only @2xl:not-sr-only @2xl:table-cell'}`}
+          >
+            {sort ? <SortLink title={title} {...sort} /> : title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function SortLink({
+  title,
+  href,
+  direction,
+}: { title: string } & NonNullable<Column<never>['sort']>) {
+  const Arrow = direction === 'descending' ? MoveDown : MoveUp
+  return (
+    <a
+      href={href}
+      className="group inline-flex min-h-8 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+    >
+      {title}
+      <Arrow
+        aria-hidden
+        strokeWidth={2}
+        className={`size-3.5 ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
+      />
+    </a>
+  )
+}
+
+const cell =
+  'block min-w-0 pr-4 align-top text-sm empty:hidden @2xl:table-cell @2xl:py-2.5 @2xl:empty:table-cell'
+
+function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { row: Row }) {
+  const key = keyOf(row)
+  const [first, ...rest] = columns
+  const selected = selection?.selected.has(key) ?? false
+  const toggle = () => {
+    const next = new Set(selection?.selected)
+    if (!next.delete(key)) next.add(key)
+    selection?.onChange(next)
+  }
+  return (
+    <tr
+      data-row=""
+      className={`block border-line py-3 @2xl:table-row @2xl:border-t @2xl:py-0 @2xl:hover:bg-surface-sunken ${selected ? 'bg-brand-soft' : ''} ${selection ? 'relative pl-9 @2xl:pl-0' : ''}`}
+    >
+      {selection && (
+        <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2.5 @2xl:align-top">
+          <input
+            type="checkbox"
+            aria-label={`Select ${selection.nameOf(row)}`}
+            checked={selected}
+            onChange={toggle}
+            className="size-4.5 align-middle accent-brand"
+          />
+        </td>
+      )}
+      {first && (
+        <th scope="row" className={`${cell} break-words text-left font-normal @2xl:max-w-md`}>
+          {first.cell(row)}
+        </th>
+      )}
+      {rest.map(({ id, cell: content, narrow, numeric }) => (
+        <td key={id} className={`${cell} break-words ${numeric ? '@2xl:text-right' : ''}`}>
+          {narrow && <span className="text-ink-muted @2xl:hidden">{narrow} </span>}
+          {content(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Up and down lead to the same link or box of the row above and below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLElement)) return
+  // Arrows mean something of their own in a field.
+  if (event.target.matches('select, textarea, input:not([type="checkbox"])')) return
+  const row = event.target.closest('[data-row]')
+  const other = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
+  if (!row || !other) return
+  const stops = (of: Element) => [...of.querySelectorAll<HTMLElement>('a, button, input, select')]
+  const at = stops(row).indexOf(event.target)
+  const next = stops(other)[at] ?? stops(other)[0]
+  next?.focus()
+  event.preventDefault()
+}
+
+function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+      {previous && (
+        <a href={previous} rel="prev" className={buttonClasses('secondary')}>
+          Previous
+        </a>
+      )}
+      <p className="text-sm text-ink-muted">Page {page}</p>
+      {next && (
+        <a href={next} rel="next" className={buttonClasses('secondary')}>
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** The shape of a table that is on its way, where it is fetched after its page. */
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div aria-hidden className="mt-5 divide-y divide-line border-y border-line">
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
+        <div key={at} className="flex animate-pulse gap-6 py-3.5">
+          <span className="h-4 flex-2 rounded-sm bg-surface-sunken" />
+          <span className="h-4 flex-1 rounded-sm bg-surface-sunken" />
+          <span className="h-4 flex-1 rounded-sm bg-surface-sunken" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { Db } from './db/index.ts'
+import { deleteDueAccounts } from './features/account/delete-due.ts'
+import { accountRepository } from './features/account/repository.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { historyIndex } from './features/advisors/conversations/history-index.ts'
+import { confirmOwner } from './features/auth/confirm.ts'
+import type { AuthMails } from './features/auth/mails.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { accountMails, accountTexts } from './features/mail/account-mails.ts'
+import { mailer } from './features/mail/service.ts'
+import { texter } from './features/mail/sms.ts'
+import type { AppEnv } from './http/app-env.ts'
+import type { Bindings } from './http/bindings.ts'
+import type { Config } from './http/config.ts'
+import { signedIn } from './http/guard.ts'
+import { siteOrigin } from './http/same-origin.ts'
+
+type Site = { env: Bindings; config: Config; db: Db }
+
+/** Accounts, joined to the mail and the data they need. */
+export const accounts = {
+  authRoutes: authRoutes(mailsOf),
+  routes: accountRoutes({
+    confirmOwner: (c, password) => confirmOwner(c, mailsOf(c), password),
+    deletionChanged: async (c, what) => {
+      const { email } = signedIn(c.get('viewer'))
+      const mail = accountMails[what === 'requested' ? 'deletionRequested' : 'deletionTakenBack']
+      if (email) await senderOf(c)(mail(email, siteOrigin(c)))
+    },
+  }),
+  /** A recurring job: what was asked for a week ago. */
+  deleteDue: (site: Site) => {
+    const send = mailer(site)
+    return deleteDueAccounts({
+      accounts: accountRepository(site.db),
+      forgetElsewhere: (userId) => historyIndex(site.env.SEARCH_DB).removeUser(userId),
+      tell: (email, what) =>
+        send(accountMails[what === 'deleted' ? 'deleted' : 'deletionNotDone'](email)),
+    })
+  },
+}
+
+function senderOf(c: Context<AppEnv>) {
+  return mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
+}
+
+function mailsOf(c: Context<AppEnv>): AuthMails {
+  const site = { env: c.env, config: c.get('config'), db: c.get('db') }
+  const send = mailer(site)
+  const text = texter(site)
+  return {
+    confirmation: (to, url) => send(accountMails.confirmation(to, url)),
+    alreadyRegistered: (to) => send(accountMails.alreadyRegistered(to, siteOrigin(c))),
+    signIn: (to, proofs) => send(accountMails.signIn(to, proofs)),
+    resetPassword: (to, proofs) => send(accountMails.resetPassword(to, proofs)),
+    changeEmail: (to, code, which) => send(accountMails.changeEmail(to, code, which)),
+    notice: async ({ email, phone }, notice, device) => {
+      if (email) await send(accountMails.notice(email, notice, { device, origin: siteOrigin(c) }))
+      else if (phone) await text?.(phone, accountTexts.notice(notice))
+    },
+    texts: text && {
+      signIn: (to, code) => text(to, accountTexts.signIn(code)),
+      resetPassword: (to, code) => text(to, accountTexts.resetPassword(code)),
+      changePhone: (to, code) => text(to, accountTexts.changePhone(code)),
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { AttentionSource, Found } from '../domain/admin-home.ts'
+import { publicEmail } from '../domain/credentials.ts'
+import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
+import { quotesRepository } from './features/billing/quotes/quotes-repository.ts'
+import { ledgerRepository } from './features/billing/sync/ledger-repository.ts'
+import { errorsRepository } from './features/errors/repository.ts'
+import { feedbackRepository } from './features/feedback/repository.ts'
+import { usersRepository } from './features/users/repository.ts'
+import type { AppEnv } from './http/app-env.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+type Site = Context<AppEnv>
+
+/** The one seen first of some times. */
+const oldest = (times: Date[]) =>
+  times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
+
+/** What may wait for staff, each from the feature that knows, in the order it is told. */
+export const attentionSources: AttentionSource<Site>[] = [
+  {
+    id: 'payments',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#billing-events',
+    words: ['payment event failed', 'payment events failed'],
+    async read(c) {
+      const rows = await ledgerRepository(c.get('db')).list('failed', 100)
+      return { count: rows.length, since: oldest(rows.map(({ updatedAt }) => updatedAt)) }
+    },
+  },
+  {
+    id: 'invoices',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#billing-requests',
+    words: ['district waits for an invoice', 'districts wait for an invoice'],
+    async read(c) {
+      const open = (await quotesRepository(c.get('db')).requested()).filter(
+        ({ grantedAt }) => grantedAt === null,
+      )
+      const since = oldest(open.map(({ requestedAt, createdAt }) => requestedAt ?? createdAt))
+      return { count: open.length, since }
+    },
+  },
+  {
+    id: 'feedback',
+    area: 'adminFeedback',
+    access: 'staff',
+    href: '/admin/feedback?state=waiting',
+    words: ['message waits for an answer', 'messages wait for an answer'],
+    read: (c) => feedbackRepository(c.get('db')).waiting(),
+  },
+  {
+    id: 'errors',
+    area: 'adminErrors',
+    access: 'admin',
+    href: '/admin/errors',
+    words: ['kind of error since yesterday', 'kinds of errors since yesterday'],
+    async read(c) {
+      const yesterday = new Date(Date.now() - dayMs)
+      const { groups, oldest: since } = await errorsRepository(c.get('db')).since(yesterday)
+      return { count: groups, since }
+    },
+  },
+  {
+    id: 'knowledge',
+    area: 'adminSettings',
+    access: 'staff',
+    href: '/admin/settings#knowledge',
+    words: ['knowledge entry is overdue for review', 'knowledge entries are overdue for review'],
+    async read(c) {
+      const rows = await knowledgeRepository(c.get('db'), c.env.SEARCH_DB).overdue(new Date())
+      return { count: rows.length, since: oldest(rows.map(({ reviewBy }) => reviewBy)) }
+    },
+  },
+]
+
+const mostFound = 6
+
+/** People by the beginning of a name or address, for admins; the palette adds pages by itself. */
+export async function findForStaff(c: Site, text: string): Promise<Found[]> {
+  const { role } = c.get('viewer')
+  if (role !== 'admin') return []
+  const people = await usersRepository(c.get('db')).list(
+    { search: text, sort: '-joined' },
+    { offset: 0, limit: mostFound, now: new Date() },
+  )
+  return people.map(({ id, name, email, phone }) => ({
+    id,
+    title: name,
+    note: publicEmail(email) ?? phone ?? '',
+    href: `/admin/users/${id}`,
+  }))
+}

@@ -1,0 +1,31 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { NotificationChoices } from '../../../domain/accounts/profile.ts'
+import { user } from './auth.ts'
+import { timestamp, updatedAt } from './columns.ts'
+
+/** What people say about themselves and how they want the product, beside the sign-in's own fields. */
+export const accountProfiles = sqliteTable('account_profiles', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id),
+  /** "Director of Technology". */
+  title: text('title'),
+  /** What they do for the district: a key of `districtRoles`. */
+  districtRole: text('district_role'),
+  notifications: text('notifications', { mode: 'json' }).$type<NotificationChoices>(),
+  updatedAt: updatedAt(),
+})
+
+/** Accounts whose owner has asked for deletion and may still change their mind. */
+export const accountDeletions = sqliteTable(
+  'account_deletions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id),
+    requestedAt: timestamp('requested_at').notNull(),
+    /** Deleted by the first job after this. */
+    dueAt: timestamp('due_at').notNull(),
+  },
+  (table) => [index('account_deletions_by_due').on(table.dueAt)],
+)

@@ -1,0 +1,37 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+/** An error as staff see it: the same fault counts up one row however often it happens. */
+export const errorGroups = sqliteTable(
+  'error_groups',
+  {
+    /** Hash of where it happened, its name, and its message without numbers. */
+    fingerprint: text('fingerprint').primaryKey(),
+    source: text('source', { enum: ['worker', 'browser'] }).notNull(),
+    name: text('name').notNull(),
+    message: text('message').notNull(),
+    stack: text('stack').notNull(),
+    /** The route, job or page it was last seen in. */
+    place: text('place').notNull(),
+    /** The release that was running when it was last seen. */
+    release: text('release').notNull(),
+    firstSeenAt: timestamp('first_seen_at').notNull(),
+    lastSeenAt: timestamp('last_seen_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [index('error_groups_by_last_seen').on(table.lastSeenAt)],
+)
+
+/** One time an error happened, by the id that its crash page shows. Kept for the retention period. */
+export const errorOccurrences = sqliteTable(
+  'error_occurrences',
+  {
+    at: timestamp('at').notNull(),
+    id: text('id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.at, table.id] }),
+    index('error_occurrences_by_id').on(table.id),
+  ],
+)

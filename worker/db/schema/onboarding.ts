@@ -1,0 +1,16 @@
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { user } from './auth.ts'
+import { timestamp } from './columns.ts'
+
+/** First steps that leave no other trace, each once: a source opened, a file exported. */
+export const onboardingSteps = sqliteTable(
+  'onboarding_steps',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    step: text('step', { enum: ['source', 'export'] }).notNull(),
+    doneAt: timestamp('done_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.step] })],
+)

@@ -1,0 +1,188 @@
+import { and, count, eq, getTableColumns, getTableName, gt, inArray, lte, ne } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { AccountInput } from '../../../domain/accounts/profile.ts'
+import type { Db } from '../../db/index.ts'
+import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
+import { account, passkey, session, user, userRoles } from '../../db/schema/auth.ts'
+import { entitlements } from '../../db/schema/billing.ts'
+import { report } from '../../http/report.ts'
+import {
+  nobodysAccount,
+  ofUser,
+  type UserData,
+  userData,
+  userTable,
+} from './user-data-repository.ts'
+
+/** A table of a download: its name, and the person's rows in it. */
+export type ExportedTable = { table: string; rows: Record<string, unknown>[] }
+
+export function accountRepository(db: Db) {
+  return {
+    /** Everything the account pages show, in one round trip. */
+    async read(userId: string, now = new Date()) {
+      const [users, profiles, accounts, passkeys, sessions, deletions] = await db.batch([
+        db.select().from(user).where(eq(user.id, userId)),
+        db.select().from(accountProfiles).where(eq(accountProfiles.userId, userId)),
+        db
+          .select({
+            id: account.id,
+            provider: account.providerId,
+            password: account.password,
+            createdAt: account.createdAt,
+          })
+          .from(account)
+          .where(eq(account.userId, userId)),
+        db
+          .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
+          .from(passkey)
+          .where(eq(passkey.userId, userId)),
+        db
+          .select()
+          .from(session)
+          .where(and(eq(session.userId, userId), gt(session.expiresAt, now))),
+        db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)),
+      ])
+      // Whose role cannot be read is not staff until it can be.
+      const roles = await db
+        .select()
+        .from(userRoles)
+        .where(eq(userRoles.userId, userId))
+        .catch((error: unknown) => {
+          report(error, { reading: 'role' })
+          return []
+        })
+      return {
+        user: users[0] ?? null,
+        profile: profiles[0] ?? null,
+        accounts,
+        passkeys,
+        sessions,
+        deletion: deletions[0] ?? null,
+        role: roles[0] ?? null,
+      }
+    },
+
+    /** Changes what is named and leaves the rest. */
+    async change(userId: string, { name, ...profile }: AccountInput, now = new Date()) {
+      const changed = Object.fromEntries(
+        Object.entries(profile).filter(([, value]) => value !== undefined),
+      )
+      const storeProfile = db
+        .insert(accountProfiles)
+        .values({ userId, ...changed, updatedAt: now })
+        .onConflictDoUpdate({
+          target: accountProfiles.userId,
+          set: { ...changed, updatedAt: now },
+        })
+      if (name === undefined) await storeProfile
+      else
+        await db.batch([
+          storeProfile,
+          db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId)),
+        ])
+    },
+
+    /** Ends one session of this person. False when it is not theirs, or has ended. */
+    async endSession(userId: string, id: string): Promise<boolean> {
+      const ended = await db
+        .delete(session)
+        .where(and(eq(session.id, id), eq(session.userId, userId)))
+        .returning({ id: session.id })
+      return ended.length > 0
+    },
+
+    /** Ends all sessions of this person, or all but the one with this token. */
+    async endSessions(userId: string, exceptToken: string | null) {
+      const own = eq(session.userId, userId)
+      await db
+        .delete(session)
+        .where(exceptToken === null ? own : and(own, ne(session.token, exceptToken)))
+    },
+
+    async requestDeletion(userId: string, requestedAt: Date, dueAt: Date) {
+      await db.insert(accountDeletions).values({ userId, requestedAt, dueAt }).onConflictDoNothing()
+    },
+
+    async takeBackDeletion(userId: string) {
+      await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    },
+
+    /** Accounts whose days have passed, and whom to tell. */
+    async dueDeletions(now: Date, limit: number) {
+      return db
+        .select({ userId: user.id, email: user.email })
+        .from(accountDeletions)
+        .innerJoin(user, eq(user.id, accountDeletions.userId))
+        .where(lte(accountDeletions.dueAt, now))
+        .limit(limit)
+    },
+
+    /** Whether a subscription of this person would go on being charged. */
+    async hasRenewingPlan(userId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: entitlements.id })
+        .from(entitlements)
+        .where(
+          and(
+            eq(entitlements.userId, userId),
+            eq(entitlements.renews, true),
+            inArray(entitlements.state, ['trialing', 'active', 'past_due']),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
+
+    /**
+     * Deletes an account with everything in `userData`, in one batch. Where payments or invoices
+     * have to be kept, a row without a name stays for them to hang on.
+     */
+    async delete(userId: string, now = new Date()) {
+      const kept = await Promise.all(
+        userData
+          .filter(({ fate }) => fate === 'keep')
+          .map(({ table, of }) => db.select({ n: count() }).from(table).where(of(userId))),
+      )
+      const stays = kept.some(([row]) => (row?.n ?? 0) > 0)
+      const last = stays
+        ? db
+            .update(userTable)
+            .set({ ...nobodysAccount(userId), updatedAt: now })
+            .where(ofUser(userId))
+        : db.delete(userTable).where(ofUser(userId))
+      for (const data of userData) if (data.first) await db.run(data.first(userId))
+      const [first, ...rest] = userData.flatMap((data) => statementOf(db, data, userId))
+      if (first) await db.batch([first, ...rest, last])
+    },
+
+    /** Every row about this person, table by table, without what opens the account. */
+    async exportAll(userId: string): Promise<ExportedTable[]> {
+      const shown = userData.filter(({ internal }) => !internal)
+      const about = [{ table: userTable, of: ofUser, fate: 'delete' } as const, ...shown]
+      const rows = await Promise.all(
+        about.map((data) => db.select(columnsOf(data)).from(data.table).where(data.of(userId))),
+      )
+      const tables = new Map<string, Record<string, unknown>[]>()
+      for (const [at, data] of about.entries()) {
+        const name = getTableName(data.table)
+        tables.set(name, [...(tables.get(name) ?? []), ...(rows[at] ?? [])])
+      }
+      return [...tables].map(([table, found]) => ({ table, rows: found }))
+    },
+  }
+}
+
+function statementOf(
+  db: Db,
+  { table, of, fate, clears }: UserData,
+  userId: string,
+): BatchItem<'sqlite'>[] {
+  if (fate === 'delete') return [db.delete(table).where(of(userId))]
+  return clears ? [db.update(table).set(clears).where(of(userId))] : []
+}
+
+function columnsOf({ table, secret = [] }: UserData) {
+  const columns = Object.entries(getTableColumns(table))
+  return Object.fromEntries(columns.filter(([name]) => !secret.includes(name)))
+}

@@ -1,0 +1,105 @@
+import { deviceOf } from '../../../domain/accounts/device.ts'
+import type { AccountOverview, Provider } from '../../../domain/accounts/overview.ts'
+import {
+  type AccountInput,
+  type DistrictRole,
+  defaultNotifications,
+} from '../../../domain/accounts/profile.ts'
+import { secondFactorDue } from '../../../domain/accounts/second-factor.ts'
+import { deletionGraceDays } from '../../../domain/constants.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
+import type { accountRepository } from './repository.ts'
+
+type Deps = { accounts: ReturnType<typeof accountRepository>; now?: () => Date }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the pages of an account show. `token` is that of the session that asks. */
+export async function readAccount(
+  { accounts }: Deps,
+  userId: string,
+  token: string,
+): Promise<AccountOverview> {
+  const { user, profile, role, ...own } = await accounts.read(userId)
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such account')
+  const address = publicEmail(user.email)
+  const on = user.twoFactorEnabled === true
+  const due = role && !on ? secondFactorDue(role.grantedAt) : null
+  return {
+    name: user.name,
+    image: user.image,
+    email: address === null ? null : { address, proven: user.emailVerified },
+    phone: user.phoneNumber
+      ? { number: user.phoneNumber, proven: user.phoneNumberVerified === true }
+      : null,
+    title: profile?.title ?? null,
+    districtRole: (profile?.districtRole ?? null) as DistrictRole | null,
+    notifications: profile?.notifications ?? defaultNotifications,
+    hasPassword: own.accounts.some(({ password }) => password !== null),
+    secondFactor: { on, dueAt: due?.toISOString() ?? null },
+    passkeys: own.passkeys.map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt: createdAt?.toISOString() ?? null,
+    })),
+    identities: own.accounts
+      .filter(({ provider }) => provider !== 'credential')
+      .map(({ id, provider, createdAt }) => ({
+        id,
+        provider: provider as Provider,
+        linkedAt: createdAt.toISOString(),
+      })),
+    sessions: own.sessions
+      .map((session) => ({
+        id: session.id,
+        device: deviceOf(session.userAgent),
+        current: session.token === token,
+        startedAt: session.createdAt.toISOString(),
+        lastUsedAt: session.updatedAt.toISOString(),
+      }))
+      .sort(
+        (a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1),
+      ),
+    deletion: own.deletion && { dueAt: own.deletion.dueAt.toISOString() },
+  }
+}
+
+/** Stores what is named. What reads like a record of a student is refused: adults are not renamed. */
+export async function changeAccount(
+  { accounts, now = () => new Date() }: Deps,
+  userId: string,
+  input: AccountInput,
+): Promise<void> {
+  for (const [field, text] of [
+    ['name', input.name],
+    ['title', input.title],
+  ] as const) {
+    if (!text || (await withoutStudentData(text)) === text) continue
+    const message = 'This reads like something about a student. Please type only about yourself.'
+    throw new AppError('INVALID_INPUT', `${field}: ${message}`, [{ field, message }])
+  }
+  await accounts.change(userId, input, now())
+}
+
+/** Ends one session. Throws NOT_FOUND for one that is another's or has ended. */
+export async function endSession({ accounts }: Deps, userId: string, id: string): Promise<void> {
+  if (!(await accounts.endSession(userId, id)))
+    throw new AppError('NOT_FOUND', 'This session has ended already')
+}
+
+/** Asks for deletion; until it is due it can be taken back. Throws CONFLICT while a plan renews. */
+export async function requestDeletion(
+  { accounts, now = () => new Date() }: Deps,
+  userId: string,
+): Promise<void> {
+  if (await accounts.hasRenewingPlan(userId))
+    throw new AppError(
+      'CONFLICT',
+      'Your plan renews by itself. Cancel it first, so that you are not charged for an account that is gone.',
+      { code: 'PLAN_RENEWS' },
+    )
+  const at = now()
+  await accounts.requestDeletion(userId, at, new Date(at.getTime() + deletionGraceDays * dayMs))
+}

@@ -1,0 +1,37 @@
+import { decideAccess, type Viewer } from '../../../domain/access.ts'
+import type { AttentionItem, AttentionSource } from '../../../domain/admin-home.ts'
+import { report } from '../../http/report.ts'
+
+/** One slow source keeps nobody from seeing the others. */
+const patienceMs = 3_000
+
+/** What waits for this member of staff. Each source is read by itself: one that fails says so. */
+export async function readAttention<Site>(
+  sources: AttentionSource<Site>[],
+  viewer: Viewer,
+  site: Site,
+): Promise<AttentionItem[]> {
+  const own = sources.filter(({ access }) => decideAccess(access, viewer).allow)
+  return Promise.all(own.map((source) => readSource(source, site)))
+}
+
+async function readSource<Site>(
+  { id, href, area, words: [one, many], read }: AttentionSource<Site>,
+  site: Site,
+): Promise<AttentionItem> {
+  const item = { id, href, area }
+  try {
+    const { count, since } = await inTime(read(site))
+    return { ...item, words: count === 1 ? one : many, count, since: since?.toISOString() ?? null }
+  } catch (error) {
+    report(error, { reading: `attention: ${id}` })
+    return { ...item, words: many, count: null, since: null }
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('No answer in time')), patienceMs)
+  })
+  return Promise.race([work, late])
+}

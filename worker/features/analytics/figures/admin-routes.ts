@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono'
+import { Preferences } from '../../../../domain/analytics/preferences.ts'
+import {
+  FiguresQuery,
+  filtersOf,
+  NoteInput,
+  RollUpInput,
+  SegmentInput,
+  TokenInput,
+} from '../../../../domain/analytics/query.ts'
+import type { AuditEvent } from '../../../../domain/audit.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { guard, signedIn } from '../../../http/guard.ts'
+import { validate } from '../../../http/validate.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
+import { logOf } from '../ingestion/receive.ts'
+import { preferencesRepository } from '../preferences-repository.ts'
+import { rollUpDay } from '../rollups/roll-up-day.ts'
+import { figuresCsv } from './figures-csv.ts'
+import { figuresRepository } from './figures-repository.ts'
+import { readFigures } from './read-figures.ts'
+import { hashOf, newToken } from './token.ts'
+
+type Audit = (c: Context<AppEnv>, events: AuditEvent[]) => Promise<void>
+
+const notThere = (what: string) => new AppError('NOT_FOUND', `There is no such ${what}`)
+
+/** Visitor analytics for staff. */
+export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
+  new Hono<AppEnv>()
+    .use(guard('staff'))
+    .get('/figures', validate('query', FiguresQuery), async (c) =>
+      c.json(await readFigures({ db: c.get('db') }, c.req.valid('query'))),
+    )
+    .get('/export', validate('query', FiguresQuery), async (c) => {
+      const query = c.req.valid('query')
+      const csv = figuresCsv(await readFigures({ db: c.get('db') }, query))
+      return c.body(csv, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="visitors-${query.from}-${query.to}.csv"`,
+      })
+    })
+    .get('/live', async (c) => {
+      const shards = Array.from({ length: c.get('config').analytics.shards }, (_, shard) => shard)
+      const visitors = await Promise.all(shards.map((shard) => logOf(c.env, shard).live()))
+      return c.json({ visitors: visitors.flat().toSorted((a, b) => b.since - a.since) })
+    })
+    .post('/roll-up', validate('json', RollUpInput), async (c) => {
+      const rows = await rollUpDay({ db: c.get('db') }, c.req.valid('json').day)
+      return c.json({ rows })
+    })
+    .post('/notes', validate('json', NoteInput), async (c) => {
+      const [{ id: createdBy }, { day, note }] = [signedIn(c.get('viewer')), c.req.valid('json')]
+      const id = crypto.randomUUID()
+      await figuresRepository(c.get('db')).addNote({
+        id,
+        day,
+        note: await withoutStudentData(note),
+        createdBy,
+      })
+      await audit(c, [{ action: 'analytics.note', subject: id, details: { day } }])
+      return c.json({ id }, 201)
+    })
+    .delete('/notes/:id', async (c) => {
+      const id = c.req.param('id')
+      if (!(await figuresRepository(c.get('db')).deleteNote(id))) throw notThere('note')
+      await audit(c, [{ action: 'analytics.delete-note', subject: id, details: {} }])
+      return c.body(null, 204)
+    })
+    .get('/segments', async (c) =>
+      c.json({ segments: await figuresRepository(c.get('db')).segments() }),
+    )
+    .post('/segments', validate('json', SegmentInput), async (c) => {
+      const [{ id: createdBy }, input] = [signedIn(c.get('viewer')), c.req.valid('json')]
+      const [id, name] = [crypto.randomUUID(), await withoutStudentData(input.name)]
+      const filters = filtersOf(input.filters)
+      const added = await figuresRepository(c.get('db')).addSegment({
+        id,
+        name,
+        filters,
+        createdBy,
+      })
+      if (!added) throw new AppError('CONFLICT', 'There is a segment of this name already')
+      await audit(c, [{ action: 'analytics.segment', subject: id, details: { name, filters } }])
+      return c.json({ id, name, filters }, 201)
+    })
+    .delete('/segments/:id', async (c) => {
+      const id = c.req.param('id')
+      if (!(await figuresRepository(c.get('db')).deleteSegment(id))) throw notThere('segment')
+      await audit(c, [{ action: 'analytics.delete-segment', subject: id, details: {} }])
+      return c.body(null, 204)
+    })
+    .get('/preferences', async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      return c.json(await preferencesRepository(c.get('db')).read(id))
+    })
+    .put('/preferences', validate('json', Preferences), async (c) => {
+      const { id } = signedIn(c.get('viewer'))
+      await preferencesRepository(c.get('db')).write(id, c.req.valid('json'))
+      return c.json(c.req.valid('json'))
+    })
+    .get('/tokens', guard('admin'), async (c) => {
+      const tokens = await figuresRepository(c.get('db')).tokens()
+      return c.json({
+        tokens: tokens.map(({ createdAt, ...token }) => ({
+          ...token,
+          createdAt: createdAt.toISOString(),
+        })),
+      })
+    })
+    .post('/tokens', guard('admin'), validate('json', TokenInput), async (c) => {
+      const { id: createdBy } = signedIn(c.get('viewer'))
+      const [id, token] = [crypto.randomUUID(), newToken()]
+      const name = await withoutStudentData(c.req.valid('json').name)
+      const tokenHash = await hashOf(token)
+      await figuresRepository(c.get('db')).addToken({ id, name, tokenHash, createdBy })
+      await audit(c, [{ action: 'analytics.token', subject: id, details: { name } }])
+      // The only time it is shown: what is kept is its hash.
+      return c.json({ id, name, token }, 201)
+    })
+    .delete('/tokens/:id', guard('admin'), async (c) => {
+      const id = c.req.param('id')
+      if (!(await figuresRepository(c.get('db')).deleteToken(id))) throw notThere('token')
+      await audit(c, [{ action: 'analytics.delete-token', subject: id, details: {} }])
+      return c.body(null, 204)
+    })

@@ -1,0 +1,19 @@
+import { dimensionNames, dimensions } from '../../../../domain/analytics/dimensions.ts'
+import { csvLine } from '../../../../domain/csv.ts'
+import type { Overview } from './read-figures.ts'
+
+/** What the page shows as one table: each line says what of, its value, and three figures. */
+export function figuresCsv({ series, by, interval }: Overview): string {
+  const lines = [
+    csvLine(['what', 'value', 'visitors', 'visits', 'views or times']),
+    ...series.map(({ at, visitors, visits, views }) =>
+      csvLine([interval, at, visitors, visits, views]),
+    ),
+    ...dimensionNames.flatMap((dimension) =>
+      by[dimension].map(([value, visitors, visits, times]) =>
+        csvLine([dimensions[dimension], value, visitors, visits, times]),
+      ),
+    ),
+  ]
+  return lines.join('')
+}

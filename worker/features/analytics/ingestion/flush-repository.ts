@@ -1,0 +1,103 @@
+import type { Visitor } from './presence.ts'
+import type { Counted, StoredEvent } from './received.ts'
+
+export type Flush = {
+  /** Unique; a flush with an id that is known has been applied. */
+  id: string
+  events: StoredEvent[]
+  counts: Counted[]
+  visitors: Visitor[]
+}
+
+/** A value of D1 may have 2 MB. */
+const charactersPerStatement = 500_000
+
+/** Columns of `website_analytics`, in the order of a row's values. */
+const columns = [
+  'time',
+  'id',
+  'user_id',
+  'session_id',
+  'event_type',
+  'page_path',
+  'page_title',
+  'referrer',
+  'user_agent',
+  'device_type',
+  'browser',
+  'os',
+  'entry_page',
+  'exit_page',
+  'event_data',
+  'time_on_page',
+  'bounce',
+  'country',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+] as const satisfies (keyof StoredEvent)[]
+
+// Rows go in as one JSON value: a statement takes 100 parameters, which is not five rows.
+const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
+  SELECT ${columns.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) WHERE true
+  ON CONFLICT (time, id) DO UPDATE SET time_on_page = excluded.time_on_page, bounce = excluded.bounce
+  WHERE excluded.time_on_page > website_analytics.time_on_page`
+
+const countsSql = `INSERT INTO analytics_counts (day, kind, page_path, count)
+  SELECT value ->> 'day', value ->> 'kind', value ->> 'page_path', value ->> 'count'
+  FROM json_each(?) WHERE true
+  ON CONFLICT (day, kind, page_path) DO UPDATE SET count = count + excluded.count`
+
+const visitorsSql = `INSERT INTO visitor_activity
+  (session_id, page_path, user_id, user_agent, first_seen, last_seen)
+  SELECT value ->> 'sessionId', value ->> 'pagePath', value ->> 'userId', value ->> 'userAgent',
+    value ->> 'firstSeen', value ->> 'lastSeen' FROM json_each(?) WHERE true
+  ON CONFLICT (session_id) DO UPDATE SET page_path = excluded.page_path,
+    user_id = coalesce(excluded.user_id, user_id), user_agent = excluded.user_agent,
+    last_seen = excluded.last_seen`
+
+export function flushRepository(DB: D1Database) {
+  const withRows = (sql: string, rows: unknown[]) =>
+    inPieces(rows).map((json) => DB.prepare(sql).bind(json))
+
+  return {
+    /** Writes all of it, or nothing where it was written before. Answers the rows billed. */
+    async apply({ id, events, counts, visitors }: Flush): Promise<number> {
+      const values = events.map((event) => columns.map((column) => event[column]))
+      const mark = DB.prepare('INSERT INTO analytics_flushes (id, created_at) VALUES (?, ?)')
+      try {
+        const results = await DB.batch([
+          mark.bind(id, Date.now()),
+          ...withRows(eventsSql, values),
+          ...withRows(countsSql, counts),
+          ...withRows(visitorsSql, visitors),
+        ])
+        return results.reduce((sum, { meta }) => sum + meta.rows_written, 0)
+      } catch (error) {
+        const known = DB.prepare('SELECT 1 FROM analytics_flushes WHERE id = ?').bind(id)
+        if (await known.first()) return 0
+        throw error
+      }
+    },
+    async writeVisitors(visitors: Visitor[]): Promise<void> {
+      if (visitors.length > 0) await DB.batch(withRows(visitorsSql, visitors))
+    },
+  }
+}
+
+/** JSON arrays of the rows, none of them too long for one value. */
+function inPieces(rows: unknown[]): string[] {
+  const pieces: string[] = []
+  let piece: string[] = []
+  let length = 0
+  for (const text of rows.map((row) => JSON.stringify(row))) {
+    if (length + text.length > charactersPerStatement && piece.length > 0) {
+      pieces.push(`[${piece.join(',')}]`)
+      piece = []
+      length = 0
+    }
+    piece.push(text)
+    length += text.length
+  }
+  return piece.length > 0 ? [...pieces, `[${piece.join(',')}]`] : pieces
+}

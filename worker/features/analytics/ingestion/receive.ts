@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import {
+  type ActivityInput,
+  type AnalyticsRow,
+  campaignOf,
+  eventTime,
+  plainPath,
+  plainReferrer,
+} from '../../../../domain/analytics/event.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { Bindings } from '../../../http/bindings.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
+import type { Received, ReceivedEvent, Sender } from './received.ts'
+
+export type From = {
+  sender: Sender
+  /** Whoever sent Do Not Track or Global Privacy Control is counted and nothing else. */
+  private: boolean
+  /** For the limit alone. */
+  network: string | null
+  /** The site's host. */
+  host: string
+}
+
+type Deps = { env: Bindings; shards: number; now?: () => number }
+
+/** Returns once every row is durable. Throws RATE_LIMITED. */
+export async function receiveRows(
+  { env, shards, now = Date.now }: Deps,
+  rows: AnalyticsRow[],
+  from: From,
+): Promise<void> {
+  const at = now()
+  const parts = new Map<number, Received>()
+  const partOf = (sessionId: string) => {
+    const shard = shardOf(sessionId, shards)
+    const part = parts.get(shard) ?? { at, sender: from.sender, events: [], counted: [] }
+    parts.set(shard, part)
+    return part
+  }
+  for (const row of rows) {
+    const path = plainPath(row.page_path)
+    if (from.private || !row.session_id) {
+      if (row.event_type === 'page_view') partOf(crypto.randomUUID()).counted.push(path)
+      continue
+    }
+    const event = await toEvent(row, at, from.host)
+    if (event) partOf(event.session_id).events.push(event)
+  }
+  const waits = [...parts].map(([shard, part]) => logOf(env, shard).record(part, from.network))
+  refuseWhoHasToWait(await Promise.all(waits))
+}
+
+/** Someone is there: kept in memory, and written to the database now and then. Throws RATE_LIMITED. */
+export async function receivePing(
+  { env, shards }: Deps,
+  { p_session_id: sessionId, p_page_path }: z.infer<typeof ActivityInput>,
+  { sender, network, ...from }: From,
+): Promise<void> {
+  if (from.private) return
+  const log = logOf(env, shardOf(sessionId, shards))
+  const ping = { ...sender, sessionId, pagePath: plainPath(p_page_path) }
+  refuseWhoHasToWait([await log.ping(ping, network)])
+}
+
+/** Null for what is too old to be counted. */
+async function toEvent(row: AnalyticsRow, at: number, host: string): Promise<ReceivedEvent | null> {
+  const time = eventTime(row, at)
+  if (time === null) return null
+  const named = campaignOf(row.page_path)
+  const { user_id: _, user_agent: __, bounce: ___, sent_at: ____, ...rest } = row
+  return {
+    ...rest,
+    id: row.id ?? crypto.randomUUID(),
+    time,
+    session_id: row.session_id as string,
+    page_path: plainPath(row.page_path),
+    utm_source: row.utm_source ?? named.utm_source,
+    utm_medium: row.utm_medium ?? named.utm_medium,
+    utm_campaign: row.utm_campaign ?? named.utm_campaign,
+    referrer: plainReferrer(row.referrer, host),
+    entry_page: row.entry_page && plainPath(row.entry_page),
+    exit_page: row.exit_page && plainPath(row.exit_page),
+    event_data: row.event_data && (await withoutTyped(row.event_data)),
+  }
+}
+
+/** An event may carry words someone typed, e.g. what they searched for in vain. */
+async function withoutTyped(data: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const json = JSON.stringify(data)
+  if (!/"[^"]*\s[^"]*"/.test(json)) return data
+  const entries = Object.entries(data).map(async ([key, value]) => [
+    key,
+    typeof value === 'string'
+      ? await withoutStudentData(value)
+      : typeof value === 'object' && value !== null
+        ? await withoutStudentData(JSON.stringify(value))
+        : value,
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The same session always goes to the same object, for as long as their number stays. */
+function shardOf(sessionId: string, shards: number): number {
+  let hash = 0
+  for (const character of sessionId) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
+  return hash % shards
+}
+
+export function logOf(env: Bindings, shard: number) {
+  return env.VISITOR_LOG.get(env.VISITOR_LOG.idFromName(`shard-${shard}`))
+}
+
+function refuseWhoHasToWait(waits: number[]): void {
+  const waitMs = Math.max(0, ...waits)
+  if (waitMs === 0) return
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  throw new AppError('RATE_LIMITED', 'Too many events. Please wait and try again.', {
+    retryAfterSeconds,
+  })
+}

@@ -1,0 +1,54 @@
+import type { AnalyticsRow, DeviceType } from '../../../../domain/analytics/event.ts'
+
+/** What a request says about who sent it. */
+export type Sender = {
+  userId: string | null
+  userAgent: string
+  /** Two letters, as the edge says. */
+  country: string | null
+}
+
+/** One row of a request, with what is only in the body. */
+export type ReceivedEvent = Omit<
+  AnalyticsRow,
+  'user_id' | 'user_agent' | 'session_id' | 'bounce' | 'time' | 'sent_at' | 'id'
+> & { id: string; time: number; session_id: string }
+
+/** What is kept of a request until it is in the database. */
+export type Received = {
+  sender: Sender
+  events: ReceivedEvent[]
+  /** Paths viewed by someone who asked not to be tracked: they are counted and nothing else is kept. */
+  counted: string[]
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** A row of `website_analytics`, by the names of its columns. */
+export type StoredEvent = {
+  time: number
+  id: string
+  user_id: string | null
+  session_id: string
+  event_type: string
+  page_path: string
+  page_title: string | null
+  referrer: string | null
+  user_agent: string | null
+  device_type: DeviceType | null
+  browser: string | null
+  os: string | null
+  entry_page: string | null
+  exit_page: string | null
+  /** JSON. */
+  event_data: string | null
+  time_on_page: number | null
+  bounce: boolean | null
+  country: string | null
+  utm_source: string | null
+  utm_medium: string | null
+  utm_campaign: string | null
+}
+
+/** Views that are only counted. */
+export type Counted = { day: string; kind: 'private' | 'bot'; page_path: string; count: number }

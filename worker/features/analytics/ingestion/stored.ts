@@ -1,0 +1,64 @@
+import { bounceSeconds } from '../../../../domain/constants.ts'
+import type { Counted, Received, ReceivedEvent, Sender, StoredEvent } from './received.ts'
+import type { Agent } from './user-agent.ts'
+
+type Agents = { read(userAgent: string): Agent; isBot(agent: Agent): boolean }
+
+/** What a segment becomes in the database: rows, and views that are only counted. */
+export function toStored(received: Received[], agents: Agents) {
+  const events = new Map<string, StoredEvent>()
+  const counts = new Map<string, Counted>()
+  const count = (kind: Counted['kind'], at: number, path: string) => {
+    const day = new Date(at).toISOString().slice(0, 10)
+    const key = `${day} ${kind} ${path}`
+    const before = counts.get(key)?.count ?? 0
+    counts.set(key, { day, kind, page_path: path, count: before + 1 })
+  }
+  for (const { at, sender, events: rows, counted } of received) {
+    const agent = agents.read(sender.userAgent)
+    const isBot = agents.isBot(agent)
+    // Bots name any address: they are counted by day alone.
+    for (const path of counted) count(isBot ? 'bot' : 'private', at, isBot ? '' : path)
+    for (const row of rows) {
+      if (isBot) {
+        if (row.event_type === 'page_view') count('bot', row.time, '')
+        continue
+      }
+      // The same row again, e.g. an exit that came to more time, takes the place of the first.
+      const key = `${row.time} ${row.id}`
+      const before = events.get(key)
+      if ((before?.time_on_page ?? -1) <= (row.time_on_page ?? -1) || !before)
+        events.set(key, toRow(row, sender, agent))
+    }
+  }
+  return { events: [...events.values()], counts: [...counts.values()] }
+}
+
+function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {
+  const isExit = row.event_type === 'page_exit'
+  const seconds = row.time_on_page == null ? null : Math.round(row.time_on_page)
+  return {
+    time: row.time,
+    id: row.id,
+    user_id: sender.userId,
+    session_id: row.session_id,
+    event_type: row.event_type,
+    page_path: row.page_path,
+    page_title: row.page_title ?? null,
+    referrer: row.referrer ?? null,
+    user_agent: sender.userAgent,
+    device_type: row.device_type ?? agent.deviceType,
+    browser: row.browser ?? agent.browser,
+    os: row.os ?? agent.os,
+    entry_page: row.entry_page ?? null,
+    exit_page: row.exit_page ?? (isExit ? row.page_path : null),
+    event_data: row.event_data ? JSON.stringify(row.event_data) : null,
+    time_on_page: seconds,
+    // By the time as it was measured: 29.9 seconds are under 30.
+    bounce: isExit && row.time_on_page != null ? row.time_on_page < bounceSeconds : null,
+    country: sender.country,
+    utm_source: row.utm_source ?? null,
+    utm_medium: row.utm_medium ?? null,
+    utm_campaign: row.utm_campaign ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/index.ts'
+import {
+  analyticsCounts,
+  analyticsDaily,
+  analyticsFlushes,
+  analyticsMails,
+  analyticsVisits,
+  visitorActivity,
+  websiteAnalytics,
+} from '../../../db/schema/analytics.ts'
+
+const dayMs = 86_400_000
+
+/** Deletes what is older than it is kept. Each answers the rows it deleted. */
+export function retentionRepository(db: Db) {
+  return {
+    /** Events from before, a day's at a time, so that none of it takes long. */
+    async events(before: Date, mostDays = 14): Promise<number> {
+      let deleted = 0
+      for (let turn = 0; turn < mostDays; turn++) {
+        const [oldest] = await db
+          .select({ time: websiteAnalytics.time })
+          .from(websiteAnalytics)
+          .orderBy(websiteAnalytics.time)
+          .limit(1)
+        if (!oldest || oldest.time >= before) break
+        const until = new Date(Math.min(oldest.time.getTime() + dayMs, before.getTime()))
+        const { meta } = await db.delete(websiteAnalytics).where(lt(websiteAnalytics.time, until))
+        deleted += meta.changes
+      }
+      return deleted
+    },
+    /** Packed visits from before a day, and figures and counts from before another. */
+    async days({ visits, figures }: { visits: string; figures: string }): Promise<number> {
+      const results = await db.batch([
+        db.delete(analyticsVisits).where(lt(analyticsVisits.day, visits)),
+        db.delete(analyticsCounts).where(lt(analyticsCounts.day, visits)),
+        db.delete(analyticsDaily).where(lt(analyticsDaily.day, figures)),
+      ])
+      return results.reduce((sum, { meta }) => sum + meta.changes, 0)
+    },
+    /** Marks of flushes: one that old is not repeated any more. */
+    async flushes(before: Date): Promise<number> {
+      const id = before.getTime().toString(36).padStart(9, '0')
+      const { meta } = await db.delete(analyticsFlushes).where(lt(analyticsFlushes.id, id))
+      return meta.changes
+    },
+    async mails(beforeDay: string): Promise<number> {
+      const { meta } = await db.delete(analyticsMails).where(lt(analyticsMails.key, beforeDay))
+      return meta.changes
+    },
+    /** Visitors who are long gone. The table holds a day's at most: it is read whole. */
+    async visitors(before: Date): Promise<number> {
+      const { meta } = await db
+        .delete(visitorActivity)
+        .where(sql`${visitorActivity.lastSeen} < ${before.getTime()}`)
+      return meta.changes
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  type Cohort,
+  countVisits,
+  type DayFigures,
+  followedWeeks,
+} from '../../../../domain/analytics/figures.ts'
+import { packVisits, type Visit, visitCollector } from '../../../../domain/analytics/visits.ts'
+import type { Db } from '../../../db/index.ts'
+import { type Cursor, rollupRepository } from './rollup-repository.ts'
+
+const eventsAtOnce = 5000
+/** About 300 KB; a value may have 2 MB. */
+const visitsInPart = 4000
+const dayMs = 86_400_000
+
+type Deps = { db: Db; now?: () => Date }
+
+export const dayOf = (time: Date | number) => new Date(time).toISOString().slice(0, 10)
+
+/** `days` whole days after a day; before it when negative. */
+export const dayAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)
+
+/**
+ * Makes a UTC day's figures from its events, for any day whose events are still there, as often as
+ * one likes: the same events make the same figures, and what is the same is not written again.
+ * Answers the rows written.
+ */
+export async function rollUpDay(
+  { db, now = () => new Date() }: Deps,
+  day: string,
+  cohort?: Cohort,
+): Promise<number> {
+  const rollups = rollupRepository(db)
+  const [visits, counted, advisors, stored] = await Promise.all([
+    visitsOf(rollups, day),
+    rollups.counted(day),
+    rollups.advisors(day),
+    rollups.read(day),
+  ])
+  const of = (kind: string) => counted.filter((one) => one.kind === kind)
+  const sum = (rows: typeof counted) => rows.reduce((total, { count }) => total + count, 0)
+  const figures: DayFigures = {
+    ...countVisits(visits),
+    onlyCounted: {
+      private: sum(of('private')),
+      bot: sum(of('bot')),
+      privatePages: of('private')
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, 20)
+        .map(({ pagePath, count }) => [pagePath, count]),
+    },
+    advisors,
+    cohort: cohort ?? stored.figures?.cohort ?? noCohort,
+  }
+  const parts = inParts(visits).map((part) => ({ packed: packVisits(part), visits: part.length }))
+  const samePacked =
+    JSON.stringify(parts.map(({ packed }) => packed)) === JSON.stringify(stored.parts)
+  const sameFigures = JSON.stringify(figures) === JSON.stringify(stored.figures)
+  const changed = { figures: sameFigures ? null : figures, parts: samePacked ? null : parts }
+  return rollups.write(day, changed, now())
+}
+
+const noCohort: Cohort = { signUps: 0, asked: 0, paid: 0, activeInWeek: [] }
+
+/** Brings what became of new accounts up to date, for the weeks they are followed. */
+export async function rollUpCohorts({ db, now = () => new Date() }: Deps): Promise<number> {
+  const rollups = rollupRepository(db)
+  const today = dayOf(now())
+  const cohorts = await rollups.cohorts(dayAfter(today, -7 * (followedWeeks + 1)))
+  let written = 0
+  for (const [day, found] of cohorts) {
+    const { figures } = await rollups.read(day)
+    const cohort = {
+      ...found,
+      activeInWeek: Array.from(
+        { length: followedWeeks + 1 },
+        (_, week) => found.activeInWeek[week] ?? 0,
+      ),
+    }
+    if (!figures) written += await rollUpDay({ db, now }, day, cohort)
+    else if (JSON.stringify(figures.cohort) !== JSON.stringify(cohort))
+      written += await rollups.write(day, { figures: { ...figures, cohort }, parts: null }, now())
+  }
+  return written
+}
+
+async function visitsOf(
+  rollups: ReturnType<typeof rollupRepository>,
+  day: string,
+): Promise<Visit[]> {
+  const collector = visitCollector(day)
+  let after: Cursor = { time: new Date(day), id: '' }
+  for (;;) {
+    const rows = await rollups.events(day, after, eventsAtOnce)
+    for (const row of rows) collector.add({ ...row, time: row.time.getTime() })
+    const last = rows.at(-1)
+    if (!last || rows.length < eventsAtOnce) return collector.end()
+    after = last
+  }
+}
+
+function inParts(visits: Visit[]): Visit[][] {
+  const parts: Visit[][] = []
+  for (let at = 0; at < visits.length; at += visitsInPart)
+    parts.push(visits.slice(at, at + visitsInPart))
+  return parts
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { signedIn } from '../../http/guard.ts'
+import { accountCalls } from './account-calls.ts'
+import { countAttempt } from './attempts.ts'
+import { forward } from './forward.ts'
+import { type AuthMails, collectProofs } from './mails.ts'
+import { isWrongSecret, refusalOf } from './refusals.ts'
+import { provenWays, signInOf } from './repository.ts'
+
+/** Who has no password shows that it is them by having logged in within these. */
+const freshMs = 10 * 60 * 1000
+
+/**
+ * Makes sure that whoever holds this session also knows the password, or has only just logged in
+ * where the account has none. Counted like any other guess. Throws INVALID_INPUT for a wrong or
+ * missing password, FORBIDDEN for a log-in that is too long ago.
+ */
+export async function confirmOwner(
+  c: Context<AppEnv>,
+  mails: AuthMails,
+  password: string | undefined,
+): Promise<void> {
+  const user = signedIn(c.get('viewer'))
+  const signIn = await signInOf(c.get('db'), user.id, c.get('viewerSession')?.token ?? '')
+  if (!signIn.hasPassword) {
+    if (signIn.at && Date.now() - signIn.at.getTime() < freshMs) return
+    throw new AppError('FORBIDDEN', 'Please log in again to do this: it shows that it is you.', {
+      code: 'SESSION_NOT_FRESH',
+    })
+  }
+  if (!password)
+    throw new AppError('INVALID_INPUT', 'Please type your password to show that it is you.', {
+      code: 'PASSWORD_REQUIRED',
+    })
+  const call = accountCalls['POST verify-password']
+  if (!call) return
+  const attempt = await countAttempt(c, call, {})
+  let wrong = false
+  try {
+    const asked = { call, path: 'verify-password', input: { password }, mails }
+    const to = { method: 'POST', path: asked.path }
+    const refusal = await refusalOf(await forward(c, asked, to, collectProofs(mails)), false)
+    if (!refusal) return
+    wrong = isWrongSecret(refusal)
+    throw refusal
+  } finally {
+    if (!wrong) await attempt.wasNotWrong()
+  }
+}
+
+/** Refuses what would leave nobody but this session a way in. */
+export async function keepWayIn(c: Context<AppEnv>, keeps: 'email' | 'address'): Promise<void> {
+  const { email, phone } = await provenWays(c.get('db'), signedIn(c.get('viewer')).id)
+  if (email || (keeps === 'address' && phone)) return
+  throw new AppError(
+    'CONFLICT',
+    'Confirm an e-mail address first: without it there would be no way back into your account.',
+    { code: 'LAST_WAY_IN' },
+  )
+}

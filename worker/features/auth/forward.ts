@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { deviceOf } from '../../../domain/accounts/device.ts'
+import { safeNext } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { siteOrigin } from '../../http/same-origin.ts'
+import { accountCalls } from './account-calls.ts'
+import type { AuthCall, CallInput } from './auth-call.ts'
+import type { AuthMails, ProofCollector } from './mails.ts'
+import { refuseWeakPassword } from './new-password.ts'
+import { withoutSessionData } from './session-cookie.ts'
+
+export type Asked = { call: AuthCall; path: string; input: CallInput; mails: AuthMails }
+
+/**
+ * Hands better-auth a request made anew, with nothing in it that was not checked: the fields of the
+ * call, the person's cookies, and the origin that `sameOrigin` has already looked at.
+ */
+export async function forward(
+  c: Context<AppEnv>,
+  { call, input, mails }: Asked,
+  { method, path }: { method: string; path: string },
+  proofs: ProofCollector,
+): Promise<Response> {
+  const origin = siteOrigin(c)
+  const url = new URL(`/api/auth/${path}`, origin)
+  const headers = new Headers({ origin })
+  const agent = c.req.header('user-agent')
+  if (agent) headers.set('user-agent', agent)
+  const cookie = call.withoutSession ? '' : withoutSessionData(c.req.header('cookie') ?? '')
+  if (cookie) headers.set('cookie', cookie)
+  const fields = { ...fieldsFor(path, call, input), ...call.fixed?.(input, c.get('viewer')) }
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value))
+  else headers.set('content-type', 'application/json')
+  const body = method === 'GET' ? null : JSON.stringify(fields)
+  const { createAuth } = await import('./auth.ts')
+  const auth = createAuth({
+    db: c.get('db'),
+    config: c.get('config'),
+    origin,
+    mails,
+    proofs,
+    next: safeNext(input.callbackURL),
+    changesPhone: call === accountCalls['POST change-phone/request'],
+    hasEmail: c.get('viewer').user?.email != null,
+    device: deviceOf(agent),
+    refuseWeak: (password, owner) => refuseWeakPassword(c.env.ASSETS, password, owner),
+    later: (work) => c.executionCtx.waitUntil(work),
+  })
+  return auth.handler(new Request(url, { method, headers, body }))
+}
+
+/** A password that was asked for to confirm goes on only to calls that look at it themselves. */
+function fieldsFor(path: string, { confirms }: AuthCall, { password, ...rest }: CallInput) {
+  return password === undefined || (confirms && !path.startsWith('two-factor/'))
+    ? rest
+    : { ...rest, password }
+}

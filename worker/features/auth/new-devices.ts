@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+
+/** Longer than anyone leaves a browser alone that they still use; browsers allow no more. */
+const cookieSeconds = 400 * 24 * 60 * 60
+
+type Owner = { id: string; email: string; phoneNumber?: string | null }
+type NewDevices = {
+  /** Whether this browser is new to an account that has been opened before; known from now on. */
+  isNew(userId: string, deviceHash: string): Promise<boolean>
+  tell(user: Owner): Promise<void>
+  later(work: Promise<unknown>): void
+}
+
+/** Tells the owner of an account that it was opened in a browser it was never opened in. */
+export const newDevices = ({ isNew, tell, later }: NewDevices) =>
+  ({
+    id: 'new-devices',
+    hooks: {
+      after: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const opened = ctx.context.newSession
+            if (!opened) return
+            const { name, attributes } = ctx.context.createAuthCookie('device', {
+              maxAge: cookieSeconds,
+            })
+            const { secret } = ctx.context
+            const device = (await ctx.getSignedCookie(name, secret)) || crypto.randomUUID()
+            await ctx.setSignedCookie(name, device, secret, attributes)
+            const hash = createHash('sha256').update(device).digest('base64url')
+            if (await isNew(opened.user.id, hash)) later(tell(opened.user as Owner))
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin

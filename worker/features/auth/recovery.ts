@@ -1,0 +1,28 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
+
+type Recovery = { refuseWeak(password: string, owner: PasswordOwner): Promise<void> }
+
+/**
+ * Choosing a new password by a link: the password is checked before the link is used up, so that a
+ * weak one can be mended. (By a code, the call brings its address along and routes.ts checks it.)
+ */
+export const recovery = ({ refuseWeak }: Recovery) =>
+  ({
+    id: 'recovery',
+    hooks: {
+      before: [
+        {
+          matcher: (ctx) => ctx.path === '/reset-password',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { token, newPassword } = ctx.body as { token: string; newPassword: string }
+            const { internalAdapter } = ctx.context
+            const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+            const user = link && (await internalAdapter.findUserById(link.value))
+            if (user) await refuseWeak(newPassword, user)
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin

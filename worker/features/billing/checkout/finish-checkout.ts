@@ -1,0 +1,44 @@
+import type { CheckoutOutcome } from '../../../../domain/billing/billing.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { BillingDeps } from '../deps.ts'
+import { entitlementsRepository } from '../entitlements-repository.ts'
+import { customersRepository } from '../stripe/customers-repository.ts'
+import { isMissing, orRefuse } from '../stripe/failures.ts'
+import { syncCustomer } from '../sync/sync.ts'
+
+/**
+ * Asks Stripe what became of a checkout its buyer comes back from, and opens what was paid, so that
+ * a webhook that is late or misconfigured keeps nobody out. Asked again it changes nothing.
+ * NOT_FOUND for another's checkout.
+ */
+export async function finishCheckout(
+  deps: BillingDeps,
+  userId: string,
+  checkout: string,
+): Promise<CheckoutOutcome> {
+  const stripe = await deps.stripe()
+  const session = await orRefuse('Your payment cannot be looked up right now', () =>
+    stripe.checkout.sessions.retrieve(checkout).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    }),
+  )
+  if (session?.client_reference_id !== userId)
+    throw new AppError('NOT_FOUND', 'There is no such checkout')
+  if (session.status !== 'complete') return { outcome: 'unpaid' }
+  if (session.payment_status === 'unpaid') return { outcome: 'processing' }
+  const bought = idOf(session.subscription) ?? session.id
+  const owned = await entitlementsRepository(deps.db).ofUser(userId)
+  const customer = idOf(session.customer)
+  if (customer && !owned.some(({ id }) => id === bought)) {
+    const customerId = await customersRepository(deps.db).link(userId, customer, deps.now())
+    await orRefuse('Your payment cannot be looked up right now', () =>
+      syncCustomer(deps, { userId, customerId }),
+    )
+  }
+  return { outcome: 'paid' }
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference
+}

@@ -1,0 +1,39 @@
+import { longDate } from '../../../../domain/billing/dates.ts'
+import { brand } from '../../../../domain/brand.ts'
+import { routes } from '../../../../domain/routes.ts'
+import { report } from '../../../http/report.ts'
+import type { BillingDeps } from '../deps.ts'
+import { seatsRepository, type UntoldSeat } from './seats-repository.ts'
+
+/** Tells people of the seats they were given, each once; what cannot be sent waits for the next run. */
+export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void> {
+  const seats = seatsRepository(deps.db)
+  for (const seat of await seats.untold(limit)) {
+    if (!(await seats.claimMail(seat.id, deps.now()))) continue
+    try {
+      await deps.sendMail({ to: seat.email, ...seatMail(seat, deps.origin) })
+    } catch (error) {
+      report(error, { seat: seat.id })
+      await seats.releaseMail(seat.id)
+    }
+  }
+}
+
+/** The text of the mail: what was given, until when, and the one thing to do. */
+export function seatMail({ groupName, endsAt, userId }: UntoldSeat, origin: string) {
+  const from = groupName ? `${groupName} gave you a seat at` : 'You were given access to'
+  const until = longDate(endsAt.toISOString())
+  const next = userId
+    ? ['It is open now. To begin:', origin + routes.solutions.path]
+    : [
+        'Register with this address, and it opens as soon as you have confirmed it:',
+        origin + routes.auth.path,
+      ]
+  const opening = `${from} ${brand.name}: six advisors for school technology leaders, each answer with its sources. It is paid for until ${until}; nothing is charged to you.`
+  return {
+    subject: groupName
+      ? `${groupName} gave you a seat at ${brand.name}`
+      : `Your access to ${brand.name}`,
+    text: [opening, ...next, `The ${brand.name} team`].join('\n\n'),
+  }
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
+import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
+import type { DistrictProfile } from '../../../domain/district/profile.ts'
+import type { Db } from '../../db/index.ts'
+import { answerUsage, conversations, districtProfiles, messages } from '../../db/schema/advisors.ts'
+import { user } from '../../db/schema/auth.ts'
+import { onboardingSteps } from '../../db/schema/onboarding.ts'
+
+export type TalkRow = { id: string; advisor: AdvisorId; title: string; updatedAt: Date }
+export type AnswerRow = TalkRow & { answerId: string; text: string; note: TalkNote | null }
+export type ChangedRow = TalkRow & { entryId: string; entryTitle: string; changedAt: number }
+export type RecordedStep = 'source' | 'export'
+
+const mostTalks = 8
+const mostChanged = 5
+
+/** By a name of its own: a batch returns rows by column name, and a conversation has an id, too. */
+const answerId = sql<string>`${messages.id}`.as('answer_id')
+
+const talk = {
+  id: conversations.id,
+  advisor: conversations.advisor,
+  title: conversations.title,
+  updatedAt: conversations.updatedAt,
+}
+
+/** What one person finds on coming back; every query names the owner. */
+export function deskRepository(db: Db) {
+  const own = (userId: string) =>
+    and(eq(conversations.userId, userId), isNull(conversations.archivedAt))
+  return {
+    /** Everything at once. */
+    async read(userId: string) {
+      const revised = db.all<ChangedRow>(changedEntries(userId))
+      const rows = db.batch([
+        db
+          .select({ ...talk, answerId, text: messages.text, note: messages.note })
+          .from(conversations)
+          .innerJoin(messages, eq(messages.id, conversations.leafId))
+          .where(own(userId))
+          .orderBy(desc(conversations.updatedAt))
+          .limit(mostTalks),
+        db
+          .select({ profile: districtProfiles.profile })
+          .from(districtProfiles)
+          .where(eq(districtProfiles.userId, userId)),
+        db
+          .select({ step: onboardingSteps.step })
+          .from(onboardingSteps)
+          .where(eq(onboardingSteps.userId, userId)),
+        db
+          .select({ questions: answerUsage.questions })
+          .from(answerUsage)
+          .where(eq(answerUsage.userId, userId))
+          .limit(1),
+        db
+          .select({ id: user.id })
+          .from(user)
+          .where(and(eq(user.id, userId), isNotNull(user.twoFactorEnabled), user.twoFactorEnabled)),
+      ])
+      const [[answers, profiles, recorded, used, accounts], changed] = await Promise.all([
+        rows,
+        revised,
+      ])
+      return {
+        answers: answers as AnswerRow[],
+        changed,
+        profile: (profiles[0]?.profile ?? {}) as DistrictProfile,
+        recorded: new Set(recorded.map(({ step }) => step)),
+        hasAsked: used.length > 0,
+        hasSecondFactor: accounts.length > 0,
+      }
+    },
+
+    /** Notes a step once; the first time counts. */
+    async record(userId: string, step: RecordedStep, now: Date) {
+      await db.insert(onboardingSteps).values({ userId, step, doneAt: now }).onConflictDoNothing()
+    },
+  }
+}
+
+/** Entries revised after an answer cited them, each once with the latest talk that rests on it. */
+function changedEntries(userId: string) {
+  return sql`SELECT c.id, c.advisor, c.title, max(c.updated_at) AS "updatedAt", e.id AS "entryId",
+      e.title AS "entryTitle", e.updated_at AS "changedAt"
+    FROM conversations c
+    JOIN messages m ON m.conversation_id = c.id
+    JOIN message_citations s ON s.message_id = m.id
+    JOIN knowledge_entries e ON e.id = s.entry_id AND e.updated_at > m.created_at
+    WHERE c.user_id = ${userId} AND c.archived_at IS NULL
+    GROUP BY e.id ORDER BY e.updated_at DESC LIMIT ${mostChanged}`
+}

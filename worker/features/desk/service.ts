@@ -1,0 +1,47 @@
+import type { Viewer } from '../../../domain/access.ts'
+import { type Desk, type FirstSteps, type RecentTalk, stepsIn } from '../../../domain/desk.ts'
+import { isFilled, profileFields } from '../../../domain/district/profile.ts'
+import type { deskRepository, TalkRow } from './repository.ts'
+
+type Deps = { desk: ReturnType<typeof deskRepository> }
+
+const mostShown = 4
+
+/** What a person left off, what is open, what changed since, and which first steps are taken. */
+export async function readDesk(
+  { desk }: Deps,
+  { user, subscription }: Pick<Viewer, 'subscription'> & { user: { id: string } },
+): Promise<Desk> {
+  const read = await desk.read(user.id)
+  const filled = profileFields.filter((field) => isFilled(read.profile, field)).length
+  const steps: FirstSteps = {
+    district: filled > 0,
+    question: read.hasAsked,
+    source: read.recorded.has('source'),
+    export: read.recorded.has('export'),
+    'second-factor': read.hasSecondFactor,
+    subscription: subscription.subscribed,
+  }
+  return {
+    recent: read.answers.slice(0, mostShown).map(toTalk),
+    open: read.answers
+      .map((row) => ({ talk: toTalk(row), answerId: row.answerId, steps: stepsIn(row.text) }))
+      .filter((one) => one.steps.length > 0)
+      .slice(0, mostShown),
+    undecided: read.answers
+      .flatMap((row) => (row.note?.open ?? []).map((text) => ({ talk: toTalk(row), text })))
+      .slice(0, mostShown),
+    changed: read.changed.map(({ entryId, entryTitle, changedAt, ...row }) => ({
+      entryId,
+      title: entryTitle,
+      changedAt: new Date(changedAt).toISOString(),
+      talk: toTalk(row),
+    })),
+    profile: { filled, total: profileFields.length },
+    steps,
+  }
+}
+
+function toTalk({ id, advisor, title, updatedAt }: TalkRow): RecentTalk {
+  return { id, advisor, title, updatedAt: new Date(updatedAt).toISOString() }
+}

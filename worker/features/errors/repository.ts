@@ -1,0 +1,88 @@
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type ErrorReport, keptOfError } from '../../../domain/error-reports.ts'
+import type { Db } from '../../db/index.ts'
+import { errorGroups, errorOccurrences } from '../../db/schema/errors.ts'
+
+export type ErrorGroup = typeof errorGroups.$inferSelect
+
+/** Errors counted by fingerprint, for sites without an error-reporting service and for /admin. */
+export function errorsRepository(db: Db) {
+  return {
+    /** One batch: the group counts up if and only if the occurrence is kept. */
+    async record(report: ErrorReport, fingerprint: string, at: Date): Promise<void> {
+      const { id, source, ...said } = report
+      const seen = {
+        message: said.message.slice(0, keptOfError.message),
+        stack: said.stack.slice(0, keptOfError.stack),
+        place: said.place.slice(0, keptOfError.place),
+        release: said.release,
+        lastSeenAt: at,
+      }
+      await db.batch([
+        db.insert(errorOccurrences).values({ at, id, fingerprint }),
+        db
+          .insert(errorGroups)
+          .values({
+            ...seen,
+            fingerprint,
+            source,
+            name: said.name.slice(0, keptOfError.name),
+            firstSeenAt: at,
+            count: 1,
+          })
+          .onConflictDoUpdate({
+            target: errorGroups.fingerprint,
+            set: { ...seen, count: sql`${errorGroups.count} + 1` },
+          }),
+      ])
+    },
+
+    /** Seen last first. */
+    latest(limit: number, source?: ErrorReport['source']): Promise<ErrorGroup[]> {
+      return db
+        .select()
+        .from(errorGroups)
+        .where(source && eq(errorGroups.source, source))
+        .orderBy(desc(errorGroups.lastSeenAt))
+        .limit(limit)
+    },
+
+    /** The group of the error that a person quotes. */
+    async byOccurrence(id: string): Promise<ErrorGroup[]> {
+      const fingerprints = db
+        .select({ fingerprint: errorOccurrences.fingerprint })
+        .from(errorOccurrences)
+        .where(eq(errorOccurrences.id, id))
+      return db.select().from(errorGroups).where(inArray(errorGroups.fingerprint, fingerprints))
+    },
+
+    /** How many different errors were seen since, and when the oldest of them was last seen. */
+    async since(at: Date): Promise<{ groups: number; oldest: Date | null }> {
+      const [row] = await db
+        .select({ groups: count(), oldest: sql<number | null>`min(${errorGroups.lastSeenAt})` })
+        .from(errorGroups)
+        .where(gte(errorGroups.lastSeenAt, at))
+      return { groups: row?.groups ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
+    },
+
+    async forget(fingerprint: string): Promise<boolean> {
+      const gone = await db
+        .delete(errorGroups)
+        .where(eq(errorGroups.fingerprint, fingerprint))
+        .returning({ fingerprint: errorGroups.fingerprint })
+      return gone.length > 0
+    },
+
+    /** Deletes what was last seen before. Returns how many groups went. */
+    async prune(before: Date): Promise<number> {
+      const [, gone] = await db.batch([
+        db.delete(errorOccurrences).where(lt(errorOccurrences.at, before)),
+        db
+          .delete(errorGroups)
+          .where(and(lt(errorGroups.lastSeenAt, before)))
+          .returning({ fingerprint: errorGroups.fingerprint }),
+      ])
+      return gone.length
+    },
+  }
+}

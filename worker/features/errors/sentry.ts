@@ -1,0 +1,114 @@
+import type { Reported, ReportScope } from '../../http/report.ts'
+
+export type SentrySettings = { dsn: string; environment: string; release: string }
+
+/** Of all requests this share is traced (specification, section 9). */
+const traceSampleRate = 0.5
+/** Health checks, and the reports themselves. */
+const untracedPaths: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/monitoring'])
+/** A service that says nothing is not waited for any longer, in milliseconds. */
+const patienceMs = 5000
+
+export type Sentry = Awaited<ReturnType<typeof openSentry>>
+
+const opened = new Map<string, ReturnType<typeof openSentry>>()
+
+/** The error-reporting service behind a DSN; its client is loaded with the first thing to send. */
+export function sentryOf(settings: SentrySettings, waitUntil: WaitUntil) {
+  const known = opened.get(settings.dsn)
+  if (known) return known
+  const made = openSentry(settings, waitUntil)
+  opened.set(settings.dsn, made)
+  return made
+}
+
+type WaitUntil = (promise: Promise<unknown>) => void
+
+async function openSentry({ dsn, environment, release }: SentrySettings, waitUntil: WaitUntil) {
+  const { Toucan, dedupeIntegration } = await import('toucan-js')
+  const fetcher: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
+  const client = new Toucan({
+    dsn,
+    environment,
+    release,
+    context: { waitUntil },
+    // Otherwise a duplicate of the previous event would be sent again.
+    integrations: [dedupeIntegration()],
+    transportOptions: { fetcher },
+  })
+
+  return {
+    /** Sends an error with who was signed in and where it happened. */
+    error({ name, message, stack, context }: Reported, request: ReportScope | null) {
+      client.withScope((scope) => {
+        scope.setUser(request?.user ? identity(request.user) : null)
+        scope.setContext('reported', context)
+        if (request) scope.setTags({ request_id: request.id, route: request.route })
+        const { job } = context
+        if (typeof job === 'string') scope.setTag('job', job)
+        scope.captureException(Object.assign(new Error(message), { name, stack }))
+      })
+    },
+
+    /** Sends how long a request took, for the share of requests that is traced. */
+    request({ id, method, route, path, status, startedAt, endedAt, parent }: TracedRequest) {
+      if (untracedPaths.has(path)) return
+      if (!(parent?.sampled ?? Math.random() < traceSampleRate)) return
+      client.captureEvent({
+        type: 'transaction',
+        transaction: route,
+        transaction_info: { source: 'route' },
+        start_timestamp: startedAt / 1000,
+        timestamp: endedAt / 1000,
+        tags: { request_id: id },
+        spans: [],
+        contexts: {
+          trace: {
+            trace_id: parent?.traceId ?? hex(16),
+            span_id: hex(8),
+            ...(parent && { parent_span_id: parent.spanId }),
+            op: 'http.server',
+            origin: 'auto.http.hono',
+            status: status < 400 ? 'ok' : status < 500 ? 'invalid_argument' : 'internal_error',
+            data: { 'http.request.method': method, 'http.response.status_code': status },
+          },
+        },
+      })
+    },
+  }
+}
+
+type TracedRequest = {
+  id: string
+  method: string
+  /** "GET /api/conversations/:id" */
+  route: string
+  path: string
+  status: number
+  /** Milliseconds since 1970, as `Date.now()` gives them. */
+  startedAt: number
+  endedAt: number
+  /** The browser's span that made the request, of its `sentry-trace` header. */
+  parent: TraceParent | null
+}
+
+export type TraceParent = { traceId: string; spanId: string; sampled: boolean | null }
+
+/** Reads `traceId-spanId-sampled`, the browser's `sentry-trace` header; null for anything else. */
+export function readTraceParent(header: string | undefined): TraceParent | null {
+  const match = /^([\da-f]{32})-([\da-f]{16})(?:-([01]))?$/.exec(header ?? '')
+  const [, traceId, spanId, sampled] = match ?? []
+  if (!traceId || !spanId) return null
+  return { traceId, spanId, sampled: sampled === undefined ? null : sampled === '1' }
+}
+
+/** The user as error reports name them: the username is what stands before the at-sign. */
+export function identity({ id, email }: { id: string; email: string | null }) {
+  return { id, ...(email && { email, username: email.split('@')[0] ?? '' }) }
+}
+
+function hex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

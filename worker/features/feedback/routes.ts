@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono'
+import { FeedbackInput, feedbackLimits } from '../../../domain/feedback.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { guard, signedIn } from '../../http/guard.ts'
+import { limitRate } from '../../http/rate-limiter.ts'
+import { siteOrigin } from '../../http/same-origin.ts'
+import { validate } from '../../http/validate.ts'
+import { feedbackRepository } from './repository.ts'
+import { listOwn, type SendMail, submitFeedback } from './submit.ts'
+
+export type FeedbackPorts = {
+  sendMail(c: Context<AppEnv>): SendMail
+  /** Whether the bucket "feedback" holds this, "<user id>/<file>". */
+  hasScreenshot(c: Context<AppEnv>, path: string): Promise<boolean>
+}
+
+const perHour = { max: feedbackLimits.perHour, windowMs: 60 * 60 * 1000 }
+
+/** What a signed-in person tells us, and what we answered. */
+export const feedbackRoutes = ({ sendMail, hasScreenshot }: FeedbackPorts) =>
+  new Hono<AppEnv>()
+    .get('/', guard('signed-in'), async (c) => {
+      const feedback = feedbackRepository(c.get('db'))
+      return c.json({ feedback: await listOwn({ feedback }, signedIn(c.get('viewer')).id) })
+    })
+    .post('/', guard('signed-in'), validate('json', FeedbackInput), async (c) => {
+      const { user, subscription } = c.get('viewer')
+      const { id, email } = signedIn({ ...c.get('viewer'), user })
+      await limitRate(c.env, `feedback:${id}`, perHour)
+      const deps = {
+        feedback: feedbackRepository(c.get('db')),
+        sendMail: sendMail(c),
+        hasScreenshot: (path: string) => hasScreenshot(c, path),
+        origin: siteOrigin(c),
+      }
+      // Both plans are sold with priority support.
+      const sender = { id, email, priority: subscription.subscribed }
+      return c.json(await submitFeedback(deps, sender, c.req.valid('json')), 201)
+    })

@@ -1,0 +1,125 @@
+import { brand } from '../../../domain/brand.ts'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  type FeedbackCategory,
+  type FeedbackInput,
+  type FeedbackState,
+  feedbackCategories,
+  type OwnFeedback,
+  type ReportedAnswer,
+} from '../../../domain/feedback.ts'
+import { routes } from '../../../domain/routes.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
+import type { FeedbackRepository } from './repository.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+export type SendMail = (mail: Mail) => Promise<void>
+
+type Sender = { id: string; email: string | null; priority: boolean }
+
+type Deps = {
+  feedback: FeedbackRepository
+  sendMail: SendMail
+  /** Whether this picture was uploaded by this person. */
+  hasScreenshot(path: string): Promise<boolean>
+  /** The site's origin. */
+  origin: string
+  newId?: () => string
+  now?: () => Date
+}
+
+/** Keeps what a person tells us, after the student-data guard. Answers its id. */
+export async function submitFeedback(
+  {
+    feedback,
+    sendMail,
+    hasScreenshot,
+    origin,
+    newId = () => crypto.randomUUID(),
+    now = () => new Date(),
+  }: Deps,
+  sender: Sender,
+  { category, message, page, error, screenshot, answer, copy }: FeedbackInput,
+): Promise<{ id: string }> {
+  const path = screenshot ? `${sender.id}/${screenshot}` : null
+  if (path && !(await hasScreenshot(path)))
+    throw new AppError('INVALID_INPUT', 'screenshot: There is no such picture. Upload it again.')
+  const id = newId()
+  const at = now()
+  const text = await withoutStudentData(message)
+  await feedback.add({
+    id,
+    userId: sender.id,
+    category,
+    message: text,
+    page: page ? withoutQuery(page) : null,
+    errorId: error ?? null,
+    screenshot: path,
+    answer: answer ? await guarded(answer) : null,
+    priority: sender.priority,
+    state: 'new',
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (copy && sender.email) await sendMail(copyMail(sender.email, { category, text, origin }))
+  return { id }
+}
+
+/** What people search or return to may name somebody: only the page itself is kept. */
+function withoutQuery(page: string): string {
+  return page.split(/[?#]/)[0] ?? page
+}
+
+async function guarded({
+  advisor,
+  question,
+  answer,
+  sources,
+}: ReportedAnswer): Promise<ReportedAnswer> {
+  return {
+    advisor,
+    question: await withoutStudentData(question),
+    answer: await withoutStudentData(answer),
+    sources,
+  }
+}
+
+function copyMail(
+  to: string,
+  { category, text, origin }: { category: FeedbackCategory; text: string; origin: string },
+): Mail {
+  return {
+    to,
+    subject: `Your message to ${brand.name}`,
+    text: [
+      `You wrote to us (${feedbackCategories[category].toLowerCase()}):`,
+      text,
+      'A person reads it. Where it stands, and our answer:',
+      origin + routes.feedback.path,
+    ].join('\n\n'),
+  }
+}
+
+/** What one person has sent, with what was replied. */
+export async function listOwn(
+  { feedback }: Pick<Deps, 'feedback'>,
+  userId: string,
+): Promise<OwnFeedback[]> {
+  const rows = await feedback.ofUser(userId)
+  const events = rows.length > 0 ? await feedback.eventsOf(rows.map(({ id }) => id)) : []
+  return rows.map(({ id, category, message, state, createdAt }) => ({
+    id,
+    category: category as FeedbackCategory,
+    message,
+    state: state as FeedbackState,
+    at: createdAt.toISOString(),
+    replies: events
+      .filter((event) => event.feedbackId === id && event.kind === 'reply')
+      .map((event) => ({
+        id: event.id,
+        body: event.body,
+        by: event.authorName,
+        at: event.createdAt.toISOString(),
+      })),
+  }))
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { PolicyId } from '../../../domain/policies/policies.ts'
+import type { Db } from '../../db/index.ts'
+import { user } from '../../db/schema/auth.ts'
+import { policyConsents } from '../../db/schema/policies.ts'
+
+export function policiesRepository(db: Db) {
+  return {
+    /** When a person registered, and the versions they have accepted since. */
+    async of(userId: string) {
+      const [accounts, accepted] = await db.batch([
+        db.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)),
+        db
+          .select({ policy: policyConsents.policy, version: policyConsents.version })
+          .from(policyConsents)
+          .where(eq(policyConsents.userId, userId)),
+      ])
+      return { registeredAt: accounts[0]?.createdAt ?? new Date(), accepted }
+    },
+
+    /** Notes a consent once; the first time counts. */
+    async accept(userId: string, policy: PolicyId, version: string, now: Date) {
+      await db
+        .insert(policyConsents)
+        .values({ userId, policy, version, acceptedAt: now })
+        .onConflictDoNothing()
+    },
+  }
+}

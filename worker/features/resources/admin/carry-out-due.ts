@@ -1,0 +1,82 @@
+import type { Source } from '../../../../domain/advisors/knowledge.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import { whatIsDue } from '../../../../domain/resources/transitions.ts'
+import type { Commit } from '../../../db/commit.ts'
+import {
+  type Author,
+  contentOf,
+  type ResourcesRepository,
+  type StoredResource,
+} from '../resources-repository.ts'
+import { saveResource } from '../save-resource.ts'
+import { indexResources } from '../search/refresh-index.ts'
+import type { ResourceIndex } from '../search/resource-index.ts'
+
+type Deps = {
+  resources: ResourcesRepository
+  index: ResourceIndex
+  knownSources: () => Promise<ReadonlyMap<string, Source>>
+  commit: Commit
+  now?: () => Date
+}
+
+/** Who publishes and takes down at a time. */
+export const schedule: Author = { id: 'schedule', name: 'Schedule' }
+
+/** Resources of one run; the next one goes on. */
+const atOnce = 100
+
+/**
+ * Publishes and takes down what waits for a time that has come. Running it twice, late or beside an
+ * editor gives the same: the times decide, and a version is written once. Answers how many changed.
+ */
+export async function carryOutDue({
+  resources,
+  index,
+  knownSources,
+  commit,
+  now = () => new Date(),
+}: Deps): Promise<number> {
+  const at = now()
+  const { publish, unpublish } = await resources.due(at, atOnce)
+  const found = await resources.byIds([...new Set([...publish, ...unpublish])])
+  const changed: string[] = []
+  for (const before of found) {
+    const after = whatIsDue(before, at)
+    if (!after) continue
+    const isShown = after.state === 'published'
+    if (!isShown && before.state === 'published') await index.remove([before.id])
+    const note = isShown ? 'Published at its time' : 'Taken down at its time'
+    const event = {
+      action: isShown ? 'resource.publish' : 'resource.archive',
+      subject: before.id,
+      details: { title: before.title, slug: before.slug, version: before.version + 1 },
+    }
+    const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = after
+    try {
+      await saveResource(
+        { resources, knownSources, now: () => at },
+        before,
+        {
+          content: contentOf(before),
+          status: { state, publishAt, unpublishAt, publishedAt, trashedFrom },
+          author: schedule,
+          note,
+          updatedAt: shownSince(before),
+        },
+        (statements) => commit(statements, [event]),
+      )
+    } catch (error) {
+      // An editor has written in between: the next run looks at what they made of it.
+      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+    }
+    changed.push(before.id)
+  }
+  if (changed.length > 0) await indexResources({ resources, index, now: () => at }, changed)
+  return changed.length
+}
+
+/** What is shown for the first time changed for its readers when it was to appear, however late. */
+function shownSince({ state, publishAt, updatedAt }: StoredResource): Date {
+  return state === 'scheduled' && publishAt !== null ? publishAt : updatedAt
+}

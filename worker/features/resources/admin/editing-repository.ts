@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { editingLimits, type ManageQuery } from '../../../../domain/resources/editing.ts'
+import type { ResourceContent } from '../../../../domain/resources/resources.ts'
+import type { Tag } from '../../../../domain/resources/tags.ts'
+import { words } from '../../../../domain/text/words.ts'
+import type { Db } from '../../../db/index.ts'
+import {
+  resourceDrafts as drafts,
+  resources,
+  resourceRevisions as revisions,
+} from '../../../db/schema/resources.ts'
+import type { Author } from '../resources-repository.ts'
+
+export type DraftRow = typeof drafts.$inferSelect
+export type RevisionRow = typeof revisions.$inferSelect
+
+const dayMs = 24 * 60 * 60 * 1000
+/** More words than these do not make a list any shorter. */
+const mostWords = 6
+
+const tagsOf = sql<string>`(SELECT json_group_array(json_object('slug', t.slug, 'name', t.name,
+    'colour', t.colour) ORDER BY t.name)
+  FROM resource_tags rt JOIN tags t ON t.id = rt.tag_id WHERE rt.resource_id = resources.id)`
+
+/** What editors see of the library besides what is published: lists, drafts, revisions. */
+export function editingRepository(db: Db) {
+  return {
+    /** A page of resources as staff look for them, with their readers since a day ("2026-11-20"). */
+    async list(
+      query: ManageQuery,
+      { offset, limit, now }: { offset: number; limit: number; now: Date },
+    ) {
+      const since = new Date(now.getTime() - editingLimits.readerDays * dayMs)
+      const readers = sql<number>`coalesce((SELECT sum(readers) FROM resource_readers
+        WHERE resource_id = resources.id AND day >= ${since.toISOString().slice(0, 10)}), 0)`
+      const rows = await db
+        .select({
+          row: resources,
+          tags: tagsOf,
+          readers,
+          draftBy: drafts.authorName,
+          draftAt: drafts.updatedAt,
+        })
+        .from(resources)
+        .leftJoin(drafts, eq(drafts.resourceId, resources.id))
+        .where(and(...conditions(query, now)))
+        .orderBy(orders[query.sort])
+        .limit(limit)
+        .offset(offset)
+      return rows.map((one) => ({
+        ...one,
+        tags: JSON.parse(one.tags) as Pick<Tag, 'slug' | 'name' | 'colour'>[],
+      }))
+    },
+
+    async draftOf(resourceId: string): Promise<DraftRow | null> {
+      const [found] = await db.select().from(drafts).where(eq(drafts.resourceId, resourceId))
+      return found ?? null
+    },
+
+    /**
+     * Writes the next draft: the one numbered `expected` is replaced, 0 begins one. Answers false,
+     * and nothing is changed, when somebody else has written one in the meantime, or the resource
+     * is no longer of the version `basedOn`.
+     */
+    async writeDraft({
+      resourceId,
+      expected,
+      basedOn,
+      content,
+      author,
+      now,
+    }: {
+      resourceId: string
+      expected: number
+      basedOn: number
+      content: ResourceContent
+      author: Author
+      now: Date
+    }): Promise<boolean> {
+      const isCurrent = sql`(SELECT version FROM resources
+        WHERE id = ${resourceId} AND state <> 'trashed') = ${basedOn}`
+      const values = sql`${JSON.stringify(content)}, ${expected + 1}, ${basedOn}, ${author.id},
+        ${author.name}, ${now.getTime()}`
+      const { meta } =
+        expected === 0
+          ? await db.run(sql`INSERT INTO resource_drafts
+              (resource_id, content, version, based_on, author_id, author_name, updated_at)
+              SELECT ${resourceId}, ${values} WHERE ${isCurrent} ON CONFLICT DO NOTHING`)
+          : await db.run(sql`UPDATE resource_drafts
+              SET (content, version, based_on, author_id, author_name, updated_at) = (${values})
+              WHERE resource_id = ${resourceId} AND version = ${expected} AND ${isCurrent}`)
+      return meta.changes > 0
+    },
+
+    /** Takes away the draft of this number; false where there is none, or another. */
+    async discardDraft(resourceId: string, version: number): Promise<boolean> {
+      const gone = await db
+        .delete(drafts)
+        .where(and(eq(drafts.resourceId, resourceId), eq(drafts.version, version)))
+        .returning({ version: drafts.version })
+      return gone.length > 0
+    },
+
+    /** What was written of a resource, the newest first, without the texts. */
+    async revisionsOf(resourceId: string, limit: number) {
+      const { version, state, note, authorName, createdAt } = revisions
+      return db
+        .select({ version, state, note, authorName, createdAt })
+        .from(revisions)
+        .where(eq(revisions.resourceId, resourceId))
+        .orderBy(desc(version))
+        .limit(limit)
+    },
+
+    async revision(resourceId: string, version: number): Promise<RevisionRow | null> {
+      const [found] = await db
+        .select()
+        .from(revisions)
+        .where(and(eq(revisions.resourceId, resourceId), eq(revisions.version, version)))
+      return found ?? null
+    },
+  }
+}
+
+export type EditingRepository = ReturnType<typeof editingRepository>
+
+const lowerTitle = sql`lower(${resources.title})`
+/** Later than any time a row has, so that an index is walked and not a table. */
+const never = new Date(8.64e15)
+
+const orders: Record<ManageQuery['sort'], SQL> = {
+  '-updated': desc(resources.updatedAt),
+  updated: asc(resources.updatedAt),
+  title: asc(lowerTitle),
+  '-title': desc(lowerTitle),
+  review: asc(resources.reviewBy),
+  '-review': desc(resources.reviewBy),
+}
+
+function conditions(query: ManageQuery, now: Date): (SQL | undefined)[] {
+  const { search = '', type, domain, tag, review, sort } = query
+  const byReview = review !== undefined || sort.endsWith('review')
+  // Reviews are of what readers see.
+  const state = query.state ?? (byReview ? 'published' : undefined)
+  const { reviewBy } = resources
+  return [
+    state ? eq(resources.state, state) : ne(resources.state, 'trashed'),
+    sort.endsWith('updated') ? lt(resources.updatedAt, never) : undefined,
+    sort.endsWith('title') ? sql`${lowerTitle} > ''` : undefined,
+    type ? eq(resources.type, type) : undefined,
+    domain
+      ? sql`EXISTS (SELECT 1 FROM json_each(${resources.domains}) WHERE json_each.value = ${domain})`
+      : undefined,
+    tag
+      ? sql`EXISTS (SELECT 1 FROM tags t JOIN resource_tags rt ON rt.tag_id = t.id
+          WHERE t.slug = ${tag} AND rt.resource_id = ${resources.id})`
+      : undefined,
+    review === 'none' ? isNull(reviewBy) : undefined,
+    review === 'overdue' ? lte(reviewBy, now) : undefined,
+    review === 'soon'
+      ? and(
+          gte(reviewBy, now),
+          lte(reviewBy, new Date(now.getTime() + editingLimits.soonDays * dayMs)),
+        )
+      : undefined,
+    ...words(search).slice(0, mostWords).map(hasWord),
+  ]
+}
+
+/** Whether a resource is called by a word that begins so. */
+function hasWord(start: string): SQL {
+  return sql`${resources.id} IN (SELECT resource_id FROM resource_words
+    WHERE word >= ${start} AND word < ${`${start}\u{10ffff}`})`
+}

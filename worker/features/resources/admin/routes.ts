@@ -1,0 +1,135 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Source } from '../../../../domain/advisors/knowledge.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import {
+  BulkInput,
+  CreateInput,
+  DraftInput,
+  type ManagedResource,
+  ManageQuery,
+  SaveInput,
+  StateInput,
+} from '../../../../domain/resources/editing.ts'
+import { resourcePath } from '../../../../domain/resources/resources.ts'
+import type { Commit } from '../../../db/commit.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { csvAnswer } from '../../../http/csv-answer.ts'
+import { guard, signedIn } from '../../../http/guard.ts'
+import { limitBody } from '../../../http/limited-body.ts'
+import { validate } from '../../../http/validate.ts'
+import { libraryDeps } from '../deps.ts'
+import { noResource } from '../reading/read-resource.ts'
+import { changeMany } from './change-many.ts'
+import {
+  changeState,
+  createResource,
+  discardDraft,
+  type EditDeps,
+  listManaged,
+  openForEditing,
+  saveDraft,
+  saveEdited,
+} from './edit-resource.ts'
+import { editingRepository } from './editing-repository.ts'
+
+/** What the desk needs of other features. */
+export type EditingPorts = {
+  commit(c: Context<AppEnv>): Commit
+  knownSources(c: Context<AppEnv>): Promise<ReadonlyMap<string, Source>>
+  /** What readers see has changed: pages made before are no longer right. */
+  changed(): void
+}
+
+/** A text of sixty thousand letters, escaped as JSON, and what belongs to it. */
+export const resourceBodyBytes = 512 * 1024
+
+const DraftQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)) })
+
+const csvPage = 90
+const csvHeader = [
+  ...['Title', 'Address', 'Type', 'State', 'Premium', 'Advisors', 'Tags', 'Owner', 'Review by'],
+  ...['Publish at', 'Take down at', 'Readers in 30 days', 'Changed', 'Id'],
+]
+
+function csvRow(one: ManagedResource) {
+  const tags = one.tags.map(({ name }) => name).join(', ')
+  return [
+    ...[one.title, resourcePath(one.slug), one.type, one.state, one.premium ? 'yes' : 'no'],
+    ...[one.domains.join(', '), tags, one.owner, one.reviewBy],
+    ...[one.publishAt, one.unpublishAt, one.readers, one.updatedAt, one.id],
+  ]
+}
+
+/** The library as staff write it. */
+export const resourcesAdminRoutes = (ports: EditingPorts) => {
+  const deps = (c: Context<AppEnv>) => editDeps(c, ports)
+  return new Hono<AppEnv>()
+    .use(guard('staff'), limitBody(resourceBodyBytes))
+    .get('/', validate('query', ManageQuery), async (c) =>
+      c.json(await listManaged(deps(c), c.req.valid('query'))),
+    )
+    .post('/', validate('json', CreateInput), async (c) =>
+      c.json(await createResource(deps(c), author(c), c.req.valid('json')), 201),
+    )
+    .get('/export', validate('query', ManageQuery), (c) => {
+      const query = c.req.valid('query')
+      return csvAnswer(c, {
+        name: 'resources',
+        header: csvHeader,
+        page: async (page) =>
+          (await listManaged(deps(c), { ...query, page }, csvPage)).resources.map(csvRow),
+      })
+    })
+    .post('/bulk', validate('json', BulkInput), async (c) =>
+      c.json(await changeMany(deps(c), author(c), c.req.valid('json'))),
+    )
+    .get('/:id', async (c) => c.json(await openForEditing(deps(c), c.req.param('id'))))
+    .put('/:id', validate('json', SaveInput), async (c) =>
+      c.json(await saveEdited(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .put('/:id/draft', validate('json', DraftInput), async (c) =>
+      c.json(await saveDraft(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/:id/draft', validate('query', DraftQuery), async (c) => {
+      await discardDraft(deps(c), c.req.param('id'), c.req.valid('query').version)
+      return c.body(null, 204)
+    })
+    .post('/:id/state', validate('json', StateInput), async (c) =>
+      c.json(await changeState(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .get('/:id/revisions', async (c) => {
+      const rows = await editingRepository(c.get('db')).revisionsOf(c.req.param('id'), 100)
+      if (rows.length === 0) throw noResource()
+      return c.json({
+        revisions: rows.map(({ version, state, note, authorName, createdAt }) => ({
+          ...{ version, state, note },
+          by: authorName,
+          at: createdAt.toISOString(),
+        })),
+      })
+    })
+    .get('/:id/revisions/:version', async (c) => {
+      const version = Number(c.req.param('version'))
+      const found =
+        Number.isSafeInteger(version) &&
+        (await editingRepository(c.get('db')).revision(c.req.param('id'), version))
+      if (!found) throw new AppError('NOT_FOUND', 'There is no such version')
+      return c.json({ version, content: found.content })
+    })
+}
+
+function editDeps(c: Context<AppEnv>, { commit, knownSources, changed }: EditingPorts): EditDeps {
+  return {
+    ...libraryDeps(c),
+    editing: editingRepository(c.get('db')),
+    commit: commit(c),
+    knownSources: () => knownSources(c),
+    changed,
+  }
+}
+
+function author(c: Context<AppEnv>) {
+  const { id, name } = signedIn(c.get('viewer'))
+  return { id, name }
+}

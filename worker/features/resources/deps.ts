@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../http/app-env.ts'
+import { report } from '../../http/report.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
+import type { ListDeps } from './list-resources.ts'
+import { missesRepository } from './misses-repository.ts'
+import type { ReadDeps } from './reading/read-resource.ts'
+import { readerRepository } from './reading/reader-repository.ts'
+import { resourcesRepository } from './resources-repository.ts'
+import { resourceIndex } from './search/resource-index.ts'
+
+/** What reading and listing need of a request. */
+export function libraryDeps(c: Context<AppEnv>): ListDeps & ReadDeps {
+  const db = c.get('db')
+  return {
+    resources: resourcesRepository(db),
+    reader: readerRepository(db),
+    misses: missesRepository(db),
+    index: resourceIndex(c.env.SEARCH_DB),
+    withoutStudentData,
+    later: (work) => c.executionCtx.waitUntil(work.catch(report)),
+  }
+}

@@ -1,0 +1,86 @@
+import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
+import * as z from 'zod/mini'
+import { ResourceContent } from '../../../domain/resources/resources.ts'
+
+const FrontMatter = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  type: z.string(),
+  domains: z.array(z.string()),
+  tags: z.array(z.string()),
+  premium: z.boolean(),
+  owner: z.string(),
+  reviewed: z.iso.date(),
+  review_by: z.iso.date(),
+  knowledge: z._default(z.array(z.string()), []),
+  related: z._default(z.array(z.string()), []),
+  link: z.optional(z.string()),
+})
+
+/** What is wrong with a resource's file, with the line it is on (1-based). */
+export class ResourceFileError extends Error {
+  override name = 'ResourceFileError'
+  readonly line: number
+  readonly reason: string
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`)
+    this.line = line
+    this.reason = reason
+  }
+}
+
+/**
+ * Reads a resource from Markdown with front matter, as in library/; its slug is the file's name.
+ * Throws `ResourceFileError` with the line and the reason. Whether the facts, entries and resources
+ * it names exist is not asked here.
+ */
+export function parseResource(file: string, markdown: string): ResourceContent {
+  const text = markdown.replace(/\r\n?/g, '\n')
+  const fail = (where: string, reason: string): never => {
+    const line = text.split('\n').findIndex((one) => where !== '' && one.startsWith(where))
+    throw new ResourceFileError(file, Math.max(line, 0) + 1, reason)
+  }
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
+  if (!parts) return fail('', 'starts without front matter between two lines of ---')
+  const meta = readFrontMatter(file, parts[1] as string, fail)
+  const slug = file.replace(/^.*\//, '').replace(/\.md$/, '')
+  const { review_by: reviewBy, link = null, ...rest } = meta
+  const body = (parts[2] as string).trim()
+  const result = ResourceContent.safeParse({
+    ...rest,
+    ...{ slug, body, reviewBy, link, cover: null, coverAlt: '' },
+  })
+  if (!result.success) {
+    const [issue] = result.error.issues
+    const field = String(issue?.path[0] ?? '')
+    const line = field === 'reviewBy' ? 'review_by:' : `${field}:`
+    return fail(line, `${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  if (meta.review_by <= meta.reviewed)
+    fail('review_by:', 'the review is due before it was reviewed')
+  const titled = /^# .*$/m.exec(body.replace(/^```[\s\S]*?^```/gm, ''))
+  if (titled) fail(titled[0], 'a heading of the first level: the title is one')
+  return result.data
+}
+
+type Fail = (where: string, reason: string) => never
+
+function readFrontMatter(file: string, yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
+  let data: unknown
+  try {
+    // The core schema leaves dates as the text they are written in.
+    data = parseYaml(yaml, { schema: CORE_SCHEMA })
+  } catch (error) {
+    // The front matter begins on the file's second line.
+    const line = error instanceof YAMLException ? (error.mark?.line ?? 0) + 2 : 1
+    const [said] = (error as Error).message.split('\n')
+    throw new ResourceFileError(file, line, `front matter is not YAML: ${said}`)
+  }
+  const result = FrontMatter.safeParse(data)
+  if (result.success) return result.data
+  // A misspelled field is missing too: its own line says more.
+  const { issues } = result.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
+  return fail(`${String(field)}:`, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`)
+}

@@ -1,0 +1,121 @@
+import type { Viewer } from '../../../../domain/access.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { ResourceCard } from '../../../../domain/resources/listing.ts'
+import { outlineOf } from '../../../../domain/resources/reading.ts'
+import type { ReaderView, ReadingInput, ResourceView } from '../../../../domain/resources/view.ts'
+import { isListed, type Visibility, visibilityOf } from '../../../../domain/resources/visibility.ts'
+import type { ResourcesRepository, StoredResource } from '../resources-repository.ts'
+import { cardOf, toCard } from '../search/index-row.ts'
+import type { ReaderRepository } from './reader-repository.ts'
+
+export type ReadDeps = {
+  resources: ResourcesRepository
+  reader: ReaderRepository
+  now?: () => Date
+}
+
+export type Opened = { resource: StoredResource; visibility: Exclude<Visibility, 'none'> }
+
+const mostKept = 6
+
+/**
+ * The resource at an address, for this viewer; `movedTo` where it was renamed. NOT_FOUND for what
+ * they may not know of, as for what is not there.
+ */
+export async function openResource(
+  { resources, now = () => new Date() }: ReadDeps,
+  viewer: Viewer,
+  slug: string,
+): Promise<Opened | { movedTo: string }> {
+  const resource = await resources.bySlug(slug)
+  if (resource) {
+    const visibility = visibilityOf(resource, viewer, now())
+    if (visibility !== 'none') return { resource, visibility }
+  } else {
+    const movedTo = await resources.movedTo(slug)
+    if (movedTo !== null) return { movedTo }
+  }
+  throw noResource()
+}
+
+/** The same for a call: an earlier address leads to the resource itself. */
+export async function openForCall(deps: ReadDeps, viewer: Viewer, slug: string): Promise<Opened> {
+  const opened = await openResource(deps, viewer, slug)
+  if (!('movedTo' in opened)) return opened
+  const moved = await openResource(deps, viewer, opened.movedTo)
+  if ('movedTo' in moved) throw noResource()
+  return moved
+}
+
+/** What a page or a call shows of it: the body only where all of it may be read. */
+export async function viewOf(
+  { resources, reader, now = () => new Date() }: ReadDeps,
+  { resource, visibility }: Opened,
+): Promise<ResourceView> {
+  const [related, attachments] = await Promise.all([
+    resources.bySlugs(resource.related),
+    visibility === 'whole' ? reader.attachmentsOf(resource.id) : [],
+  ])
+  const { state, owner, words, publishedAt, reviewedAt, reviewBy, link } = resource
+  return {
+    ...toCard(cardOf(resource)),
+    ...{ visibility, state, owner, words, link },
+    published_at: publishedAt?.toISOString() ?? null,
+    reviewed: reviewedAt?.toISOString().slice(0, 10) ?? null,
+    overdue: reviewBy !== null && reviewBy <= now(),
+    outline: outlineOf(resource.body),
+    cover: resource.cover === null ? null : { path: resource.cover, alt: resource.coverAlt },
+    related: cards(related, now()),
+    ...(visibility === 'whole' && {
+      body: resource.body,
+      sources: resource.sources,
+      attachments: attachments.map(({ id, name, contentType, bytes }) => ({
+        ...{ id, name, bytes },
+        content_type: contentType,
+      })),
+    }),
+  }
+}
+
+/** What a person has bookmarked and what they have begun to read. */
+export async function readerView(
+  { resources, reader, now = () => new Date() }: ReadDeps,
+  userId: string,
+): Promise<ReaderView> {
+  const [bookmarked, begun] = await Promise.all([
+    reader.bookmarksOf(userId, mostKept),
+    reader.unfinishedOf(userId, mostKept),
+  ])
+  const found = await resources.byIds([...bookmarked, ...begun.map(({ id }) => id)])
+  const byId = new Map(found.map((one) => [one.id, one]))
+  const shown = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    bookmarks: cards(shown(bookmarked), now()),
+    reading: begun.flatMap(({ id, section, percent }) =>
+      cards(shown([id]), now()).map((card) => ({ ...card, section, percent })),
+    ),
+  }
+}
+
+/** Counts a reader, and keeps how far someone signed in has read. */
+export async function keepReading(
+  deps: ReadDeps,
+  viewer: Viewer,
+  slug: string,
+  { section, percent, begins }: ReadingInput,
+): Promise<void> {
+  const { resource } = await openForCall(deps, viewer, slug)
+  const at = (deps.now ?? (() => new Date()))()
+  // Staff look after what readers read: they are none.
+  if (begins && viewer.role === null) await deps.reader.countReader(resource.id, at)
+  if (viewer.user && percent > 0)
+    await deps.reader.keepReading(viewer.user.id, resource.id, { section, percent }, at)
+}
+
+function cards(resources: StoredResource[], now: Date): ResourceCard[] {
+  return resources.filter((one) => isListed(one, now)).map((one) => toCard(cardOf(one)))
+}
+
+export function noResource(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such resource')
+}

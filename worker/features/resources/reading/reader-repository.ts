@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/index.ts'
+import {
+  resourceAttachments as attachments,
+  resourceBookmarks as bookmarks,
+  resourceReaders as readers,
+  resourceReadings as readings,
+} from '../../../db/schema/resources.ts'
+
+/** Read to here counts as finished: the end of a page is sources and links. */
+const finishedPercent = 90
+
+/** What readers keep and do: bookmarks, how far they read, how many read a day. */
+export function readerRepository(db: Db) {
+  const mine = (userId: string, resourceId: string) =>
+    and(eq(bookmarks.userId, userId), eq(bookmarks.resourceId, resourceId))
+  return {
+    async isBookmarked(userId: string, resourceId: string): Promise<boolean> {
+      return (await db.$count(bookmarks, mine(userId, resourceId))) > 0
+    },
+
+    async bookmark(userId: string, resourceId: string, now: Date) {
+      await db
+        .insert(bookmarks)
+        .values({ userId, resourceId, createdAt: now })
+        .onConflictDoNothing()
+    },
+
+    async forgetBookmark(userId: string, resourceId: string) {
+      await db.delete(bookmarks).where(mine(userId, resourceId))
+    },
+
+    /** Ids of what a person has bookmarked, the newest first. */
+    async bookmarksOf(userId: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: bookmarks.resourceId })
+        .from(bookmarks)
+        .where(eq(bookmarks.userId, userId))
+        .orderBy(desc(bookmarks.createdAt))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    async readingOf(userId: string, resourceId: string) {
+      const [row] = await db
+        .select({ section: readings.section, percent: readings.percent })
+        .from(readings)
+        .where(and(eq(readings.userId, userId), eq(readings.resourceId, resourceId)))
+      return row ?? null
+    },
+
+    /** What a person has begun and not finished, the last read first. */
+    async unfinishedOf(userId: string, limit: number) {
+      return db
+        .select({
+          id: readings.resourceId,
+          section: readings.section,
+          percent: readings.percent,
+        })
+        .from(readings)
+        .where(and(eq(readings.userId, userId), lt(readings.percent, finishedPercent)))
+        .orderBy(desc(readings.updatedAt))
+        .limit(limit)
+    },
+
+    async keepReading(
+      userId: string,
+      resourceId: string,
+      { section, percent }: { section: string; percent: number },
+      now: Date,
+    ) {
+      const at = { section, percent, updatedAt: now }
+      await db
+        .insert(readings)
+        .values({ userId, resourceId, ...at })
+        .onConflictDoUpdate({ target: [readings.userId, readings.resourceId], set: at })
+    },
+
+    /** Counts one reader more on this UTC day. */
+    async countReader(resourceId: string, now: Date) {
+      const day = now.toISOString().slice(0, 10)
+      await db
+        .insert(readers)
+        .values({ resourceId, day, readers: 1 })
+        .onConflictDoUpdate({
+          target: [readers.resourceId, readers.day],
+          set: { readers: sql`${readers.readers} + 1` },
+        })
+    },
+
+    /** Readers of a resource on each day from `day` on ("2026-11-20"). */
+    async readersSince(resourceId: string, day: string) {
+      return db
+        .select({ day: readers.day, readers: readers.readers })
+        .from(readers)
+        .where(and(eq(readers.resourceId, resourceId), sql`${readers.day} >= ${day}`))
+        .orderBy(asc(readers.day))
+    },
+
+    async attachmentsOf(resourceId: string) {
+      return db
+        .select()
+        .from(attachments)
+        .where(eq(attachments.resourceId, resourceId))
+        .orderBy(asc(attachments.position))
+    },
+
+    /** Statements that take a person out of the library's tables, for the deletion of an account. */
+    forgetStatements(userId: string) {
+      return [
+        db.delete(bookmarks).where(eq(bookmarks.userId, userId)),
+        db.delete(readings).where(eq(readings.userId, userId)),
+      ]
+    },
+  }
+}
+
+export type ReaderRepository = ReturnType<typeof readerRepository>

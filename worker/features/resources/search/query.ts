@@ -1,0 +1,88 @@
+import { facetKinds, type ListingQuery } from '../../../../domain/resources/listing.ts'
+import { termsIn } from '../../../../domain/text/vocabulary.ts'
+import { contentWords, isNearStopWord, nearestWord, words } from '../../../../domain/text/words.ts'
+import { quotedTerm } from '../../../db/fts5.ts'
+import { facetTerm } from './index-row.ts'
+
+/** A longer text is searched by how it begins. */
+const mostWords = 12
+const mostOthers = 6
+const mostCorrected = 4
+const mostExtraLetters = 2
+
+/** One thing that was searched for, with its other names: any of them will do. */
+type Wanted = { text: string; others: readonly string[] }
+
+export type Filters = Pick<ListingQuery, 'type' | 'domain' | 'tag' | 'access'>
+
+type MatchOptions = {
+  /** Whether a resource must have all that was asked for, or any of it. */
+  every: boolean
+  filters: Filters
+  /** Whether premium bodies are searched too. */
+  premium: boolean
+}
+
+/** The FTS5 expression for a search with its filters; null where there is no word to search for. */
+export function matchOf(search: string, { every, filters, premium }: MatchOptions): string | null {
+  const wanted = wantedIn(search)
+  if (wanted.length === 0) return null
+  const last = wanted.length - 1
+  const terms = wanted.map(({ text, others }, index) => {
+    // The last word may still be being typed.
+    const own = index === last && text.length > 2 ? `${quotedTerm(text)}*` : quotedTerm(text)
+    return `(${[own, ...others.map(quotedTerm)].join(' OR ')})`
+  })
+  const columns = `{title summary tags headings body${premium ? ' premium' : ''}}`
+  const facets = facetKinds.flatMap((kind) => {
+    const value = filters[kind]
+    return value === undefined ? [] : `facets : ${quotedTerm(facetTerm(kind, value))}`
+  })
+  return [`${columns} : (${terms.join(every ? ' AND ' : ' OR ')})`, ...facets].join(' AND ')
+}
+
+/** The search with mistyped words mended, or null when it has none that can be. */
+export function corrected(search: string, known: ReadonlyMap<string, number>): string | null {
+  if (known.size === 0) return null
+  let mended = 0
+  const spelled = words(search).map((word) => {
+    if (mended >= mostCorrected || known.has(word) || !/^\p{L}{4,}$/u.test(word)) return word
+    if (isNearStopWord(word)) return word
+    const meant = nearestWord(word, wordsLike(word, known))
+    if (meant === null) return word
+    mended += 1
+    return meant
+  })
+  return mended > 0 ? spelled.join(' ') : null
+}
+
+/** The words of a search as they are counted: those that say what it is about. */
+export function searchedWords(search: string): string {
+  return wantedIn(search)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+/** Terms of the field and the other words that carry the subject; all words where none do. */
+function wantedIn(search: string): Wanted[] {
+  const spelled = words(search).slice(0, mostWords)
+  const carrying = new Set(contentWords(spelled.join(' ')))
+  const terms = new Map(termsIn(spelled).map((term) => [term.start, term]))
+  const wanted: Wanted[] = []
+  for (let start = 0; start < spelled.length; ) {
+    const term = terms.get(start)
+    const length = term?.length ?? 1
+    const text = spelled.slice(start, start + length).join(' ')
+    if (term || carrying.has(text))
+      wanted.push({ text, others: term?.others.slice(0, mostOthers) ?? [] })
+    start += length
+  }
+  return wanted.length > 0 ? wanted : spelled.map((text) => ({ text, others: [] }))
+}
+
+/** Known words that begin like one and are about as long. */
+function wordsLike(word: string, known: ReadonlyMap<string, number>): string[] {
+  return [...known.keys()].filter(
+    (other) => other[0] === word[0] && Math.abs(other.length - word.length) <= mostExtraLetters,
+  )
+}

@@ -1,0 +1,29 @@
+import { type Announcement, isShown, noAnnouncement } from '../../../domain/announcement.ts'
+import type { Db } from '../../db/index.ts'
+import { report } from '../../http/report.ts'
+import { settingsRepository } from './repository.ts'
+
+/** How long an isolate goes by what it read last. */
+const keptMs = 10_000
+
+let read: { announcement: Announcement; at: number } | null = null
+
+/** The message above every page at this moment; null for none, and while it cannot be read. */
+export async function currentAnnouncement(db: Db, now = new Date()): Promise<Announcement | null> {
+  if (!read || now.getTime() - read.at > keptMs) {
+    const announcement = await settingsRepository(db)
+      .read('announcement')
+      .then((settings) => settings.announcement)
+      .catch((error: unknown) => {
+        report(error, { reading: 'announcement' })
+        return noAnnouncement
+      })
+    read = { announcement, at: now.getTime() }
+  }
+  return isShown(read.announcement, now) ? read.announcement : null
+}
+
+/** After a change made here: it shows at once. */
+export function forgetAnnouncement(): void {
+  read = null
+}

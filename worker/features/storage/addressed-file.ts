@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  decideFileAccess,
+  type FileAction,
+  isBucketId,
+  storagePath,
+  withoutExtraSlashes,
+} from '../../../domain/storage.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { refusal } from '../../http/guard.ts'
+import { type BucketRow, type FileRow, filesRepository } from './files-repository.ts'
+import type { StorageDeps } from './store-file.ts'
+
+export type Addressed = { bucket: BucketRow; name: string; file: FileRow | null }
+
+export const noBucket = () => new AppError('NOT_FOUND', 'Bucket not found')
+export const noObject = () => new AppError('NOT_FOUND', 'Object not found')
+
+export function storageDeps(c: Context<AppEnv>): StorageDeps {
+  return { files: filesRepository(c.get('db')), objects: c.env.FILES }
+}
+
+/** What follows `/api/storage/<route>/` in the request's address: a bucket and a path in it. */
+export function addressOf(c: Context<AppEnv>, route: string): { bucketId: string; path: string } {
+  const address = decoded(c.req.path.slice(`/api/storage/${route}/`.length))
+  const [bucketId = '', ...path] = withoutExtraSlashes(address).split('/')
+  return { bucketId, path: path.join('/') }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw noBucket()
+  }
+}
+
+/**
+ * The file that is addressed, if the viewer may read it. Whether a file exists is not told to those
+ * who may not.
+ */
+export async function readableFile(
+  c: Context<AppEnv>,
+  { bucketId, path }: { bucketId: string; path: string },
+): Promise<{ bucket: BucketRow; file: FileRow }> {
+  const { bucket, name, file } = await findAddressed(c, { bucketId, path })
+  const decision = decideFileAccess('read', { bucket, name }, c.get('viewer'))
+  if (!decision.allow && decision.reason !== 'FORBIDDEN') throw refusal(decision)
+  if (!decision.allow || !file) throw noObject()
+  return { bucket, file }
+}
+
+/** What is addressed, if the viewer may do all of this with it. */
+export async function writablePath(
+  c: Context<AppEnv>,
+  address: { bucketId: string; path: string },
+  actions: FileAction[],
+): Promise<Addressed> {
+  const found = await findAddressed(c, address)
+  for (const action of actions) mayDo(c, action, found)
+  return found
+}
+
+/** Throws the refusal of what the viewer may not do with a path. */
+export function mayDo(
+  c: Context<AppEnv>,
+  action: FileAction,
+  { bucket, name }: { bucket: BucketRow; name: string },
+): void {
+  const decision = decideFileAccess(action, { bucket, name }, c.get('viewer'))
+  if (!decision.allow) throw refusal(decision)
+}
+
+export async function bucketNamed(c: Context<AppEnv>, bucketId: string): Promise<BucketRow> {
+  const found = isBucketId(bucketId) ? await filesRepository(c.get('db')).find(bucketId, '') : null
+  if (!found) throw noBucket()
+  return found.bucket
+}
+
+async function findAddressed(
+  c: Context<AppEnv>,
+  { bucketId, path }: { bucketId: string; path: string },
+): Promise<Addressed> {
+  if (!isBucketId(bucketId)) throw noBucket()
+  const name = storagePath(path)
+  const found = await filesRepository(c.get('db')).find(bucketId, name ?? '')
+  if (!found) throw noBucket()
+  if (name === null) {
+    if (c.req.method === 'GET') throw noObject()
+    throw new AppError('INVALID_INPUT', 'This is not a path a file can have')
+  }
+  return { ...found, name }
+}

@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import type { AuditEvent } from '../../../domain/audit.ts'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  BucketChanges,
+  type BucketChanges as Changes,
+  isBucketId,
+  isBuiltIn,
+  NewBucketInput,
+  storageLimits,
+} from '../../../domain/storage.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { guard, signedIn } from '../../http/guard.ts'
+import { limitBody } from '../../http/limited-body.ts'
+import { validate } from '../../http/validate.ts'
+import { noBucket, storageDeps } from './addressed-file.ts'
+import { bucketsRepository } from './buckets-repository.ts'
+import { sweepOrphans } from './sweep.ts'
+import { toBucket } from './wire-format.ts'
+
+export type StorageOutside = { audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> }
+
+const limitJson = limitBody(64 * 1024)
+
+/** Buckets: staff see them, admins make and change them. */
+export const bucketRoutes = ({ audit }: StorageOutside) =>
+  new Hono<AppEnv>()
+    .get('/', guard('staff'), async (c) => {
+      const rows = await bucketsRepository(c.get('db')).list()
+      return c.json(rows.map(toBucket))
+    })
+    .get('/:id', guard('staff'), async (c) => c.json(toBucket(await existing(c))))
+    .post('/', guard('admin'), limitJson, validate('json', NewBucketInput), async (c) => {
+      const { name, ...input } = c.req.valid('json')
+      const values = { public: input.public ?? false, ...valuesOf(input) }
+      const ownerId = signedIn(c.get('viewer')).id
+      const created = await bucketsRepository(c.get('db')).create({ id: name, ownerId, ...values })
+      if (!created) throw new AppError('CONFLICT', 'The resource already exists')
+      await audit(c, [{ action: 'storage.create-bucket', subject: name, details: values }])
+      return c.json({ name })
+    })
+    .put('/:id', guard('admin'), limitJson, validate('json', BucketChanges), async (c) => {
+      const { id } = await existing(c)
+      const values = valuesOf(c.req.valid('json'))
+      await bucketsRepository(c.get('db')).change(id, values, new Date())
+      await audit(c, [{ action: 'storage.change-bucket', subject: id, details: values }])
+      return c.json({ message: 'Successfully updated' })
+    })
+    .post('/:id/empty', guard('admin'), async (c) => {
+      const { id } = await existing(c)
+      const removed = await bucketsRepository(c.get('db')).empty(id, new Date())
+      await audit(c, [{ action: 'storage.empty-bucket', subject: id, details: { removed } }])
+      // The files are gone; of their objects as many as one request may delete, the rest by cron.
+      await sweepOrphans(storageDeps(c))
+      return c.json({ message: 'Successfully emptied' })
+    })
+    .delete('/:id', guard('admin'), async (c) => {
+      const { id } = await existing(c)
+      if (isBuiltIn(id)) throw new AppError('CONFLICT', 'The product itself uses this bucket')
+      if (!(await bucketsRepository(c.get('db')).remove(id)))
+        throw new AppError('CONFLICT', 'The bucket you tried to delete is not empty')
+      await audit(c, [{ action: 'storage.delete-bucket', subject: id, details: {} }])
+      return c.json({ message: 'Successfully deleted' })
+    })
+
+async function existing(c: Context<AppEnv>) {
+  const id = c.req.param('id') ?? ''
+  const bucket = isBucketId(id) ? await bucketsRepository(c.get('db')).find(id) : null
+  if (!bucket) throw noBucket()
+  return bucket
+}
+
+function valuesOf({ public: isPublic, file_size_limit, allowed_mime_types }: Changes) {
+  if (file_size_limit && file_size_limit > storageLimits.fileBytes)
+    throw new AppError('INVALID_INPUT', 'file_size_limit: at most 100 MB')
+  return {
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...(file_size_limit !== undefined && { fileSizeLimit: file_size_limit }),
+    ...(allowed_mime_types !== undefined && {
+      allowedTypes: allowed_mime_types?.length ? allowed_mime_types : null,
+    }),
+  }
+}

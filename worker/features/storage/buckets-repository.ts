@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/index.ts'
+import {
+  files,
+  storageBuckets,
+  storageFolders,
+  storageOrphans,
+  storageUploads,
+} from '../../db/schema/storage.ts'
+import type { BucketRow } from './files-repository.ts'
+
+type BucketValues = Partial<Pick<BucketRow, 'public' | 'fileSizeLimit' | 'allowedTypes'>>
+
+const mostBuckets = 500
+
+export function bucketsRepository(db: Db) {
+  const filled = (id: string) =>
+    sql`EXISTS (SELECT 1 FROM files WHERE bucket_id = ${id})
+      OR EXISTS (SELECT 1 FROM storage_uploads WHERE bucket_id = ${id})`
+  return {
+    /** By name. */
+    list(): Promise<BucketRow[]> {
+      return db.select().from(storageBuckets).orderBy(asc(storageBuckets.id)).limit(mostBuckets)
+    },
+    async find(id: string): Promise<BucketRow | null> {
+      const [found] = await db.select().from(storageBuckets).where(eq(storageBuckets.id, id))
+      return found ?? null
+    },
+    /** False when there is one of that name. */
+    async create(bucket: typeof storageBuckets.$inferInsert): Promise<boolean> {
+      const { meta } = await db.insert(storageBuckets).values(bucket).onConflictDoNothing()
+      return meta.changes > 0
+    },
+    async change(id: string, values: BucketValues, now: Date): Promise<void> {
+      await db
+        .update(storageBuckets)
+        .set({ ...values, updatedAt: now })
+        .where(eq(storageBuckets.id, id))
+    },
+    /** Takes out every file at once; their objects are orphans from then on. */
+    async empty(id: string, now: Date): Promise<number> {
+      const [, removed] = await db.batch([
+        db
+          .insert(storageOrphans)
+          .select(sql`SELECT object_key, ${now.getTime()}, 0 FROM files WHERE bucket_id = ${id}`),
+        db.delete(files).where(eq(files.bucketId, id)),
+        db.delete(storageFolders).where(eq(storageFolders.bucketId, id)),
+        // Uploads under way end at the next sweep.
+        db.update(storageUploads).set({ expiresAt: now }).where(eq(storageUploads.bucketId, id)),
+      ])
+      return removed.meta.changes
+    },
+    /** False when something is in it, or it is not there. */
+    async remove(id: string): Promise<boolean> {
+      const { meta } = await db.run(
+        sql`DELETE FROM storage_buckets WHERE id = ${id} AND NOT (${filled(id)})`,
+      )
+      return meta.changes > 0
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { foldersOf, splitPath } from '../../../domain/storage.ts'
+import type { Db } from '../../db/index.ts'
+import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
+
+export type FileRow = typeof files.$inferSelect
+export type BucketRow = typeof storageBuckets.$inferSelect
+/** A file about to be stored; `name` is its whole path. */
+export type NewFile = Omit<FileRow, 'folder' | 'leaf' | 'createdAt' | 'updatedAt' | 'alt'> & {
+  name: string
+}
+/** One line of a listing; a folder has no file of its own. */
+export type Entry = { leaf: string; file: FileRow | null }
+export type Listing = {
+  folder: string
+  limit: number
+  offset: number
+  /** How the last part of the path begins, in whatever case. */
+  search?: string | undefined
+  column: 'name' | 'created_at' | 'updated_at'
+  descending: boolean
+}
+
+export const nameOf = ({ folder, leaf }: Pick<FileRow, 'folder' | 'leaf'>) =>
+  folder ? `${folder}/${leaf}` : leaf
+
+/**
+ * Files, and the objects nobody holds. Every object in R2 is in one of the two tables at any moment:
+ * its key is an orphan before it is put, a file's from the commit on, and an orphan again before it
+ * is deleted.
+ */
+export function filesRepository(db: Db) {
+  const at = (bucketId: string, name: string) => {
+    const { folder, leaf } = splitPath(name)
+    return and(eq(files.bucketId, bucketId), eq(files.folder, folder), eq(files.leaf, leaf))
+  }
+  /** Files of a bucket at any of the paths, given as JSON: D1 takes 100 parameters and no more. */
+  const atAny = (bucketId: string, names: string[]) =>
+    sql`bucket_id = ${bucketId} AND (folder, leaf) IN (
+      SELECT value ->> 'folder', value ->> 'leaf' FROM json_each(${JSON.stringify(names.map(splitPath))}))`
+  /** The folders of a path, once its file is there. */
+  const addFolders = (bucketId: string, name: string) => {
+    const { folder, leaf } = splitPath(name)
+    const rows = foldersOf(name).map((path) => ({ path, ...splitPath(path) }))
+    return db
+      .insert(storageFolders)
+      .select(sql`SELECT ${bucketId}, value ->> 'path', value ->> 'folder', value ->> 'leaf'
+        FROM json_each(${JSON.stringify(rows)}) WHERE EXISTS (SELECT 1 FROM files
+          WHERE bucket_id = ${bucketId} AND folder = ${folder} AND leaf = ${leaf})`)
+      .onConflictDoNothing()
+  }
+  /** Those of the folders of `names` that no file is left in. */
+  const dropEmptyFolders = (bucketId: string, names: string[]) => {
+    const paths = JSON.stringify([...new Set(names.flatMap(foldersOf))])
+    return db.delete(storageFolders).where(sql`bucket_id = ${bucketId}
+      AND path IN (SELECT value FROM json_each(${paths}))
+      AND NOT EXISTS (SELECT 1 FROM files WHERE bucket_id = ${bucketId}
+        AND folder = storage_folders.path)
+      AND NOT EXISTS (SELECT 1 FROM files WHERE bucket_id = ${bucketId}
+        AND folder > storage_folders.path || '/' AND folder < storage_folders.path || '0')`)
+  }
+  /** Objects of files that are about to lose them. */
+  const orphan = (where: SQL, now: Date) =>
+    db
+      .insert(storageOrphans)
+      .select(sql`SELECT object_key, ${now.getTime()}, 0 FROM files WHERE ${where}`)
+
+  return {
+    /** A bucket, and the file at `name` in it; null without the bucket. */
+    async find(
+      bucketId: string,
+      name: string,
+    ): Promise<{ bucket: BucketRow; file: FileRow | null } | null> {
+      const [found] = await db
+        .select({ bucket: storageBuckets, file: files })
+        .from(storageBuckets)
+        .leftJoin(files, at(bucketId, name))
+        .where(eq(storageBuckets.id, bucketId))
+        .limit(1)
+      return found ?? null
+    },
+
+    /** The files that exist at `names`. */
+    findMany(bucketId: string, names: string[]): Promise<FileRow[]> {
+      return db.select().from(files).where(atAny(bucketId, names))
+    },
+
+    async byId(id: string): Promise<FileRow | null> {
+      const [found] = await db.select().from(files).where(eq(files.id, id)).limit(1)
+      return found ?? null
+    },
+
+    /** Makes a key known before its object is put; the sweep takes it when `dueAt` passes. */
+    async announce(objectKey: string, dueAt: Date): Promise<void> {
+      await db.insert(storageOrphans).values({ objectKey, dueAt })
+    },
+
+    /**
+     * Makes a file of an object that was put. Null when another file has the path, unless it is to be
+     * replaced, or when the object was given up for lost meanwhile; then nothing has changed.
+     */
+    async commit(
+      file: NewFile,
+      { replace, now }: { replace: boolean; now: Date },
+    ): Promise<{ file: FileRow; replacedKey: string | null } | null> {
+      const { folder, leaf } = splitPath(file.name)
+      const [ms, key] = [now.getTime(), file.objectKey]
+      const isPut = sql`EXISTS (SELECT 1 FROM storage_orphans
+        WHERE object_key = ${key} AND claimed = 0)`
+      const old = sql`bucket_id = ${file.bucketId} AND folder = ${folder} AND leaf = ${leaf}`
+      const metadata = file.metadata ? JSON.stringify(file.metadata) : null
+      const added = db.insert(files).select(sql`SELECT ${file.id}, ${file.bucketId}, ${folder},
+        ${leaf}, ${key}, ${file.size}, ${file.contentType}, ${file.cacheControlSeconds},
+        ${file.etag}, ${metadata}, NULL, ${file.ownerId}, ${ms}, ${ms} WHERE ${isPut}`)
+      const target = [files.bucketId, files.folder, files.leaf]
+      const [replaced, , , , stored] = await db.batch([
+        orphan(sql`${replace ? 1 : 0} AND ${old} AND ${isPut}`, now).returning(),
+        replace
+          ? added.onConflictDoUpdate({ target, set: replacedColumns })
+          : added.onConflictDoNothing({ target }),
+        db.delete(storageOrphans).where(sql`object_key = ${key}
+          AND EXISTS (SELECT 1 FROM files WHERE object_key = ${key})`),
+        addFolders(file.bucketId, file.name),
+        db.select().from(files).where(eq(files.objectKey, key)),
+      ])
+      const [row] = stored
+      return row ? { file: row, replacedKey: replaced[0]?.objectKey ?? null } : null
+    },
+
+    /** Takes files out of a bucket; their objects are orphans from then on. */
+    async remove(bucketId: string, names: string[], now: Date): Promise<FileRow[]> {
+      const [, removed] = await db.batch([
+        orphan(atAny(bucketId, names), now),
+        db.delete(files).where(atAny(bucketId, names)).returning(),
+        dropEmptyFolders(bucketId, names),
+      ])
+      return removed
+    },
+
+    /** Gives a file another path. False when another file has it. */
+    async move(file: FileRow, to: { bucketId: string; name: string }, now: Date): Promise<boolean> {
+      const { folder, leaf } = splitPath(to.name)
+      const [moved] = await db.batch([
+        db
+          .update(files)
+          .set({ bucketId: to.bucketId, folder, leaf, updatedAt: now })
+          .where(sql`id = ${file.id} AND NOT EXISTS (SELECT 1 FROM files AS other
+            WHERE other.bucket_id = ${to.bucketId} AND other.folder = ${folder}
+            AND other.leaf = ${leaf})`),
+        addFolders(to.bucketId, to.name),
+        dropEmptyFolders(file.bucketId, [nameOf(file)]),
+      ])
+      return moved.meta.changes > 0
+    },
+
+    /** What a picture shows. */
+    async describe(id: string, alt: string, now: Date): Promise<void> {
+      await db.update(files).set({ alt, updatedAt: now }).where(eq(files.id, id))
+    },
+
+    /** Folders and files of one folder, a page of them. */
+    async list(bucketId: string, listing: Listing): Promise<Entry[]> {
+      const rows = await db.all<StoredRow>(listingSql(bucketId, listing))
+      return rows.map((row) => ({ leaf: String(row.leaf), file: row.id ? toFile(row) : null }))
+    },
+
+    /** Objects that may be deleted now; none of them can become a file any more. */
+    async claimDue(now: Date, limit: number): Promise<string[]> {
+      const rows = await db.all<{ object_key: string }>(sql`UPDATE storage_orphans SET claimed = 1
+        WHERE object_key IN (SELECT object_key FROM storage_orphans WHERE due_at <= ${now.getTime()}
+          ORDER BY due_at LIMIT ${limit})
+        AND NOT EXISTS (SELECT 1 FROM files WHERE files.object_key = storage_orphans.object_key)
+        RETURNING object_key`)
+      return rows.map((row) => row.object_key)
+    },
+
+    /** Says that objects are no longer in R2. */
+    async forget(objectKeys: string[]): Promise<void> {
+      if (objectKeys.length > 0)
+        await db.run(sql`DELETE FROM storage_orphans
+          WHERE object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`)
+    },
+
+    /** Objects that wait to be deleted since before `now`. */
+    async countDue(now: Date): Promise<number> {
+      const row = await db.get<{ n: number }>(
+        sql`SELECT count(*) AS n FROM storage_orphans WHERE due_at <= ${now.getTime()}`,
+      )
+      return row?.n ?? 0
+    },
+
+    /** Paths of what a person has uploaded, by bucket. */
+    async ofOwner(ownerId: string, limit: number) {
+      return db.select().from(files).where(eq(files.ownerId, ownerId)).limit(limit)
+    },
+  }
+}
+
+/** What a new upload changes of the file it replaces. */
+const replacedColumns = {
+  objectKey: sql`excluded.object_key`,
+  size: sql`excluded.size`,
+  contentType: sql`excluded.content_type`,
+  cacheControlSeconds: sql`excluded.cache_control_seconds`,
+  etag: sql`excluded.etag`,
+  metadata: sql`excluded.metadata`,
+  updatedAt: sql`excluded.updated_at`,
+}
+
+type StoredRow = Record<string, unknown>
+
+/** A row as the database has it, of a statement the query builder cannot write. */
+function toFile(row: StoredRow): FileRow {
+  const values = columns.map(([key, column]) => {
+    const value = row[column.name] ?? null
+    return [key, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(values) as FileRow
+}
+
+const columns = Object.entries(getTableColumns(files))
+const fileColumns = sql.raw(columns.map(([, { name }]) => name).join(', '))
+/** A folder as a row of files: its name, and nothing where a file has something. */
+const folderColumns = sql.raw(
+  columns.map(([, { name }]) => (name === 'leaf' ? 'leaf' : `NULL AS ${name}`)).join(', '),
+)
+
+/**
+ * By name, folders and files in one order, each read from its index only as far as the page goes.
+ * By time, the folders, which have none, come first.
+ */
+function listingSql(bucketId: string, { folder, limit, offset, search, ...sort }: Listing) {
+  const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')
+  const folded = search ? sql.raw(' COLLATE NOCASE') : sql.raw('')
+  const here = sql`bucket_id = ${bucketId} AND folder = ${folder}`
+  const begins = search
+    ? sql` AND leaf COLLATE NOCASE >= ${search} AND leaf COLLATE NOCASE < ${search + lastCharacter}`
+    : sql``
+  const page = sql`LIMIT ${limit} OFFSET ${offset}`
+  if (sort.column === 'name')
+    return sql`SELECT ${fileColumns} FROM files WHERE ${here}${begins}
+      UNION ALL SELECT ${folderColumns} FROM storage_folders WHERE ${here}${begins}
+      ORDER BY leaf${folded} ${direction} ${page}`
+  const column = sql.raw(sort.column)
+  return sql`SELECT * FROM (
+      SELECT ${folderColumns} FROM storage_folders WHERE ${here}${begins} ORDER BY leaf)
+    UNION ALL SELECT * FROM (
+      SELECT ${fileColumns} FROM files WHERE ${here}${begins} ORDER BY ${column} ${direction})
+    ${page}`
+}
+
+const lastCharacter = '\u{10ffff}'

@@ -1,0 +1,166 @@
+import { AppError } from '../../../domain/errors.ts'
+import { storageLimits } from '../../../domain/storage.ts'
+import { report } from '../../http/report.ts'
+import { headBytes } from './content-type.ts'
+import type { BucketRow } from './files-repository.ts'
+import { checkedType } from './read-upload.ts'
+import { abandonedAfterMs, commitObject, type StorageDeps, type Upload } from './store-file.ts'
+import type { UploadRow, uploadsRepository } from './uploads-repository.ts'
+
+export type ResumableDeps = StorageDeps & { uploads: ReturnType<typeof uploadsRepository> }
+
+/** Renewed with each part; a request that died lets the next one in after this. */
+const lockMs = 60_000
+
+export type NewUpload = Omit<Upload, 'body' | 'size' | 'contentType'> & {
+  bucketId: string
+  name: string
+  ownerId: string
+  lengthBytes: number
+  declaredType: string
+  upsert: boolean
+}
+
+/** Begins an upload that is sent in parts, and answers its id. */
+export async function beginUpload(deps: ResumableDeps, upload: NewUpload): Promise<string> {
+  const { now = () => new Date(), newId = () => crypto.randomUUID() } = deps
+  const [id, objectKey] = [newId(), `${upload.bucketId}/${newId()}`]
+  // Should the row fail, R2 itself gives up what was begun after a week.
+  const { uploadId } = await deps.objects.createMultipartUpload(objectKey)
+  const expiresAt = new Date(now().getTime() + storageLimits.resumableHours * 60 * 60 * 1000)
+  await deps.uploads.create({ ...upload, id, objectKey, uploadId, parts: [], expiresAt })
+  return id
+}
+
+/**
+ * Takes what a request brings from `offsetBytes` on, in whole parts: of what was cut off, the rest
+ * is sent again. Answers how far the upload is; at its length the file is stored. Throws CONFLICT
+ * where another request is at work or the upload is at another place.
+ */
+export async function continueUpload(
+  deps: ResumableDeps,
+  { upload, bucket, offsetBytes }: { upload: UploadRow; bucket: BucketRow; offsetBytes: number },
+  body: ReadableStream | null,
+): Promise<number> {
+  const { now = () => new Date() } = deps
+  const until = () => new Date(now().getTime() + lockMs)
+  const locked = await deps.uploads.lock(upload.id, { offsetBytes, now: now(), until: until() })
+  if (!locked) throw new AppError('CONFLICT', 'The upload is at another offset, or being continued')
+  const state = { ...locked, parts: [...locked.parts] }
+  try {
+    for await (const part of partsOf(body, state.lengthBytes - state.offsetBytes)) {
+      if (state.contentType === null) state.contentType = await firstType(deps, state, bucket, part)
+      await putPart(deps, state, part)
+      if (state.offsetBytes === state.lengthBytes) return await finishUpload(deps, state)
+      await deps.uploads.save(state.id, state, until())
+    }
+    if (state.offsetBytes === offsetBytes)
+      throw new AppError('INVALID_INPUT', 'Send chunks of 6 MB, or the whole rest')
+    return state.offsetBytes
+  } finally {
+    await deps.uploads.unlock(upload.id)
+  }
+}
+
+/** Gives up an upload and what was sent of it. */
+export async function abortUpload(
+  { objects, uploads }: ResumableDeps,
+  { id, objectKey, uploadId }: UploadRow,
+): Promise<void> {
+  // One that was completed, or that R2 gave up itself, is no longer there.
+  await objects
+    .resumeMultipartUpload(objectKey, uploadId)
+    .abort()
+    .catch((error: unknown) => report(error, { storage: 'abort' }))
+  await uploads.remove(id)
+}
+
+/** Gives up uploads whose time is over. */
+export async function sweepUploads(deps: ResumableDeps): Promise<void> {
+  const { now = () => new Date() } = deps
+  for (const upload of await deps.uploads.expired(now(), 100)) await abortUpload(deps, upload)
+}
+
+async function firstType(
+  deps: ResumableDeps,
+  upload: UploadRow,
+  bucket: BucketRow,
+  part: Uint8Array,
+): Promise<string> {
+  const { name, declaredType: declared } = upload
+  try {
+    return await checkedType(part.subarray(0, headBytes), { bucket, name, declared })
+  } catch (error) {
+    await abortUpload(deps, upload)
+    throw error
+  }
+}
+
+async function putPart(deps: ResumableDeps, state: UploadRow, part: Uint8Array): Promise<void> {
+  const partNumber = state.parts.length + 1
+  const multipart = deps.objects.resumeMultipartUpload(state.objectKey, state.uploadId)
+  try {
+    const { etag } = await multipart.uploadPart(partNumber, part)
+    state.parts.push({ partNumber, etag })
+    state.offsetBytes += part.byteLength
+  } catch (error) {
+    // A last part that comes again after the object was put together: it has to begin anew.
+    if (!/does not exist|10024/.test(String(error))) throw error
+    await deps.uploads.remove(state.id)
+    throw new AppError('NOT_FOUND', 'This upload is over')
+  }
+}
+
+/** Puts the object together and makes a file of it; whatever fails, the upload is over. */
+async function finishUpload(deps: ResumableDeps, state: UploadRow): Promise<number> {
+  const { now = () => new Date() } = deps
+  const { objectKey, uploadId, contentType, lengthBytes: size } = state
+  try {
+    await deps.files.announce(objectKey, new Date(now().getTime() + abandonedAfterMs))
+    const object = await deps.objects
+      .resumeMultipartUpload(objectKey, uploadId)
+      .complete(state.parts)
+    const { bucketId, name, ownerId, upsert: replace, cacheControlSeconds, metadata } = state
+    await commitObject(
+      deps,
+      { bucketId, name, ownerId, replace },
+      {
+        objectKey,
+        size,
+        contentType: contentType ?? 'application/octet-stream',
+        cacheControlSeconds,
+        metadata,
+        etag: object.httpEtag,
+      },
+    )
+    return size
+  } finally {
+    await deps.uploads.remove(state.id)
+  }
+}
+
+/** Whole parts of what a stream brings, and the rest when it is the last of `leftBytes`. */
+async function* partsOf(
+  body: ReadableStream | null,
+  leftBytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let left = leftBytes
+  let part = new Uint8Array(Math.min(storageLimits.partBytes, left))
+  let filled = 0
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    let chunk = piece
+    while (chunk.byteLength > 0) {
+      const taken = chunk.subarray(0, part.byteLength - filled)
+      part.set(taken, filled)
+      filled += taken.byteLength
+      chunk = chunk.subarray(taken.byteLength)
+      if (filled < part.byteLength) continue
+      left -= filled
+      if (left === 0 && chunk.byteLength > 0)
+        throw new AppError('INVALID_INPUT', 'This is more than Upload-Length says')
+      yield part
+      part = new Uint8Array(Math.min(storageLimits.partBytes, left))
+      filled = 0
+    }
+  }
+}

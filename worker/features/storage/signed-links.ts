@@ -1,0 +1,49 @@
+import { sign, verify } from 'hono/jwt'
+import * as z from 'zod/mini'
+import { AppError } from '../../../domain/errors.ts'
+import { ImageTransform } from '../../../domain/storage.ts'
+
+/** What a signed link opens: one file to read, or one path to upload to in somebody's name. */
+const ReadClaims = z.object({ url: z.string(), transform: z.optional(ImageTransform) })
+const UploadClaims = z.object({ url: z.string(), owner: z.string(), upsert: z.boolean() })
+export type ReadClaims = z.infer<typeof ReadClaims>
+export type UploadClaims = z.infer<typeof UploadClaims>
+
+type Signing = { secret: string; expiresInSeconds: number; now?: Date }
+
+export function signReading(claims: ReadClaims, signing: Signing): Promise<string> {
+  return signed('storage-read', claims, signing)
+}
+
+export function signUploading(claims: UploadClaims, signing: Signing): Promise<string> {
+  return signed('storage-upload', claims, signing)
+}
+
+/** What the token opens; throws INVALID_INPUT for one that is forged, spoiled or past its time. */
+export async function verifyReading(token: string | undefined, secret: string) {
+  return ReadClaims.parse(await claimsOf('storage-read', token, secret))
+}
+
+export async function verifyUploading(token: string | undefined, secret: string) {
+  return UploadClaims.parse(await claimsOf('storage-upload', token, secret))
+}
+
+/** A key of its own kind: no other token of the product is signed with it. */
+const keyOf = (secret: string, audience: string) => `${audience}:${secret}`
+
+function signed(
+  audience: string,
+  claims: ReadClaims | UploadClaims,
+  { secret, expiresInSeconds, now = new Date() }: Signing,
+): Promise<string> {
+  const exp = Math.floor(now.getTime() / 1000) + expiresInSeconds
+  return sign({ ...claims, aud: audience, exp }, keyOf(secret, audience), 'HS256')
+}
+
+async function claimsOf(audience: string, token: string | undefined, secret: string) {
+  try {
+    return await verify(token ?? '', keyOf(secret, audience), { alg: 'HS256', aud: audience })
+  } catch {
+    throw new AppError('INVALID_INPUT', 'This link is not valid, or no longer')
+  }
+}

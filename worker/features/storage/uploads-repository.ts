@@ -1,0 +1,47 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/index.ts'
+import { storageUploads } from '../../db/schema/storage.ts'
+
+export type UploadRow = typeof storageUploads.$inferSelect
+type Progress = Pick<UploadRow, 'offsetBytes' | 'parts' | 'contentType'>
+
+/** Resumable uploads that have begun and not ended. */
+export function uploadsRepository(db: Db) {
+  return {
+    async create(upload: typeof storageUploads.$inferInsert): Promise<void> {
+      await db.insert(storageUploads).values(upload)
+    },
+    async find(id: string): Promise<UploadRow | null> {
+      const [found] = await db.select().from(storageUploads).where(eq(storageUploads.id, id))
+      return found ?? null
+    },
+    /** The upload, for one request alone until `until`; null while another has it or is further. */
+    async lock(
+      id: string,
+      { offsetBytes, now, until }: { offsetBytes: number; now: Date; until: Date },
+    ): Promise<UploadRow | null> {
+      const [locked] = await db
+        .update(storageUploads)
+        .set({ lockedUntil: until })
+        .where(sql`id = ${id} AND offset_bytes = ${offsetBytes}
+          AND (locked_until IS NULL OR locked_until < ${now.getTime()})`)
+        .returning()
+      return locked ?? null
+    },
+    async save(id: string, progress: Progress, lockedUntil: Date): Promise<void> {
+      await db
+        .update(storageUploads)
+        .set({ ...progress, lockedUntil })
+        .where(eq(storageUploads.id, id))
+    },
+    async unlock(id: string): Promise<void> {
+      await db.update(storageUploads).set({ lockedUntil: null }).where(eq(storageUploads.id, id))
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(storageUploads).where(eq(storageUploads.id, id))
+    },
+    expired(now: Date, limit: number): Promise<UploadRow[]> {
+      return db.select().from(storageUploads).where(lte(storageUploads.expiresAt, now)).limit(limit)
+    },
+  }
+}

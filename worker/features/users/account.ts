@@ -1,0 +1,55 @@
+import { toRole } from '../../../domain/access.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { UserDetail } from '../../../domain/user-admin.ts'
+import type { AccountRow, AccountsRepository } from './accounts-repository.ts'
+
+type Deps = { accounts: AccountsRepository; now?: () => Date }
+
+/** One account with its sessions and counts; never a word of its conversations. */
+export async function readAccount(
+  { accounts, now = () => new Date() }: Deps,
+  id: string,
+): Promise<UserDetail> {
+  const [row, sessions, counts] = await Promise.all([
+    foundAccount(accounts, id),
+    accounts.sessions(id, now()),
+    accounts.counts(id),
+  ])
+  return {
+    id: row.id,
+    name: row.name,
+    email: publicEmail(row.email),
+    phone: row.phone,
+    role: toRole(row.role),
+    createdAt: row.createdAt.toISOString(),
+    emailVerified: row.emailVerified,
+    twoFactor: row.twoFactor === true,
+    ban: isBanned(row, now())
+      ? {
+          reason: row.banReason ?? '',
+          endsAt: row.banEndsAt?.toISOString() ?? null,
+          at: row.bannedAt?.toISOString() ?? '',
+        }
+      : null,
+    deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
+    ...counts,
+    sessions: sessions.map(({ createdAt, lastUsedAt, expiresAt, ...one }) => ({
+      ...one,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+export async function foundAccount(accounts: AccountsRepository, id: string): Promise<AccountRow> {
+  const row = await accounts.find(id)
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such account')
+  return row
+}
+
+/** A ban whose end has passed counts no more. */
+export function isBanned({ banReason, banEndsAt }: AccountRow, now: Date): boolean {
+  return banReason !== null && (banEndsAt === null || banEndsAt > now)
+}

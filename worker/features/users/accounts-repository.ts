@@ -1,0 +1,175 @@
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Role } from '../../../domain/access.ts'
+import { requireThat, type Statement } from '../../db/commit.ts'
+import type { Db } from '../../db/index.ts'
+import { accountDeletions } from '../../db/schema/accounts.ts'
+import { conversations } from '../../db/schema/advisors.ts'
+import { session, user, userRoles } from '../../db/schema/auth.ts'
+import { billingCustomers, billingQuotes, entitlements } from '../../db/schema/billing.ts'
+import { feedback } from '../../db/schema/feedback.ts'
+import { bans, impersonations } from '../../db/schema/staff.ts'
+
+export type AccountRow = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  emailVerified: boolean
+  twoFactor: boolean | null
+  /** As the record has it. */
+  role: string | null
+  createdAt: Date
+  banReason: string | null
+  banEndsAt: Date | null
+  bannedAt: Date | null
+  deletionDueAt: Date | null
+}
+
+export type AccountsRepository = ReturnType<typeof accountsRepository>
+
+/** One account, and the statements that change it: they go into a batch with their audit row. */
+export function accountsRepository(db: Db) {
+  return {
+    async find(id: string): Promise<AccountRow | null> {
+      const [row] = await db
+        .select({
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          phone: user.phoneNumber,
+          emailVerified: user.emailVerified,
+          twoFactor: user.twoFactorEnabled,
+          role: userRoles.role,
+          createdAt: user.createdAt,
+          banReason: bans.reason,
+          banEndsAt: bans.endsAt,
+          bannedAt: bans.createdAt,
+          deletionDueAt: accountDeletions.dueAt,
+        })
+        .from(user)
+        .leftJoin(userRoles, eq(userRoles.userId, user.id))
+        .leftJoin(bans, eq(bans.userId, user.id))
+        .leftJoin(accountDeletions, eq(accountDeletions.userId, user.id))
+        .where(eq(user.id, id))
+        .limit(1)
+      return row ?? null
+    },
+    async byEmail(email: string): Promise<{ id: string } | null> {
+      const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+      return row ?? null
+    },
+    /** Sessions that are good now, the one used last first. */
+    sessions(userId: string, now: Date) {
+      return db
+        .select({
+          id: session.id,
+          device: session.userAgent,
+          createdAt: session.createdAt,
+          lastUsedAt: session.updatedAt,
+          expiresAt: session.expiresAt,
+          impersonatedBy: impersonations.adminName,
+        })
+        .from(session)
+        .leftJoin(impersonations, eq(impersonations.sessionId, session.id))
+        .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+        .orderBy(desc(session.updatedAt))
+        .limit(50)
+    },
+    async counts(userId: string): Promise<{ conversations: number; feedback: number }> {
+      const [talks, messages] = await db.batch([
+        db.select({ n: count() }).from(conversations).where(eq(conversations.userId, userId)),
+        db.select({ n: count() }).from(feedback).where(eq(feedback.userId, userId)),
+      ])
+      return { conversations: talks[0]?.n ?? 0, feedback: messages[0]?.n ?? 0 }
+    },
+
+    setRole: (userId: string, role: Role): Statement =>
+      db
+        .insert(userRoles)
+        .values({ userId, role })
+        .onConflictDoUpdate({ target: userRoles.userId, set: { role } }),
+    removeRole: (userId: string): Statement =>
+      db.delete(userRoles).where(eq(userRoles.userId, userId)),
+    /** Fails the batch unless an admin who can act is left beside this person. */
+    requireAnotherAdmin(userId: string, now: Date): Statement {
+      const others = db
+        .select({ one: sql`1` })
+        .from(userRoles)
+        .where(
+          and(
+            eq(userRoles.role, 'admin'),
+            ne(userRoles.userId, userId),
+            sql`${userRoles.userId} NOT IN (SELECT user_id FROM bans WHERE ends_at IS NULL OR ends_at > ${now.getTime()})`,
+            sql`${userRoles.userId} NOT IN (SELECT user_id FROM account_deletions)`,
+          ),
+        )
+      return requireThat(db, sql`EXISTS ${others}`)
+    },
+    /** Fails the batch unless who acts is still an admin. */
+    requireAdmin: (userId: string): Statement =>
+      requireThat(
+        db,
+        sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin')`,
+      ),
+    /** Fails the batch when this person is staff. */
+    requireNoRole: (userId: string): Statement =>
+      requireThat(
+        db,
+        sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role IN ('admin', 'editor'))`,
+      ),
+    ban: (row: typeof bans.$inferInsert): Statement =>
+      db
+        .insert(bans)
+        .values(row)
+        .onConflictDoUpdate({
+          target: bans.userId,
+          set: { reason: row.reason, endsAt: row.endsAt ?? null, bannedBy: row.bannedBy },
+        }),
+    unban: (userId: string): Statement => db.delete(bans).where(eq(bans.userId, userId)),
+    endSessions: (userId: string): Statement =>
+      db.delete(session).where(eq(session.userId, userId)),
+    endSession: (userId: string, id: string): Statement =>
+      db.delete(session).where(and(eq(session.id, id), eq(session.userId, userId))),
+    markForDeletion: (userId: string, requestedAt: Date, dueAt: Date): Statement =>
+      db.insert(accountDeletions).values({ userId, requestedAt, dueAt }).onConflictDoNothing(),
+    keep: (userId: string): Statement =>
+      db.delete(accountDeletions).where(eq(accountDeletions.userId, userId)),
+    async hasCustomer(userId: string): Promise<boolean> {
+      const found = await db
+        .select({ one: sql`1` })
+        .from(billingCustomers)
+        .where(eq(billingCustomers.userId, userId))
+        .limit(1)
+      return found.length > 0
+    },
+    /** What people make and buy goes from one account to another. */
+    move: (from: string, into: string): Statement[] =>
+      [conversations, entitlements, billingQuotes, feedback].map((table) =>
+        db.update(table).set({ userId: into }).where(eq(table.userId, from)),
+      ),
+    create: (row: typeof user.$inferInsert): Statement => db.insert(user).values(row),
+    openSession: (row: typeof session.$inferInsert): Statement => db.insert(session).values(row),
+    impersonate: (row: typeof impersonations.$inferInsert): Statement =>
+      db.insert(impersonations).values(row),
+    async impersonation(sessionId: string) {
+      const [row] = await db
+        .select()
+        .from(impersonations)
+        .where(eq(impersonations.sessionId, sessionId))
+      return row ?? null
+    },
+    /** Those begun before a time: their sessions are over by now. */
+    impersonationsBefore(time: Date) {
+      return db
+        .select()
+        .from(impersonations)
+        .where(lt(impersonations.createdAt, time))
+        .orderBy(impersonations.createdAt)
+        .limit(50)
+    },
+    endImpersonation: (sessionId: string): Statement[] => [
+      db.delete(impersonations).where(eq(impersonations.sessionId, sessionId)),
+      db.delete(session).where(eq(session.id, sessionId)),
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import { toRole } from '../../../domain/access.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { deletionDays } from '../../../domain/user-admin.ts'
+import { type Commit, isUnmet } from '../../db/commit.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
+import { foundAccount } from './account.ts'
+import type { AccountsRepository } from './accounts-repository.ts'
+
+type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
+
+/**
+ * Moves what one account has to another of the same person, and marks the emptied one for deletion.
+ * What both have once, such as the district's profile, stays with the account that is kept.
+ */
+export async function mergeAccounts(
+  { accounts, commit, now = () => new Date() }: Deps,
+  { from, into, reason }: { from: string; into: string; reason: string },
+): Promise<void> {
+  if (from === into) throw new AppError('INVALID_INPUT', 'from: Choose another account')
+  const [gone] = await Promise.all([foundAccount(accounts, from), foundAccount(accounts, into)])
+  if (toRole(gone.role))
+    throw new AppError('CONFLICT', 'Take the role of the account that goes first')
+  if (await accounts.hasCustomer(from))
+    throw new AppError(
+      'CONFLICT',
+      'The account that goes has payments at Stripe. Merge the other way round, or end them there first.',
+    )
+  const at = now()
+  const dueAt = new Date(at.getTime() + deletionDays * 24 * 60 * 60 * 1000)
+  const event = {
+    action: 'user.merge',
+    subject: into,
+    details: { from, reason: await withoutStudentData(reason) },
+  }
+  const statements = [
+    accounts.requireNoRole(from),
+    ...accounts.move(from, into),
+    accounts.markForDeletion(from, at, dueAt),
+    accounts.endSessions(from),
+  ]
+  await commit(statements, [event]).catch((error: unknown) => {
+    throw isUnmet(error)
+      ? new AppError('CONFLICT', 'Take the role of the account that goes first')
+      : error
+  })
+}

@@ -1,0 +1,34 @@
+import type { billing } from './billing.ts'
+import { entriesRepository } from './features/advisors/knowledge/entries-repository.ts'
+import { auditRepository } from './features/audit/repository.ts'
+import { auditedCommit } from './features/audit/service.ts'
+import { carryOutDue, schedule } from './features/resources/admin/carry-out-due.ts'
+import { type EditingPorts, resourcesAdminRoutes } from './features/resources/admin/routes.ts'
+import { resourcesRepository } from './features/resources/resources-repository.ts'
+import { resourceIndex } from './features/resources/search/resource-index.ts'
+import { tagsAdminRoutes } from './features/resources/tags/routes.ts'
+import { staticPageCache } from './pages/cache.ts'
+
+type JobSite = Parameters<typeof billing.reconcile>[0]
+
+const ports: EditingPorts = {
+  commit: auditedCommit,
+  knownSources: (c) => entriesRepository(c.get('db')).ownSources(),
+  changed: () => staticPageCache.clear(),
+}
+
+/** How the library is written, joined to the features it needs. */
+export const library = {
+  resourcesRoutes: resourcesAdminRoutes(ports),
+  tagsRoutes: tagsAdminRoutes(ports),
+  async carryOutDue({ env, db }: JobSite): Promise<number> {
+    const changed = await carryOutDue({
+      resources: resourcesRepository(db),
+      index: resourceIndex(env.SEARCH_DB),
+      knownSources: () => entriesRepository(db).ownSources(),
+      commit: (statements, events) => auditRepository(db).commit(schedule, events, statements),
+    })
+    if (changed > 0) staticPageCache.clear()
+    return changed
+  },
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import type { ErrorReporting } from '../../domain/error-reports.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { release } from '../http/release.ts'
+import { currentRequest } from '../http/report.ts'
+import { countedOnly } from '../http/sentry-dsn.ts'
+
+/** What the page's head tells the browser about error reporting. */
+export function errorReportingOf(c: Context<AppEnv>): ErrorReporting {
+  // There is no configuration when reading it failed, and the error page still has a head.
+  const config = c.get('config') as AppEnv['Variables']['config'] | undefined
+  const dsn = config?.sentry.browser ?? null
+  return {
+    dsn: dsn ?? countedOnly,
+    release,
+    environment: config?.production === false ? 'development' : 'production',
+    traced: dsn !== null,
+    email: Boolean(currentRequest()?.user?.email),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { brand } from '../../domain/brand.ts'
+import { listingAddress, listingQueryOf } from '../../domain/resources/listing.ts'
+import { resourcePath, resourceTypeLabels } from '../../domain/resources/resources.ts'
+import type { ResourceView } from '../../domain/resources/view.ts'
+import { routes } from '../../domain/routes.ts'
+import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
+import { libraryDeps } from '../features/resources/deps.ts'
+import { listResources } from '../features/resources/list-resources.ts'
+import { openResource, readerView, viewOf } from '../features/resources/reading/read-resource.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { siteOrigin } from '../http/same-origin.ts'
+
+/** What a page of the library is made from, or where it has moved to. */
+export type LibraryData =
+  | { data: Pick<StaticPageProps, 'library' | 'resource'>; head?: PageHead; changes: boolean }
+  | { movedTo: string }
+
+/** The list with its search and filters, as the address asks for. */
+export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
+  const deps = libraryDeps(c)
+  const viewer = c.get('viewer')
+  const query = listingQueryOf(new URL(c.req.url).searchParams)
+  if (query.tag !== undefined) {
+    const tag = await deps.resources.tagAt(query.tag)
+    if (tag && tag.slug !== query.tag)
+      return { movedTo: listingAddress(routes.resources.path, { ...query, tag: tag.slug }) }
+  }
+  const [listing, reader] = await Promise.all([
+    listResources(deps, viewer, query),
+    viewer.user ? readerView(deps, viewer.user.id) : null,
+  ])
+  return { data: { library: { query, listing, reader } }, changes: false }
+}
+
+/** A resource, as far as this viewer may read it. */
+export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
+  const deps = libraryDeps(c)
+  const viewer = c.get('viewer')
+  const opened = await openResource(deps, viewer, c.req.param('slug') ?? '')
+  if ('movedTo' in opened) return { movedTo: resourcePath(opened.movedTo) }
+  const { id, unpublishAt } = opened.resource
+  const { user } = viewer
+  const [resource, bookmarked, reading] = await Promise.all([
+    viewOf(deps, opened),
+    user ? deps.reader.isBookmarked(user.id, id) : false,
+    user ? deps.reader.readingOf(user.id, id) : null,
+  ])
+  const kept = user ? { bookmarked, reading } : null
+  return {
+    data: { resource: { resource, viewer, kept } },
+    head: headOf(resource, siteOrigin(c)),
+    // Its time may come while a copy is kept.
+    changes: unpublishAt !== null,
+  }
+}
+
+function headOf(resource: ResourceView, origin: string): PageHead {
+  const { slug, title, summary, type, premium, words, published_at, updated_at } = resource
+  const path = resourcePath(slug) as PageHead['path']
+  const url = `${origin}${path}`
+  const library = `${origin}${routes.resources.path}`
+  return {
+    ...{ title, path },
+    description: summary,
+    type: 'article',
+    graph: [
+      {
+        '@type': type === 'video' ? 'CreativeWork' : 'Article',
+        headline: title,
+        description: summary,
+        url,
+        ...(published_at && { datePublished: published_at }),
+        dateModified: updated_at,
+        genre: resourceTypeLabels[type].one,
+        keywords: resource.tags.map(({ name }) => name).join(', '),
+        wordCount: words,
+        inLanguage: 'en-US',
+        author: { '@type': 'Organization', name: resource.owner },
+        publisher: { '@type': 'Organization', name: brand.company, url: `${origin}/` },
+        isAccessibleForFree: !premium,
+        ...(premium && {
+          hasPart: {
+            '@type': 'WebPageElement',
+            isAccessibleForFree: false,
+            cssSelector: '.document',
+          },
+        }),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: routes.resources.title, item: library },
+          { '@type': 'ListItem', position: 2, name: title, item: url },
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { defaultSettings } from '../../domain/settings.ts'
+import type { LibraryFigures } from '../../domain/site-figures.ts'
+import {
+  type PageHead,
+  publicSettingKeys,
+  type StaticPageProps,
+} from '../../web/lib/static-page.ts'
+import type { StaticRouteId } from '../../web/static-pages.tsx'
+import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
+import { resourceIndex } from '../features/resources/search/resource-index.ts'
+import { settingsRepository } from '../features/settings/repository.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { report } from '../http/report.ts'
+import { type LibraryData, libraryPage, resourcePage } from './library-data.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Pages that say what the library holds: for the others it is not counted. */
+const showFigures: ReadonlySet<StaticRouteId> = new Set(['landing', 'trust'])
+
+/** Changes with the settings, the library, and each hour: time changes dates and figures, too. */
+export async function pageVersion(c: Context<AppEnv>): Promise<string> {
+  const [settings, library] = await Promise.all([
+    settingsRepository(c.get('db')).version(),
+    resourceIndex(c.env.SEARCH_DB).version(),
+  ])
+  return `${settings}@${library}@${Math.floor(Date.now() / hourMs)}`
+}
+
+/** What a static page is made from, what its head says, and whether a copy may be kept. */
+type StaticData = { data: StaticPageProps; head: PageHead | undefined; isWhole: boolean }
+
+const libraryPages: Partial<Record<StaticRouteId, (c: Context<AppEnv>) => Promise<LibraryData>>> = {
+  resources: libraryPage,
+  resource: resourcePage,
+}
+
+/** What a static page is made from; defaults, and not whole, where something cannot be read. */
+export async function readStaticData(
+  c: Context<AppEnv>,
+  id: StaticRouteId,
+): Promise<StaticData | { movedTo: string }> {
+  const now = new Date()
+  const [settings, library, trust, ofLibrary] = await Promise.all([
+    orNull('settings', settingsRepository(c.get('db')).read(...publicSettingKeys)),
+    showFigures.has(id)
+      ? orNull<LibraryFigures>('library', entriesRepository(c.get('db')).figures(now))
+      : undefined,
+    id === 'trust'
+      ? import('./trust-facts.ts').then(({ readTrustFacts }) => readTrustFacts(c.get('config')))
+      : undefined,
+    libraryPages[id]?.(c),
+  ])
+  if (ofLibrary && 'movedTo' in ofLibrary) return ofLibrary
+  return {
+    data: {
+      settings: settings ?? defaultSettings,
+      figures: { library: library ?? null, readAt: now.toISOString() },
+      ...(trust && { trust }),
+      url: new URL(c.req.url),
+      ...ofLibrary?.data,
+    },
+    head: ofLibrary?.head,
+    isWhole: settings !== null && library !== null && !ofLibrary?.changes,
+  }
+}
+
+async function orNull<T>(reading: string, value: Promise<T>): Promise<T | null> {
+  try {
+    return await value
+  } catch (error) {
+    report(error, { reading })
+    return null
+  }
+}

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '../domain/errors.ts'
+import { defaultSettings, type SettingKey } from '../domain/settings.ts'
+import { accounts } from './accounts.ts'
+import { attentionSources, findForStaff } from './attention.ts'
+import { openDb } from './db/index.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { auditRepository } from './features/audit/repository.ts'
+import { auditedCommit } from './features/audit/service.ts'
+import { otherSession, ownSessionAgain } from './features/auth/session-cookie.ts'
+import { feedbackAdminRoutes } from './features/feedback/admin-routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
+import { mailer } from './features/mail/service.ts'
+import { forgetAnnouncement } from './features/settings/announcement.ts'
+import { settingsRepository } from './features/settings/repository.ts'
+import { type SettingHistory, settingsRoutes } from './features/settings/routes.ts'
+import { filesRepository } from './features/storage/files-repository.ts'
+import { accountsRepository } from './features/users/accounts-repository.ts'
+import { endExpiredImpersonations } from './features/users/impersonate.ts'
+import { impersonationRoutes, type UserPorts, usersRoutes } from './features/users/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+import type { Bindings } from './http/bindings.ts'
+import { siteOrigin } from './http/same-origin.ts'
+import { setup } from './http/setup.ts'
+import { staticPageCache } from './pages/cache.ts'
+import { readViewer } from './viewer.ts'
+
+const sendMail = (c: Context<AppEnv>) =>
+  mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
+
+/** The sign-in's calls, for what staff start in somebody else's name: as if that person had asked. */
+const asVisitor = new Hono<AppEnv>().use(setup, readViewer).route('/api/auth', accounts.authRoutes)
+
+const userPorts: UserPorts = {
+  commit: auditedCommit,
+  commitAs: (c, actor) => (statements, events) =>
+    auditRepository(c.get('db')).commit(actor, events, statements),
+  async sendRecovery(c, email) {
+    const origin = siteOrigin(c)
+    const response = await asVisitor.fetch(
+      new Request(new URL('/api/auth/request-password-reset', origin), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin },
+        body: JSON.stringify({ email }),
+      }),
+      c.env,
+      c.executionCtx,
+    )
+    if (response.status === 429)
+      throw new AppError(
+        'RATE_LIMITED',
+        'They were sent several already. Wait a quarter of an hour.',
+      )
+    if (!response.ok) throw new AppError('UPSTREAM_FAILED', 'The message could not be sent')
+  },
+  cookies: { begin: otherSession, end: ownSessionAgain },
+}
+
+async function lastChanges(c: Context<AppEnv>, keys: SettingKey[]): Promise<SettingHistory> {
+  const rows = await auditRepository(c.get('db')).newest('settings.change', keys)
+  return Object.fromEntries(
+    rows.map(({ subject, actorName, createdAt, details }) => [
+      subject,
+      {
+        by: actorName,
+        at: createdAt.toISOString(),
+        before: (details as { before?: unknown }).before,
+      },
+    ]),
+  )
+}
+
+/** What staff look after, joined to the features it needs. */
+export const staff = {
+  feedbackRoutes: feedbackRoutes({
+    sendMail,
+    hasScreenshot: async (c, path) =>
+      Boolean((await filesRepository(c.get('db')).find('feedback', path))?.file),
+  }),
+  feedbackAdminRoutes: feedbackAdminRoutes({ sendMail }),
+  settingsRoutes: settingsRoutes({
+    commit: auditedCommit,
+    changed() {
+      staticPageCache.clear()
+      forgetAnnouncement()
+    },
+    history: lastChanges,
+    testModel: async (c) => {
+      const { testModel } = await import('./features/advisors/model/test-model.ts')
+      return testModel(c.env, c.get('config').model)
+    },
+    sendMail,
+  }),
+  adminRoutes: adminRoutes({ sources: attentionSources, find: findForStaff }),
+  /** Where reports of a weakness go; the product's own address while settings cannot be read. */
+  securityContact: (c: Context<AppEnv>) =>
+    settingsRepository(c.get('db'))
+      .read('security_contact')
+      .then(({ security_contact }) => security_contact)
+      .catch(() => defaultSettings.security_contact),
+  usersRoutes: usersRoutes(userPorts),
+  impersonationRoutes: impersonationRoutes(userPorts),
+  /** A job: writes down the end of sessions in which an admin saw the site as somebody else. */
+  async endExpiredImpersonations({ env }: { env: Bindings }): Promise<void> {
+    const db = openDb(env.DB)
+    await endExpiredImpersonations({
+      accounts: accountsRepository(db),
+      commitAs: (actor) => (statements, events) =>
+        auditRepository(db).commit(actor, events, statements),
+    })
+  },
+}
