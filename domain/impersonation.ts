@@ -4,7 +4,7 @@
  * own data to download, every change, and calls nobody has thought of yet.
  */
 const mayRead =
-  /^\/api\/(?:health|viewer|allowance|model|account|profile|policies\/pending|billing|billing\/(?:invoices|quotes|groups)|feedback|resources(?:\/[^/]+)?)$/
+  /^\/api\/(?:health|viewer|allowance|model|account|profile|policies\/pending|sign-in-ways|usage|billing|billing\/(?:invoices|quotes|groups)|feedback|resources(?:\/[^/]+)?)$/
 /** Changes nothing, though it is not a GET. */
 const mayAsk = new Set([
   'POST /api/check-subscription',

@@ -24,7 +24,9 @@ export const crawlerRoutes = new Hono<AppEnv>()
       path: resourcePath(slug),
       day: updatedAt.toISOString().slice(0, 10),
     }))
-    const urls = [...pages, ...resources].map(({ path, day }) => {
+    // A tool is a page of its own as well as a resource: named once, with its day.
+    const listed = new Map([...pages, ...resources].map(({ path, day }) => [path, day]))
+    const urls = [...listed].map(([path, day]) => {
       const changed = day ? `<lastmod>${day}</lastmod>` : ''
       return `  <url><loc>${siteOrigin(c)}${path}</loc>${changed}</url>`
     })

@@ -26,5 +26,5 @@ function metered(env: Bindings): Bindings {
 export default {
   fetch: (request: Request, env: Bindings, context: ExecutionContext) =>
     app.fetch(request, metered(env), context),
-  scheduled: (_event: ScheduledController, env: Bindings) => runJobs(env),
+  scheduled: (_event: ScheduledController, env: Bindings) => runJobs(metered(env)),
 }

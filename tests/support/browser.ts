@@ -67,6 +67,7 @@ export async function newPage(
       })),
     )
   const page = await context.newPage()
+  waitForReact(page)
   const errors = await watch(page)
   return {
     page,
@@ -79,6 +80,20 @@ export async function newPage(
 }
 
 export type OpenPage = Awaited<ReturnType<typeof newPage>>
+
+/** Makes `page.goto` wait until React listens: a click before that would be lost. */
+function waitForReact(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    if (await page.locator('#root').count())
+      await page.waitForFunction(() => {
+        const root = document.getElementById('root') ?? {}
+        return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      })
+    return response
+  }
+}
 
 /** Collects console errors and warnings of hydration, page errors, violations and failed requests. */
 async function watch(page: Page): Promise<string[]> {

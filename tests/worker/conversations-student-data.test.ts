@@ -61,7 +61,7 @@ test('a failure that logs what was asked logs it redacted', async () => {
   await held.site.env.DB.prepare(
     "CREATE TRIGGER down BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'down'); END",
   ).run()
-  await expect(ask(reader, id, { text: question })).rejects.toThrow('500')
+  await expect(ask(reader, id, { text: question })).rejects.toThrow('503')
   await held.site.env.DB.prepare('DROP TRIGGER down').run()
   expect(secrets.exec(JSON.stringify(held.site.harness.getLogs()))).toBeNull()
   expect((await ask(reader, id, { text: question })).answerId).not.toBe('')

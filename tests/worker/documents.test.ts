@@ -84,13 +84,19 @@ test('robots are shown the public pages and kept out of the rest', async () => {
     expect(text).not.toMatch(new RegExp(`^Disallow: ${path}$`, 'm'))
 })
 
-test('the sitemap lists each public static page, and each can be opened', async () => {
+test('the sitemap lists each public page and resource once, and each can be opened', async () => {
   const response = await site.fetch('/sitemap.xml')
   expect(response.headers.get('Content-Type')).toContain('application/xml')
-  const listed = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-  const paths = ['/', '/cybersecurity', '/foresight', '/privacy', '/terms', '/resources']
-  expect(listed).toEqual(paths.map((path) => site.origin + path))
-  for (const path of paths) expect((await site.fetch(path)).status, path).toBe(200)
+  const listed = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, url]) =>
+    url ? [new URL(url).pathname] : [],
+  )
+  const open = specs.flatMap(({ access, kind, path, inSitemap }) =>
+    inSitemap && access === 'public' && kind === 'static' ? [path] : [],
+  )
+  expect(listed).toEqual(expect.arrayContaining(['/', '/resources', '/terms', ...open]))
+  expect(listed).toContain('/resources/board-memo-mfa')
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const path of listed) expect((await site.fetch(path)).status, path).toBe(200)
 })
 
 test.each(['/no-such-page', '/admin/no-such-page', '/solutions/more', '/404'])(

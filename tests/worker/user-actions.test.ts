@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../domain/audit.ts'
+import { type RouteSpec, routes } from '../../domain/routes.ts'
 import type { UserDetail } from '../../domain/user-admin.ts'
 import { apiCalls, methodAndPath } from '../support/api-calls.ts'
 import { newSubscriber, startConversation, withSend } from '../support/conversations.ts'
@@ -205,7 +206,10 @@ describe('seeing the site as somebody else', () => {
     const leader = await newUser(site)
     const as = await begin(leader)
     expect(await as.getJson('/api/viewer')).toMatchObject({ user: { id: leader.id }, role: null })
-    for (const page of ['/profile', '/help/feedback', '/', '/resources', '/privacy']) {
+    const signedInPages = Object.values<RouteSpec>(routes).flatMap(({ access, path }) =>
+      access === 'signed-in' ? [path] : [],
+    )
+    for (const page of [...signedInPages, '/', '/resources', '/privacy']) {
       const shown = await as.get(page)
       expect(shown.status, page).toBe(200)
       expect(await shown.text(), page).toContain('You see the site as')
