@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { AttentionSource, Found } from '../domain/admin-home.ts'
 import { publicEmail } from '../domain/credentials.ts'
+import type { AttentionSource, Found } from '../domain/staff/admin-home.ts'
 import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
 import { quotesRepository } from './features/billing/quotes/quotes-repository.ts'
 import { ledgerRepository } from './features/billing/sync/ledger-repository.ts'

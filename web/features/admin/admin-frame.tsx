@@ -8,10 +8,10 @@ import {
   useLocation,
 } from 'react-router'
 import { isStaff } from '../../../domain/access.ts'
-import { pendingByArea } from '../../../domain/admin-home.ts'
+import { pendingByArea } from '../../../domain/staff/admin-home.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { areasOf } from './admin-areas.ts'
 

@@ -3,9 +3,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { decideAccess, type Viewer } from '../../../domain/access.ts'
-import type { Found } from '../../../domain/admin-home.ts'
 import { type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
-import { settingPlaces } from '../../../domain/setting-places.ts'
+import { settingPlaces } from '../../../domain/settings/setting-places.ts'
+import type { Found } from '../../../domain/staff/admin-home.ts'
 import { api, unwrap } from '../../lib/api.ts'
 
 type Props = { viewer: Viewer; onClose(): void }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type AttentionSource, FindQuery, type Found } from '../../../domain/admin-home.ts'
+import { type AttentionSource, FindQuery, type Found } from '../../../domain/staff/admin-home.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
