@@ -6,6 +6,8 @@ import { quotesRepository } from './features/billing/quotes/quotes-repository.ts
 import { ledgerRepository } from './features/billing/sync/ledger-repository.ts'
 import { errorsRepository } from './features/errors/repository.ts'
 import { feedbackRepository } from './features/feedback/repository.ts'
+import { overdueReviews } from './features/resources/overdue.ts'
+import { lateOrphans } from './features/storage/sweep.ts'
 import { usersRepository } from './features/users/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -73,6 +75,22 @@ export const attentionSources: AttentionSource<Site>[] = [
       const rows = await knowledgeRepository(c.get('db'), c.env.SEARCH_DB).overdue(new Date())
       return { count: rows.length, since: oldest(rows.map(({ reviewBy }) => reviewBy)) }
     },
+  },
+  {
+    id: 'resources',
+    area: 'adminResources',
+    access: 'staff',
+    href: '/admin/resources?review=overdue&sort=review',
+    words: ['resource is overdue for review', 'resources are overdue for review'],
+    read: (c) => overdueReviews(c.get('db')),
+  },
+  {
+    id: 'orphans',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#jobs',
+    words: ['stored object waits to be deleted', 'stored objects wait to be deleted'],
+    read: (c) => lateOrphans(c.get('db')),
   },
 ]
 
