@@ -303,6 +303,7 @@ export const apiCalls: Record<string, ApiCall> = {
     statuses: staff(400),
     body: { ids: ['none'], action: 'tag', tag: 'x' },
   },
+  'GET /admin/resources/misses': { statuses: staff(200) },
   'GET /admin/resources/:id': { statuses: staff(404) },
   'PUT /admin/resources/:id': {
     statuses: staff(404),
