@@ -456,7 +456,7 @@ describe('the trash', () => {
     expect(await remove(id, version)).toBe(204)
     expect(await remove(id, version)).toBe(404)
     const { results } = await site.env.DB.prepare(
-      "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'resource_id'",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%resource_id%'",
     ).all<{ name: string }>()
     expect(results.length).toBeGreaterThan(10)
     for (const { name } of results) {
