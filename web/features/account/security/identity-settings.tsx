@@ -1,5 +1,5 @@
 import { routes } from '../../../../domain/routes.ts'
-import { callAuth } from '../../../lib/auth-call.ts'
+import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
