@@ -398,7 +398,6 @@ test('no query of visitor analytics or of recurring jobs reads a whole table tha
       figures.notes(from, to),
       figures.knowsToken('h'),
       preferencesRepository(db).read('u'),
-      runs.last('billing'),
       runs.lastSuccess('billing'),
       runs.prune(now),
     ]

@@ -9,7 +9,7 @@ import { trendsRepository } from './trends-repository.ts'
 
 type AdminPorts = {
   sources: AttentionSource<Context<AppEnv>>[]
-  /** People and messages whose names begin so, as far as this member of staff may see them. */
+  /** People and resources of this name, as far as this member of staff may see them. */
   find(c: Context<AppEnv>, text: string): Promise<Found[]>
 }
 
