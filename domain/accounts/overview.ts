@@ -30,7 +30,9 @@ export type OwnSession = {
   lastUsedAt: string
 }
 
-export type Provider = 'google' | 'microsoft' | 'oidc'
+/** Others whose log-in can open an account here, each where it is set up. */
+export const providers = ['google', 'microsoft', 'oidc'] as const
+export type Provider = (typeof providers)[number]
 
 /** What this site offers beside e-mail, phone number and password. */
 export type SignInWays = {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../domain/accounts/overview.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { totp, withAuthenticator } from '../support/totp.ts'
 import { until } from '../support/until.ts'
 import {
   anonymous,
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const auth = (path: string) => `/api/auth/${path}`
-type User = Awaited<ReturnType<typeof newUser>>
 
 /** Another browser of the same person. */
 async function elsewhere({ email, password }: { email: string; password: string }) {
@@ -35,38 +34,11 @@ async function signedOut(visitor: ReturnType<typeof anonymous>) {
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null })
 }
 
-/** RFC 6238, made from the RFC and nothing of the product's. */
-function totp(secret: string, at = Date.now()): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 test('the independent TOTP is the RFC’s', () => {
   // RFC 6238, appendix B: the last six of its eight digits.
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 59_000)).toBe('287082')
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1_111_111_109_000)).toBe('081804')
 })
-
-async function withAuthenticator(user: User) {
-  const asked = await user.post(auth('two-factor/enable'), { password: user.password })
-  expect(asked.status, await asked.clone().text()).toBe(200)
-  const { totpURI, backupCodes } = (await asked.json()) as {
-    totpURI: string
-    backupCodes: string[]
-  }
-  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
-  const confirmed = await user.post(auth('two-factor/confirm'), { code: totp(secret) })
-  expect(confirmed.status, await confirmed.clone().text()).toBe(200)
-  return { secret, backupCodes }
-}
 
 describe('an authenticator app', () => {
   test('is asked for after the password, and a right code lets in', async () => {

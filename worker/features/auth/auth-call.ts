@@ -45,6 +45,8 @@ export type AuthCall = {
   writes?: { calls: readonly string[]; by: 'mail' | 'text' }
   /** better-auth's call, where it is not the one of the same name. */
   forwards?: { method: 'GET' | 'POST'; path: string }
+  /** Another provider is asked, or has sent a browser here: it may be slow, gone or hostile. */
+  elsewhere?: true
   /** Needs text messages, and is refused where this site cannot send any. */
   texts?: true
   /** Asks for the password again (or a log-in of the last minutes) before it does anything. */

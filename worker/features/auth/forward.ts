@@ -41,6 +41,7 @@ export async function forward(
     mails,
     proofs,
     next: safeNext(input.callbackURL),
+    asksOidc: path === 'callback/oidc' || input.provider === 'oidc',
     changesPhone: call === accountCalls['POST change-phone/request'],
     hasEmail: c.get('viewer').user?.email != null,
     device: deviceOf(agent),

@@ -91,18 +91,23 @@ export const registration = ({ refuseWeak }: Registration) =>
             const answer = ctx.context.returned as { user?: { id: string } } | undefined
             // Also for an address that is taken, whose answer carries an id of nobody.
             if (!answer?.user) return
-            const cookie = registrationCookie(ctx)
-            await ctx.setSignedCookie(
-              cookie.name,
-              answer.user.id,
-              ctx.context.secret,
-              cookie.attributes,
-            )
+            await keepRegistration(ctx, answer.user.id)
           }),
         },
       ],
     },
   }) satisfies BetterAuthPlugin
+
+type CookieWriter = CookieMaker & {
+  context: { secret: string }
+  setSignedCookie(name: string, value: string, secret: string, attributes: object): unknown
+}
+
+/** Lets the link in the message prove the address when it is opened in this browser. */
+export async function keepRegistration(ctx: CookieWriter, userId: string): Promise<void> {
+  const { name, attributes } = registrationCookie(ctx)
+  await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes)
+}
 
 type CookieMaker = {
   context: {
