@@ -76,7 +76,7 @@ export const gateMessages = {
   login: 'Please log in to access this page',
   'login-solutions': 'Please login to access this page',
   subscription: 'Subscription required to access this content',
-  'second-factor': 'Set up a second factor first',
+  'second-factor': 'Set up an authenticator app or a passkey first',
 } as const
 
 export type GateNotice = keyof typeof gateMessages

@@ -102,7 +102,7 @@ type Read = {
   waitingSeats?: number
 }
 
-type RoleRecord = { role: Role | null; grantedAt: number | null }
+type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boolean }
 
 type About = { DB: D1Database; token: string; now: Date }
 
@@ -124,8 +124,9 @@ const entitlementsSql = `SELECT json_group_array(json_object('source', e.source,
 /** A JSON object of the settings below that an admin has changed. */
 const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
   WHERE key IN ('payments_required', 'messages_per_day', 'error_reports_email')`
-/** A JSON object of the role record. */
-const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at)
+/** A JSON object of the role record, and whether whoever has the role has a passkey. */
+const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at,
+    'hasPasskey', EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = r.user_id))
   FROM user_roles r WHERE r.user_id = `
 /** Seats promised to the address that nobody has taken: how many, but for the address. */
 const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
@@ -224,13 +225,17 @@ function toViewer(
 
 function toRoleRecord(json: string | null): RoleRecord | null {
   if (json === null) return null
-  const { role, grantedAt } = JSON.parse(json) as { role: unknown; grantedAt: number | null }
-  return { role: toRole(role), grantedAt }
+  const { role, ...about } = JSON.parse(json) as {
+    role: unknown
+    grantedAt: number | null
+    hasPasskey: 0 | 1
+  }
+  return { role: toRole(role), grantedAt: about.grantedAt, hasPasskey: about.hasPasskey === 1 }
 }
 
 /** Whether the admin area has to wait: in production, once the days to set one up are over. */
 function lacksSecondFactor({ account, role }: Read, { production, now }: ViewerContext): boolean {
-  if (!production || account.second_factor === 1) return false
+  if (!production || account.second_factor === 1 || role?.hasPasskey) return false
   return secondFactorDue(role?.grantedAt ? new Date(role.grantedAt) : null) < now
 }
 

@@ -39,4 +39,6 @@ export type SignInWays = {
   providers: { id: Provider; name: string }[]
   /** Whether codes can be sent to phones. */
   texts: boolean
+  /** What Turnstile knows this site by, where registering asks for it. */
+  turnstile: string | null
 }

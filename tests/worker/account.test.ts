@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../domain/accounts/overview.ts'
+import { requiredVersion } from '../../domain/policies/policies.ts'
+import { buy } from '../support/billing-sandbox.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { totp, withAuthenticator } from '../support/totp.ts'
 import { until } from '../support/until.ts'
@@ -312,6 +314,55 @@ describe('a deletion', () => {
       expect(await site.env.DB.prepare(sql).bind(user.id).first('n'), table).toBe(0)
     }
     await nextMail(site, email, /is deleted/)
+  })
+
+  /** Tables in which the id, the name or the address of someone stands. */
+  async function tablesThatKnow({ id, email }: { id: string; email: string }) {
+    const { results: tables } = await site.env.DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+         AND name NOT LIKE '_cf%' AND name NOT LIKE 'd1_%'`,
+    ).all<{ name: string }>()
+    const rows = await site.env.DB.batch(
+      tables.map(({ name }) => site.env.DB.prepare(`SELECT * FROM "${name}"`)),
+    )
+    return tables
+      .map(({ name }) => name)
+      .filter((_, at) => {
+        const text = JSON.stringify(rows[at]?.results)
+        return text.includes(id) || text.includes(email)
+      })
+  }
+
+  test('leaves no trace in any table, and has Stripe forget who paid', async () => {
+    const user = await newUser(site)
+    expect((await buy(user, 'founder')).status).toBe(303)
+    await user.post('/api/desk/steps', { step: 'source' })
+    await user.post('/api/policies/consents', {
+      policy: 'terms',
+      version: requiredVersion('terms'),
+    })
+    await user.post('/api/feedback', { category: 'bug', message: 'It broke' })
+    const { DB } = site.env
+    await DB.prepare(
+      `INSERT INTO impersonations (session_id, admin_id, admin_name, user_id, reason, created_at)
+       SELECT 'gone-' || ?1, id, 'Ada', ?1, 'asked', 0 FROM user WHERE email = 'admin@example.test'`,
+    )
+      .bind(user.id)
+      .run()
+    const customer = await DB.prepare('SELECT customer_id FROM billing_customers WHERE user_id = ?')
+      .bind(user.id)
+      .first<string>('customer_id')
+    expect(await tablesThatKnow(user)).toContain('onboarding_steps')
+    await user.post('/api/account/deletion', { password: user.password })
+    await makeDue(user.id)
+    await runJobs()
+    await nextMail(site, user.email, /is deleted/)
+    // Payments and what proves them, as the law asks; and the messages that were sent, for a while.
+    expect(await tablesThatKnow(user)).toEqual(['x'])
+    const kept = await DB.prepare('SELECT data FROM sandbox_objects WHERE id = ?')
+      .bind(customer)
+      .first<string>('data')
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ id: customer, deleted: true })
   })
 
   test('keeps payments, under an account without a name', async () => {

@@ -122,7 +122,7 @@ function Entrance({ next }: { next: string }) {
           <OtherWays ways={ways} next={next} onMessage={() => ask('sign-in')} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          <RegisterForm next={next} />
+          <RegisterForm next={next} turnstile={ways.turnstile} />
           <Agreement />
         </Tabs.Panel>
       </Tabs.Root>

@@ -26,7 +26,8 @@ export async function readAccount(
   if (!user) throw new AppError('NOT_FOUND', 'There is no such account')
   const address = publicEmail(user.email)
   const on = user.twoFactorEnabled === true
-  const due = role && !on ? secondFactorDue(role.grantedAt) : null
+  const has = on || own.passkeys.length > 0
+  const due = role && !has ? secondFactorDue(role.grantedAt) : null
   return {
     name: user.name,
     image: user.image,

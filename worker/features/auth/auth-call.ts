@@ -21,6 +21,9 @@ export type CallInput = {
   id?: string | undefined
   response?: Record<string, unknown> | undefined
   callbackURL?: string | undefined
+  website?: string | undefined
+  tookMs?: number | undefined
+  turnstile?: string | undefined
 }
 
 export type AuthCall = {
@@ -34,6 +37,8 @@ export type AuthCall = {
   chooses?: 'password' | 'newPassword'
   /** Whose inbox it writes to, or whose number it registers; counted to stop floods. */
   registers?: true
+  /** Registers an account, which is for people. */
+  forPeople?: true
   /** Said when the address, the number or the password is missing. */
   missing?: string
   /** Always answers as to a stranger: no cookie is passed on. */

@@ -35,6 +35,7 @@ import {
   isLinking,
   isNewDevice,
   passwordWasReset,
+  proveAddress,
   userByEmail,
   userById,
   userByPhone,
@@ -153,7 +154,14 @@ export function createAuth(deps: AuthDeps) {
     plugins: [
       phoneNumber(phoneCodes(deps)),
       phonePassword(),
-      registration({ refuseWeak }),
+      registration({
+        refuseWeak,
+        prove: async (user, passwordHash) => {
+          const isFirst = await proveAddress(db, user.id, passwordHash)
+          if (isFirst) await proven(user)
+          return isFirst
+        },
+      }),
       recovery({ refuseWeak }),
       emailOTP(emailCodes(deps)),
       magicLink({

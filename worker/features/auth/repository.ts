@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, like, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { defaultNotifications, type Notification } from '../../../domain/accounts/profile.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { Db } from '../../db/index.ts'
@@ -29,6 +29,29 @@ export async function grantAdminRole(db: Db, userId: string): Promise<void> {
 /** Signs someone out everywhere. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.delete(session).where(eq(session.userId, userId))
+}
+
+/**
+ * Marks an address as proven, once: every session and way in from before goes, and this password
+ * is the way in. False when it was proven already; then nothing changes.
+ */
+export async function proveAddress(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const now = new Date()
+  const isUnproven = sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${userId}
+    AND ${user.emailVerified} = 0)`
+  const [, , , changed] = await db.batch([
+    db.delete(session).where(and(eq(session.userId, userId), isUnproven)),
+    db.delete(account).where(and(eq(account.userId, userId), isUnproven)),
+    db.insert(account).select(sql`SELECT ${crypto.randomUUID()}, id, 'credential', id,
+      NULL, NULL, NULL, NULL, NULL, NULL, ${passwordHash}, ${now.getTime()}, ${now.getTime()}
+      FROM user WHERE id = ${userId} AND email_verified = 0`),
+    db
+      .update(user)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+      .returning({ id: user.id }),
+  ])
+  return changed.length > 0
 }
 
 /**

@@ -12,6 +12,7 @@ import { isJson, parseInput } from '../../http/validate.ts'
 import { accountCalls } from './account-calls.ts'
 import { type Attempt, countAttempt, countRegistration } from './attempts.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
+import { refuseBots } from './bot-check.ts'
 import { confirmOwner, keepWayIn } from './confirm.ts'
 import { type Asked, forward } from './forward.ts'
 import { type AuthMails, collectProofs } from './mails.ts'
@@ -44,6 +45,7 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       const asked = { call, path, input, mails: mails(c) }
       if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
       await countRegistration(c, call, input)
+      if (call.forPeople) await refuseBots(c, input)
       await refuseWeak(c, call, input)
       if (call.keeps) await keepWayIn(c, call.keeps)
       if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
@@ -199,7 +201,7 @@ async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response>
 /** How one can sign in to this site, for the forms that offer it. */
 export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { production, signIn } = c.get('config')
-  const { google, microsoft, oidc, sms } = signIn
+  const { google, microsoft, oidc, sms, turnstile } = signIn
   const ways: SignInWays = {
     providers: [
       ...(google ? [{ id: 'google', name: 'Google' } as const] : []),
@@ -207,6 +209,7 @@ export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
       ...(oidc ? [{ id: 'oidc', name: oidc.name } as const] : []),
     ],
     texts: sms !== null || !production,
+    turnstile: turnstile?.siteKey ?? null,
   }
   return c.json(ways)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { botCheckFields } from '../../../domain/accounts/bot-check.ts'
 import {
   BackupCode,
   CallbackUrl,
@@ -53,17 +54,25 @@ export const signInCalls: Record<string, AuthCall> = {
       email: Email,
       password: Password,
       callbackURL: z.optional(CallbackUrl),
+      ...botCheckFields,
     }),
     chooses: 'password',
     registers: true,
+    forPeople: true,
     missing: missingCredentials,
     withoutSession: true,
     fixed: withNext,
   },
   'POST sign-up/phone-number': {
-    schema: z.object({ name: Name, phoneNumber: PhoneNumber, password: Password }),
+    schema: z.object({
+      name: Name,
+      phoneNumber: PhoneNumber,
+      password: Password,
+      ...botCheckFields,
+    }),
     chooses: 'password',
     registers: true,
+    forPeople: true,
     missing: missingCredentials,
     withoutSession: true,
   },
