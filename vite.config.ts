@@ -54,7 +54,7 @@ const chunks = [
     test: /web\/enhance\/(?!guard-demo|hero|late|popovers)|web\/lib\/error-reports|preload-helper/,
     priority: 2,
   },
-  { name: 'sign-out', test: /web\/lib\/sign-out/, priority: 1 },
+  { name: 'sign-out', test: /web\/lib\/session\/sign-out/, priority: 1 },
   // Icons of many small parts, which would be a file each.
   {
     name: 'icons',

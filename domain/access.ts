@@ -1,6 +1,6 @@
-import type { Announcement } from './announcement.ts'
 import { freeSubscription, type SubscriptionStatus } from './billing/subscription.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Announcement } from './settings/announcement.ts'
 
 export type Role = 'admin' | 'editor'
 

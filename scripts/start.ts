@@ -1,9 +1,9 @@
 import type { ErrorBody } from '../domain/errors.ts'
 import { buildIfChanged } from './build.ts'
-import { localAccounts, localPassword } from './local-accounts.ts'
-import { prepareLocalInstallation } from './local-database.ts'
-import { chooseModel } from './local-model.ts'
-import { openPort } from './port.ts'
+import { localAccounts, localPassword } from './local/local-accounts.ts'
+import { prepareLocalInstallation } from './local/local-database.ts'
+import { chooseModel } from './local/local-model.ts'
+import { openPort } from './local/port.ts'
 import { fail, run, runQuietly, serve } from './shell.ts'
 
 const port = await openPort('npm start')

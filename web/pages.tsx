@@ -10,7 +10,7 @@ import { Banners } from './banners.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { viewerStore } from './lib/viewer-store.ts'
+import { viewerStore } from './lib/session/viewer-store.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 

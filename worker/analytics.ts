@@ -13,8 +13,8 @@ import {
 import { recordAudit } from './features/audit/service.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
-import type { Bindings } from './http/bindings.ts'
-import type { Config } from './http/config.ts'
+import type { Bindings } from './http/config/bindings.ts'
+import type { Config } from './http/config/config.ts'
 
 type Site = { env: Bindings; config: Config; origin: string }
 

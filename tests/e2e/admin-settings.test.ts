@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { markdownEntry } from '../support/markdown-entry.ts'
-import { catalog } from '../support/oscal-catalog.ts'
+import { markdownEntry } from '../support/samples/markdown-entry.ts'
+import { catalog } from '../support/samples/oscal-catalog.ts'
 
 const held = browserSite({ knowledge: false })
 

@@ -160,3 +160,36 @@ test('time in another tab is no time on the page, and the exit grows when one co
   expect(Number((await exits())[0]?.time_on_page)).toBeLessThanOrEqual(6)
   await close()
 })
+
+test('a search of the library and a question to an advisor that find nothing are counted, without their words', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
+  await page.goto('/resources?search=zzyzx+quokka')
+  const session = await sessionOf(page)
+  await page.goto('/infrastructure')
+  const box = page.getByRole('textbox', { name: /question/i }).first()
+  await box.fill('Which zzyzx quokka florb should we buy?')
+  await box.press('Enter')
+  const empty = async () =>
+    (await rowsOf(session)).filter(({ event_type }) => event_type === 'search_empty')
+  await until(async () => (await empty()).length >= 2)
+  expect((await empty()).map(({ page_path, event_data }) => [page_path, event_data])).toEqual([
+    ['/resources', '{"where":"library"}'],
+    ['/infrastructure', '{"where":"advisor"}'],
+  ])
+  expect(JSON.stringify(await rowsOf(session))).not.toContain('quokka')
+  expectNoErrors()
+  await close()
+})
+
+test('a page from the back/forward cache is viewed again, once', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  await page.waitForTimeout(300)
+  // What the browser tells a page that it takes out of its cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const rows = await flushed(session, 3)
+  expect(inShort(rows).map(([type]) => type)).toEqual(['page_view', 'page_exit', 'page_view'])
+  await close()
+})

@@ -301,6 +301,7 @@ export const apiCalls: Record<string, ApiCall> = {
     statuses: staff(400),
     body: { ids: ['none'], action: 'tag', tag: 'x' },
   },
+  'GET /admin/resources/misses': { statuses: staff(200) },
   'GET /admin/resources/:id': { statuses: staff(404) },
   'PUT /admin/resources/:id': {
     statuses: staff(404),
@@ -430,7 +431,7 @@ export const apiCalls: Record<string, ApiCall> = {
   'GET /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'PATCH /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'DELETE /storage/upload/resumable/:id': { statuses: signedIn(404) },
-  // Who may do what with which file: tests/worker/storage-policies.test.ts.
+  // Who may do what with which file: tests/worker/storage/policies.test.ts.
   'GET /storage/object/info/*': { statuses: everyone(404) },
   'GET /storage/object/public/*': { statuses: everyone(404) },
   'GET /storage/object/authenticated/*': { statuses: everyone(404) },

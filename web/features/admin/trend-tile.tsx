@@ -1,4 +1,4 @@
-import type { Trend } from '../../../domain/admin-home.ts'
+import type { Trend } from '../../../domain/staff/admin-home.ts'
 
 const plain = new Intl.NumberFormat('en-US')
 

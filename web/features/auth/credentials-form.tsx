@@ -4,7 +4,7 @@ import {
   IdentifierField,
   NewPasswordField,
   ResendButton,
-} from '../../lib/credential-fields.tsx'
+} from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

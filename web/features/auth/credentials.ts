@@ -4,7 +4,7 @@ import {
   missingCredentials,
   parseIdentifier,
 } from '../../../domain/credentials.ts'
-import { CredentialsError, callAuth } from '../../lib/auth-call.ts'
+import { CredentialsError, callAuth } from '../../lib/session/auth-call.ts'
 
 export type Credentials = { identifier: string; password: string; name?: string }
 

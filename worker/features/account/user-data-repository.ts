@@ -87,7 +87,7 @@ const personalBuckets = ['avatars', 'feedback']
 /**
  * Every table that holds something about a person, children before what they belong to: the order
  * of a deletion. A table with a person's id that is missing here fails a test
- * (tests/unit/user-data.test.ts): say in it what becomes of the rows, and whether they are in the
+ * (tests/unit/accounts/user-data.test.ts): say in it what becomes of the rows, and whether they are in the
  * download. Kept by law: payments, and purchase orders that were invoiced.
  */
 export const userData: readonly UserData[] = [

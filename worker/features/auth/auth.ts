@@ -17,7 +17,7 @@ import {
 import { publicEmail } from '../../../domain/credentials.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Db } from '../../db/index.ts'
-import type { Config } from '../../http/config.ts'
+import type { Config } from '../../http/config/config.ts'
 import { report } from '../../http/report.ts'
 import type { AuthMails, Notice, ProofCollector } from './mails.ts'
 import { newDevices } from './new-devices.ts'

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { SignInConfig } from '../../http/sign-in-config.ts'
+import type { SignInConfig } from '../../http/config/sign-in-config.ts'
 import { keepRegistration } from './registration.ts'
 
 /** Who has not proven their address opens nothing, whichever provider they come from. */

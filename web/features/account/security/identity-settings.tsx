@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { routes } from '../../../../domain/routes.ts'
-import { callAuth } from '../../../lib/auth-call.ts'
+import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { planNames } from '../../../../domain/billing/plans.ts'
-import type { Settings } from '../../../../domain/settings.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'

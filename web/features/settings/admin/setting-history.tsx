@@ -1,8 +1,12 @@
 import { RotateCcw } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SettingChange } from '../../../../domain/setting-places.ts'
-import { defaultSettings, type SettingKey, type Settings } from '../../../../domain/settings.ts'
+import type { SettingChange } from '../../../../domain/settings/setting-places.ts'
+import {
+  defaultSettings,
+  type SettingKey,
+  type Settings,
+} from '../../../../domain/settings/settings.ts'
 import { moment } from '../../../lib/dates.ts'
 import { useSave } from './use-save.ts'
 

@@ -1,6 +1,6 @@
 import { openDb } from '../../../db/index.ts'
-import type { Bindings } from '../../../http/bindings.ts'
-import { readConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import { readConfig } from '../../../http/config/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'

@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
-import type { Bindings } from '../../../http/bindings.ts'
-import type { ModelConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import type { ModelConfig } from '../../../http/config/config.ts'
 import type { CheckCounts } from './check.ts'
 import { checkedText } from './check.ts'
 import { ModelFailure } from './failure.ts'

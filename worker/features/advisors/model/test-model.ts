@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
-import type { Bindings } from '../../../http/bindings.ts'
-import type { ModelConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import type { ModelConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import { withoutUpstreamText } from './failure.ts'
 import { languageModel, loadModelLibrary } from './model.ts'

@@ -19,6 +19,7 @@ import { guard, signedIn } from '../../../http/guard.ts'
 import { limitBody } from '../../../http/limited-body.ts'
 import { validate } from '../../../http/validate.ts'
 import { libraryDeps } from '../deps.ts'
+import { missesRepository } from '../misses-repository.ts'
 import { noResource } from '../reading/read-resource.ts'
 import { changeMany } from './change-many.ts'
 import {
@@ -45,6 +46,9 @@ export type EditingPorts = {
 export const resourceBodyBytes = 512 * 1024
 
 const DraftQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)) })
+
+/** Words searched for in vain that are shown. */
+const shownMisses = 12
 
 const csvPage = 90
 const csvHeader = [
@@ -84,6 +88,15 @@ export const resourcesAdminRoutes = (ports: EditingPorts) => {
     .post('/bulk', validate('json', BulkInput), async (c) =>
       c.json(await changeMany(deps(c), author(c), c.req.valid('json'))),
     )
+    .get('/misses', async (c) => {
+      const rows = await missesRepository(c.get('db')).most(shownMisses)
+      return c.json({
+        misses: rows.map(({ words, searches, lastAt }) => ({
+          ...{ words, searches },
+          lastAt: lastAt.toISOString(),
+        })),
+      })
+    })
     .get('/:id', async (c) => c.json(await openForEditing(deps(c), c.req.param('id'))))
     .put('/:id', validate('json', SaveInput), async (c) =>
       c.json(await saveEdited(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),

@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EditedResource, ManagedPage } from '../../../domain/resources/editing.ts'
+import type { Listing } from '../../../domain/resources/listing.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+let editor: Visitor
+let other: Visitor
+let visitor: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  editor = await signedIn(site, 'editor@example.test')
+  other = await signedIn(site, 'admin@example.test')
+  visitor = anonymous(site)
+})
+afterAll(() => site.close())
+
+const path = (id: string, rest = '') => `/api/admin/resources/${id}${rest}`
+const open = (id: string, who = editor) => who.getJson<EditedResource>(path(id))
+
+let made = 0
+/** A resource of its own, with a word in its title that no other has. */
+async function begin(title = 'Tape library'): Promise<EditedResource & { word: string }> {
+  made += 1
+  const word = `zebra${made}`
+  const input = { title: `${title} ${word}`, summary: 'What to do.', type: 'guide' }
+  const { id } = await editor.postJson<{ id: string }>('/api/admin/resources', {
+    ...input,
+    domains: ['infrastructure'],
+  })
+  return { ...(await open(id)), word }
+}
+
+const body = '## First\n\nDo the first thing.\n\n## Second\n\nDo the second thing.\n'
+
+/** Saves a resource's next version; fails the test when it is refused. */
+async function save(id: string, part: object = {}, rest: object = {}, who = editor) {
+  const { content, version, draft } = await open(id, who)
+  const response = await who.put(path(id), {
+    content: { ...content, body, ...part },
+    version,
+    draftVersion: draft?.version ?? 0,
+    ...rest,
+  })
+  expect({ status: response.status, text: await response.clone().text() }).toMatchObject({
+    status: 200,
+  })
+}
+
+async function act(id: string, action: string, times: object = {}) {
+  const { version } = await open(id)
+  return editor.post(path(id, '/state'), { action, version, ...times })
+}
+
+/** What everyone is told of a word: by the list, the address, the feed and the sitemap. */
+async function publicly(word: string, slug: string) {
+  const listing = await visitor.getJson<Listing>(`/api/resources?search=${word}`)
+  const [page, call, feed, sitemap] = await Promise.all(
+    [`/resources/${slug}`, `/api/resources/${slug}`, '/resources/feed.xml', '/sitemap.xml'].map(
+      (address) => visitor.get(address),
+    ),
+  )
+  return {
+    found: listing.relaxed ? 0 : listing.total,
+    page: page?.status,
+    call: call?.status,
+    feed: (await feed?.text())?.includes(slug),
+    sitemap: (await sitemap?.text())?.includes(slug),
+  }
+}
+const nowhere = { found: 0, page: 404, call: 404, feed: false, sitemap: false }
+const everywhere = { found: 1, page: 200, call: 200, feed: true, sitemap: true }
+
+test('what is begun is a draft that staff find and nobody else', async () => {
+  const { id, word, content, state, version } = await begin()
+  expect({ state, version }).toEqual({ state: 'draft', version: 1 })
+  const list = await editor.getJson<ManagedPage>(`/api/admin/resources?search=${word.slice(0, 7)}`)
+  expect(list.resources.map((one) => one.id)).toContain(id)
+  expect(await publicly(word, content.slug)).toEqual(nowhere)
+  const audit = await other.getJson<{ events: { action: string; subject: string }[] }>(
+    '/api/admin/audit?limit=5',
+  )
+  expect(audit.events).toContainEqual(
+    expect.objectContaining({ action: 'resource.create', subject: id }),
+  )
+})
+
+test('what is published is everywhere, and nowhere once it is archived or trashed', async () => {
+  const { id, word, content } = await begin()
+  await save(id, {}, { action: 'publish' })
+  expect(await publicly(word, content.slug)).toEqual(everywhere)
+  expect((await act(id, 'archive')).status).toBe(200)
+  expect(await publicly(word, content.slug)).toEqual(nowhere)
+  expect((await act(id, 'publish')).status).toBe(200)
+  expect(await publicly(word, content.slug)).toEqual(everywhere)
+  expect((await act(id, 'trash')).status).toBe(200)
+  expect(await publicly(word, content.slug)).toEqual(nowhere)
+  expect((await act(id, 'restore')).status).toBe(200)
+  expect(await publicly(word, content.slug)).toEqual(everywhere)
+})
+
+test('a draft beside a published text is seen by staff alone, until it is published', async () => {
+  const { id, word, content } = await begin()
+  await save(id, {}, { action: 'publish' })
+  const { version } = await open(id)
+  const secret = `${word}secret`
+  const draft = { ...content, body: `${body}\n${secret}` }
+  const kept = await editor.put(path(id, '/draft'), {
+    content: draft,
+    version: 0,
+    basedOn: version,
+  })
+  expect(await kept.json()).toEqual({ version: 1 })
+  expect((await open(id)).draft?.content.body).toContain(secret)
+  expect(await (await visitor.get(`/resources/${content.slug}`)).text()).not.toContain(secret)
+  expect((await visitor.getJson<Listing>(`/api/resources?search=${secret}`)).total).toBe(0)
+  await save(id, { body: draft.body })
+  expect((await open(id)).draft).toBeNull()
+  expect(await (await visitor.get(`/resources/${content.slug}`)).text()).toContain(secret)
+})
+
+test('a text that becomes premium is not found by its words any more', async () => {
+  const { id, content, word } = await begin()
+  const secret = `${word}premium`
+  await save(id, { body: `${body}\n${secret}` }, { action: 'publish' })
+  const found = () => visitor.getJson<Listing>(`/api/resources?search=${secret}`)
+  expect((await found()).total).toBe(1)
+  await save(id, { body: `${body}\n${secret}`, premium: true })
+  expect((await found()).total).toBe(0)
+  const page = await (await visitor.get(`/resources/${content.slug}`)).text()
+  expect(page).not.toContain(secret)
+  expect(page).toContain('Second')
+})
+
+test('an old address leads to the new one, and no other resource may have it', async () => {
+  const { id, content, word } = await begin()
+  await save(id, { slug: `moved-${word}` }, { action: 'publish' })
+  const old = await visitor.get(`/resources/${content.slug}`)
+  expect([old.status, old.headers.get('Location')]).toEqual([301, `/resources/moved-${word}`])
+  const { id: second, content: theirs, version } = await begin()
+  const taken = await editor.put(path(second), {
+    content: { ...theirs, slug: content.slug },
+    version,
+    draftVersion: 0,
+  })
+  expect(taken.status).toBe(400)
+})
+
+describe('two editors on one resource', () => {
+  test('of two drafts from the same one the second is told what the first says', async () => {
+    const { id, content, version } = await begin()
+    const keep = (who: Visitor, text: string) =>
+      who.put(path(id, '/draft'), {
+        content: { ...content, body: text },
+        version: 0,
+        basedOn: version,
+      })
+    const answers = await Promise.all([keep(editor, 'one'), keep(other, 'two')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const kept = (await open(id)).draft?.content.body
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({
+      error: {
+        code: 'CONFLICT',
+        details: { version, draft: { version: 1, content: { body: kept } } },
+      },
+    })
+  })
+
+  test('of two saves of the same version one is refused and is told the other whole', async () => {
+    const { id, content, version } = await begin()
+    const put = (who: Visitor, text: string) =>
+      who.put(path(id), { content: { ...content, body: text }, version, draftVersion: 0 })
+    const answers = await Promise.all([put(editor, 'one'), put(other, 'two')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { content: saved } = await open(id)
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused).toMatchObject({ error: { details: { version: 2, content: saved } } })
+  })
+
+  test('a save ends its own draft and leaves a later one of somebody else', async () => {
+    const { id, content, version } = await begin()
+    const keep = (who: Visitor, text: string, draftVersion: number) =>
+      who.put(path(id, '/draft'), {
+        content: { ...content, body: text },
+        version: draftVersion,
+        basedOn: version,
+      })
+    await keep(editor, 'mine', 0)
+    await keep(other, 'mine, and theirs', 1)
+    const saved = await editor.put(path(id), {
+      content: { ...content, body: 'mine' },
+      version,
+      draftVersion: 1,
+    })
+    expect(saved.status).toBe(200)
+    const { draft, draftBase, version: now } = await open(id, other)
+    expect(now).toBe(version + 1)
+    expect(draft).toMatchObject({ basedOn: version, content: { body: 'mine, and theirs' } })
+    expect(draftBase).toMatchObject({ body: '' })
+    // Their next autosave still names the version before the save.
+    expect((await keep(other, 'mine, and theirs, and more', 2)).status).toBe(409)
+  })
+})
+
+test('an unfinished draft is kept as it is, and a save says what is missing', async () => {
+  const { id, content, version } = await begin()
+  const unfinished = { ...content, title: '', domains: [], summary: '' }
+  const kept = await editor.put(path(id, '/draft'), {
+    content: unfinished,
+    version: 0,
+    basedOn: version,
+  })
+  expect(kept.status).toBe(200)
+  expect((await open(id)).draft?.content).toEqual(unfinished)
+  const saved = await editor.put(path(id), { content: unfinished, version, draftVersion: 1 })
+  expect(saved.status).toBe(400)
+  expect(await saved.json()).toMatchObject({
+    error: {
+      code: 'INVALID_INPUT',
+      details: expect.arrayContaining([{ field: 'content.title', message: expect.any(String) }]),
+    },
+  })
+})
+
+test('every version is kept and can be read', async () => {
+  const { id } = await begin()
+  await save(id, { body: 'one' }, { note: 'Mentions Jayden Smith (student id 20391845)' })
+  await save(id, { body: 'two' })
+  const { revisions } = await editor.getJson<{ revisions: { version: number; note: string }[] }>(
+    path(id, '/revisions'),
+  )
+  expect(revisions.map(({ version }) => version)).toEqual([3, 2, 1])
+  expect(revisions[1]?.note).not.toMatch(/Jayden|20391845/)
+  const first = await editor.getJson<{ content: { body: string } }>(path(id, '/revisions/2'))
+  expect(first.content.body).toBe('one')
+})
+
+describe('times', () => {
+  const cron = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+  /** As if it had been scheduled for then. */
+  const setTimes = (id: string, publishAt: number | null, unpublishAt: number | null) =>
+    site.env.DB.prepare('UPDATE resources SET publish_at = ?, unpublish_at = ? WHERE id = ?')
+      .bind(publishAt, unpublishAt, id)
+      .run()
+  const hour = 3_600_000
+
+  test('what is scheduled is published by cron when its time has come, once, also late', async () => {
+    const { id, word, content } = await begin()
+    const publishAt = new Date(Date.now() + hour).toISOString()
+    await save(id, {}, { action: 'schedule', publishAt })
+    await cron()
+    expect(await publicly(word, content.slug)).toEqual(nowhere)
+    expect((await open(id)).state).toBe('scheduled')
+
+    const time = Date.now() - hour / 3
+    await setTimes(id, time, null)
+    await cron()
+    const first = await open(id)
+    expect(await publicly(word, content.slug)).toEqual(everywhere)
+    expect(first).toMatchObject({ state: 'published', publishAt: null })
+    expect(first.publishedAt).toBe(new Date(time).toISOString())
+    await cron()
+    expect(await open(id)).toEqual(first)
+  })
+
+  test('what has an end is taken down by cron, and not shown before cron comes', async () => {
+    const { id, word, content } = await begin()
+    await save(id, {}, { action: 'publish' })
+    await setTimes(id, null, Date.now() - 1000)
+    const call = await visitor.get(`/api/resources/${content.slug}`)
+    expect(call.status).toBe(404)
+    await cron()
+    const first = await open(id)
+    expect(first).toMatchObject({ state: 'archived', unpublishAt: null })
+    expect(await publicly(word, content.slug)).toEqual(nowhere)
+    await cron()
+    expect(await open(id)).toEqual(first)
+  })
+
+  test('cron so late that both times have passed leaves it archived', async () => {
+    const { id, word, content } = await begin()
+    const publishAt = new Date(Date.now() + hour).toISOString()
+    await save(id, {}, { action: 'schedule', publishAt })
+    await setTimes(id, Date.now() - 2 * hour, Date.now() - hour)
+    await cron()
+    expect((await open(id)).state).toBe('archived')
+    expect(await publicly(word, content.slug)).toEqual(nowhere)
+  })
+
+  test('a time that is past or an end before its beginning is refused', async () => {
+    const { id } = await begin()
+    const past = await act(id, 'schedule', { publishAt: '2020-01-01T00:00:00Z' })
+    const turned = await act(id, 'schedule', {
+      publishAt: '2031-01-01T00:00:00Z',
+      unpublishAt: '2030-01-01T00:00:00Z',
+    })
+    expect([past.status, turned.status]).toEqual([400, 400])
+    expect((await open(id)).state).toBe('draft')
+  })
+})
+
+test('many are changed together, and what cannot be is named', async () => {
+  const [one, two, gone] = [await begin(), await begin(), await begin()]
+  await act(gone.id, 'trash')
+  const ids = [one.id, two.id, gone.id]
+  const bulk = (action: string, tag?: string) =>
+    editor.postJson<{ changed: string[]; refused: { id: string }[] }>('/api/admin/resources/bulk', {
+      ids,
+      action,
+      ...(tag && { tag }),
+    })
+  const published = await bulk('publish')
+  expect(published.changed).toEqual([one.id, two.id])
+  expect(published.refused).toMatchObject([{ id: gone.id }])
+  expect(await publicly(one.word, one.content.slug)).toEqual(everywhere)
+  const tag = 'Okapi bulk'
+  expect((await bulk('tag', tag)).changed).toEqual(ids)
+  expect((await bulk('tag', tag.toUpperCase())).changed).toEqual(ids)
+  const [tagged] = await Promise.all([open(one.id)])
+  expect(tagged.content.tags).toEqual([tag])
+  expect((await bulk('trash')).changed).toEqual([one.id, two.id])
+  expect(await publicly(one.word, one.content.slug)).toEqual(nowhere)
+  expect((await bulk('restore')).changed).toEqual(ids)
+  expect(await publicly(one.word, one.content.slug)).toEqual(everywhere)
+  expect((await open(gone.id)).state).toBe('draft')
+})
+
+describe('tags', () => {
+  type Tags = { tags: { id: string; name: string; slug: string; resources: number }[] }
+  const create = async (name: string) => {
+    const response = await editor.post('/api/admin/tags', { name, colour: 'blue' })
+    return { status: response.status, ...((await response.json()) as { id: string }) }
+  }
+  const tagged = async (name: string) => {
+    const resource = await begin()
+    await save(resource.id, { tags: [name] }, { action: 'publish' })
+    return resource
+  }
+  const tagsNow = async () => (await editor.getJson<Tags>('/api/admin/tags')).tags
+
+  test('are unique whatever their case', async () => {
+    expect((await create('Zebra Crossing')).status).toBe(201)
+    expect((await create('zebra  CROSSING')).status).toBe(409)
+    expect((await create('Zebra-Crossing')).status).toBe(409)
+  })
+
+  test('one that is renamed keeps its old address, and is found by its new name', async () => {
+    const { id } = await create('Zebra Old')
+    const resource = await tagged('zebra old')
+    const answer = await editor.patch(`/api/admin/tags/${id}`, { name: 'Zebra New' })
+    expect(await answer.json()).toEqual({ id, resources: 1 })
+    const moved = await visitor.get('/resources?tag=zebra-old')
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/resources?tag=zebra-new'])
+    const listing = await visitor.getJson<Listing>('/api/resources?tag=zebra-new')
+    expect(listing.results.map(({ slug }) => slug)).toEqual([resource.content.slug])
+    expect(listing.results[0]?.tags).toMatchObject([{ name: 'Zebra New' }])
+  })
+
+  test('one that is merged leads to the other, which all of its resources have', async () => {
+    const [from, into] = [await create('Zebra From'), await create('Zebra Into')]
+    const [one, both] = [await tagged('Zebra From'), await begin()]
+    await save(both.id, { tags: ['Zebra From', 'Zebra Into'] }, { action: 'publish' })
+    const answer = await editor.post(`/api/admin/tags/${from.id}/merge`, { into: into.id })
+    expect(await answer.json()).toEqual({ id: into.id, resources: 2 })
+    expect((await open(one.id)).content.tags).toEqual(['Zebra Into'])
+    expect((await open(both.id)).content.tags).toEqual(['Zebra Into'])
+    const moved = await visitor.get('/resources?tag=zebra-from')
+    expect(moved.headers.get('Location')).toBe('/resources?tag=zebra-into')
+    expect((await tagsNow()).find(({ id }) => id === into.id)?.resources).toBe(2)
+    expect((await tagsNow()).some(({ id }) => id === from.id)).toBe(false)
+  })
+
+  test('one that is deleted is taken away from what has it', async () => {
+    const { id } = await create('Zebra Gone')
+    const resource = await tagged('Zebra Gone')
+    const answer = await editor.delete(`/api/admin/tags/${id}`)
+    expect(await answer.json()).toEqual({ id, resources: 1 })
+    expect((await open(resource.id)).content.tags).toEqual([])
+    expect((await visitor.getJson<Listing>('/api/resources?tag=zebra-gone')).total).toBe(0)
+  })
+})
