@@ -194,6 +194,7 @@ export const userData: readonly UserData[] = [
   },
   { table: feedbackViews, of: (id) => eq(feedbackViews.userId, id), fate: 'delete' },
   { table: bans, of: (id) => eq(bans.userId, id), fate: 'delete' },
+  { table: bans, of: (id) => eq(bans.bannedBy, id), fate: 'unname', internal: true },
   {
     table: impersonations,
     of: (id) => or(eq(impersonations.adminId, id), eq(impersonations.userId, id)),
