@@ -11,7 +11,14 @@ export function toRole(value: unknown): Role | null {
 
 /** Who is asking, read fresh for every request: role, ban and subscription are never cached. */
 export type Viewer = {
-  user: { id: string; email: string | null; phone: string | null; name: string } | null
+  user: {
+    id: string
+    email: string | null
+    phone: string | null
+    name: string
+    /** The address of their picture, where they have one. */
+    image?: string
+  } | null
   role: Role | null
   subscription: SubscriptionStatus
   /** Questions a day that someone without a plan may ask; absent where that is none. */

@@ -87,6 +87,7 @@ type Account = {
   email: string
   email_verified: number
   phone: string | null
+  image: string | null
   /** The admin who sees the site as this person, by name. */
   impersonated_by: string | null
   second_factor: number | null
@@ -107,7 +108,7 @@ type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boo
 type About = { DB: D1Database; token: string; now: Date }
 
 /** Nobody, while the person is banned or the time to see the site as they do is up. */
-const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email,
+const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
     u.email_verified, u.phone_number AS phone,
     u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
   FROM session s JOIN user u ON u.id = s.user_id
@@ -202,14 +203,14 @@ function toViewer(
   context: ViewerContext,
 ): Viewer {
   const { now } = context
-  const { user_id, name, email, email_verified, phone, impersonated_by } = read.account
+  const { user_id, name, email, email_verified, phone, image, impersonated_by } = read.account
   // Who only typed an address has not shown that it is theirs: neither a role nor access that was
   // given to the address opens anything before.
   const proven = email_verified === 1
   const role = proven ? (read.role?.role ?? null) : null
   const entitlements = read.entitlements?.filter(({ source }) => proven || source !== 'comp')
   return {
-    user: { id: user_id, name, email: publicEmail(email), phone },
+    user: { id: user_id, name, email: publicEmail(email), phone, ...(image && { image }) },
     role,
     subscription: subscriptionOf(entitlements ?? [], {
       now,

@@ -1,5 +1,7 @@
 import { scryptSync } from 'node:crypto'
-import { newAccount, newPhoneNumber } from './visitor.ts'
+import { newAccount } from './visitor.ts'
+
+let number = 6_000_000
 
 /**
  * Accounts written into the database at once: confirmed addresses and numbers, and a password that
@@ -13,7 +15,7 @@ export async function quickAccounts(
   const stored = hash ?? quickHash(password)
   const accounts = Array.from({ length: count }, () => ({
     email: newAccount().email,
-    phone: newPhoneNumber(),
+    phone: `+1646${++number}`,
     password,
   }))
   await DB.batch(

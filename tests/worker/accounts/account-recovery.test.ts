@@ -182,24 +182,22 @@ describe('nobody learns who has an account', () => {
     ['sign-in/email-otp', (email) => ({ email, otp: '123456' })],
     ['email-otp/reset-password', (email) => ({ email, otp: '123456', password: chosen })],
   ]
-  test.each(calls)(
-    '%s answers 200 who have one and 200 who have none alike',
-    async (path, bodyFor) => {
-      const known = await quickAccounts(site.env.DB, { count: 200 })
-      const people = known.flatMap(({ email }) => [email, newAccount().email])
-      const answers = new Set<string>()
-      for (let from = 0; from < people.length; from += 20)
-        await Promise.all(
-          people.slice(from, from + 20).map(async (who) => {
-            const visitor = anonymous(site)
-            const from = { headers: { 'CF-Connecting-IP': newAddress() } }
-            const response = await visitor.post(auth(path), bodyFor(who), from)
-            answers.add(`${response.status} ${await response.text()} ${[...visitor.cookies]}`)
-          }),
-        )
-      expect([...answers]).toHaveLength(1)
-    },
-  )
+  // Of 200 and 200, with the time it takes: bench/enumeration.ts.
+  test.each(calls)('%s answers who has one and who has none alike', async (path, bodyFor) => {
+    const known = await quickAccounts(site.env.DB, { count: 15 })
+    const from = { headers: { 'CF-Connecting-IP': newAddress() } }
+    const answers = new Set<string>()
+    await Promise.all(
+      known.flatMap(({ email }) =>
+        [email, newAccount().email].map(async (who) => {
+          const visitor = anonymous(site)
+          const response = await visitor.post(auth(path), bodyFor(who), from)
+          answers.add(`${response.status} ${await response.text()} ${[...visitor.cookies]}`)
+        }),
+      ),
+    )
+    expect([...answers]).toEqual([expect.any(String)])
+  })
 
   test('a code is refused in the same words whether or not one was sent, however often', async () => {
     const { email } = await newUser(site)

@@ -265,8 +265,10 @@ describe('where Turnstile is set up', () => {
       () => Response.json({ success: 'true' }),
     ]) {
       answer = broken
-      const { status } = await post(call, { ...body, turnstile: 'token' })
+      const other = newBody()
+      const { status } = await post(call, { ...other, turnstile: 'token' })
       expect([400, 503]).toContain(status)
+      expect(await isThere(guarded, other)).toBe(false)
     }
     expect(await isThere(guarded, body)).toBe(false)
   })

@@ -162,6 +162,13 @@ describe.each(ids)('%s', (id) => {
   })
 })
 
+test('a name that reads like a record of a student is not kept as it came', async () => {
+  const visitor = anonymous(site)
+  const name = 'Jayden Smith, grade 4, who has an IEP and failed math'
+  await loggedIn(visitor, 'google', { ...newPerson(), name })
+  expect(JSON.stringify(await visitor.getJson('/api/viewer'))).not.toContain('Jayden')
+})
+
 test('who has no password cannot unlink the one log-in they have', async () => {
   const visitor = anonymous(site)
   await loggedIn(visitor, 'google', newPerson())

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { SignInConfig } from '../../http/config/sign-in-config.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import { keepRegistration } from './registration.ts'
 
 /** Who has not proven their address opens nothing, whichever provider they come from. */
@@ -72,7 +73,9 @@ export const otherProviders = ({ linked }: OtherProviders) => {
           user: {
             create: {
               // A picture at another site would tell that site who reads.
-              before: async () => ({ data: { image: null } }),
+              before: async ({ name }) => ({
+                data: { image: null, name: await withoutStudentData(name) },
+              }),
               after: async (user) => {
                 registered = user
               },

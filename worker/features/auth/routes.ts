@@ -9,6 +9,7 @@ import { sayWhenToRetry, toFailure } from '../../http/failure.ts'
 import { knownSession } from '../../http/guard.ts'
 import { report } from '../../http/report.ts'
 import { isJson, parseInput } from '../../http/validate.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import { accountCalls } from './account-calls.ts'
 import { type Attempt, countAttempt, countRegistration } from './attempts.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
@@ -46,6 +47,7 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
       await countRegistration(c, call, input)
       if (call.forPeople) await refuseBots(c, input)
+      await refuseStudentData(input)
       await refuseWeak(c, call, input)
       if (call.keeps) await keepWayIn(c, call.keeps)
       if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
@@ -173,6 +175,13 @@ function parseJson(text: string): Record<string, unknown> {
   throw new AppError('INVALID_INPUT', 'The request body is not a JSON object')
 }
 
+/** A name is stored and shown as it is typed: no place for a record of a student. */
+async function refuseStudentData({ name }: CallInput) {
+  if (!name || (await withoutStudentData(name)) === name) return
+  const message = 'This reads like something about a student. Please type only your own name.'
+  throw new AppError('INVALID_INPUT', `name: ${message}`, [{ field: 'name', message }])
+}
+
 /** The link of a confirmation brings its own owner: it is checked there. */
 async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: CallInput) {
   const password = chooses && input[chooses]
@@ -192,7 +201,10 @@ async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response>
     return new Response(null, { status: 302, headers })
   }
   if (answer.status !== 200) return answer
-  const body: unknown = await answer.json()
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    report(error, { signIn: 'answer' })
+    throw toRefusal(500, 'INVALID_TOKEN_RESPONSE')
+  })
   const text = JSON.stringify(body, (key, value) => (key === 'token' ? undefined : value))
   headers.delete('content-length')
   return new Response(text, { status: answer.status, headers })
