@@ -55,7 +55,7 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
     <li data-hue={advisor && advisors[advisor].hue}>
       <a
         href={item.id === 'feedback' ? feedbackFrom(path) : item.path}
-        aria-current={path === item.path ? 'page' : undefined}
+        aria-current={path === item.path ? 'page' : isUnder(path, item) ? 'true' : undefined}
         className={`${row} aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong`}
       >
         <Icon
@@ -67,6 +67,11 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
       </a>
     </li>
   )
+}
+
+/** The admin area's pages have a navigation of their own: here they are its dashboard's. */
+function isUnder(path: string, { id, path: area }: NavItem): boolean {
+  return id === 'admin' && path.startsWith(`${area}/`)
 }
 
 /** Offers to send along the page somebody comes from. */

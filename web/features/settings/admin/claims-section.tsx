@@ -37,7 +37,10 @@ export function ClaimsSection({ settings }: { settings: Settings }) {
       >
         <ul className="divide-y divide-line border-y border-line">
           {(Object.keys(labels) as ClaimId[]).map((key) => (
-            <li key={key} className="grid gap-x-5 gap-y-3 py-4 sm:grid-cols-[9rem_1fr_auto]">
+            <li
+              key={key}
+              className="grid items-end gap-x-5 gap-y-3 py-4 sm:grid-cols-[12rem_1fr_auto]"
+            >
               <TextField
                 label={labels[key]}
                 required
@@ -55,7 +58,7 @@ export function ClaimsSection({ settings }: { settings: Settings }) {
                 value={sources[key].source}
                 onChange={({ currentTarget }) => changeSource(key, { source: currentTarget.value })}
               />
-              <label className="flex min-h-11 items-center gap-2.5 self-end text-sm font-semibold">
+              <label className="flex min-h-11 items-center gap-2.5 text-sm font-semibold">
                 <input
                   type="checkbox"
                   aria-label={`${labels[key]}: shown`}
