@@ -5,8 +5,8 @@ import { AdminAccess } from './access.tsx'
 import { loadAdminBilling } from './calls.ts'
 import { AdminEvents } from './events.tsx'
 import { AdminFigures } from './figures.tsx'
+import { PaymentsCheck } from './payments-check.tsx'
 import { AdminRequests } from './requests.tsx'
-import { StripeCheck } from './stripe-check.tsx'
 
 /** Money is for admins; an editor’s dashboard is without it, and so is what the worker answers. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export function Component() {
         <AdminRequests requests={data.requests} onGranted={revalidate} />
         <AdminEvents {...data.events} onChanged={revalidate} />
         <AdminAccess onGranted={revalidate} />
-        <StripeCheck />
+        <PaymentsCheck />
       </div>
     </div>
   )
