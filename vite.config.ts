@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -30,6 +30,35 @@ const withoutBrowserOnly: Plugin = {
     if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('browserOnly(')) return null
     const load = /browserOnly\(\s*\(\)\s*=>\s*import\([^)]*\)/g
     return { code: code.replace(load, 'browserOnly(() => new Promise<never>(() => {})'), map: null }
+  },
+}
+
+type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
+
+/** Of what the browser's build wrote, what the worker is asked for: entries, pages, fonts. */
+function workersPart(manifest: Manifest): Manifest {
+  const kept: Manifest = {}
+  const keep = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || kept[key]) return
+    const { file, imports, css } = chunk
+    kept[key] = { file, ...(imports && { imports }), ...(css && { css }) }
+    imports?.forEach(keep)
+  }
+  for (const [key, { isEntry, file }] of Object.entries(manifest))
+    if (isEntry || !file.endsWith('.js') || /-(?:page|frame)\.tsx$/.test(key)) keep(key)
+  return kept
+}
+
+/** Gives the worker only its part of the manifest that the `ssr` plugin has put into its modules. */
+const smallManifest: Plugin = {
+  name: 'small-manifest',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code) {
+    if (!code.includes('"__manifest__"')) return null
+    const whole = readFileSync('dist/client/.vite/manifest.json', 'utf8')
+    const part = JSON.stringify(workersPart(JSON.parse(whole) as Manifest))
+    return { code: code.replaceAll(whole, () => part), map: null }
   },
 }
 
@@ -82,6 +111,7 @@ export default defineConfig({
     cloudflare({ inspectorPort: false, remoteBindings: false }),
     tailwindcss(),
     ssr({ hotReload }),
+    smallManifest,
   ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.

@@ -36,6 +36,7 @@ export const pageSources: Record<AppRouteId, string> = {
   admin: page('admin/admin-home'),
   adminResources: page('resources/admin/resources'),
   adminResourceNew: page('resources/admin/new-resource'),
+  adminResourceImport: page('resources/admin/import'),
   adminResourceEdit: page('resources/admin/edit-resource'),
   adminTags: page('resources/admin/tags'),
   adminUsers: page('users/admin/users'),

@@ -10,6 +10,8 @@ import { feedbackRepository } from './features/feedback/repository.ts'
 import { needsALook, readJobs, type Schedule } from './features/jobs/read-jobs.ts'
 import { jobRunsRepository } from './features/jobs/repository.ts'
 import { editingRepository } from './features/resources/admin/editing-repository.ts'
+import { overdueReviews } from './features/resources/overdue.ts'
+import { lateOrphans } from './features/storage/sweep.ts'
 import { usersRepository } from './features/users/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -77,6 +79,22 @@ export const attentionSources: AttentionSource<Site>[] = [
       const rows = await knowledgeRepository(c.get('db'), c.env.SEARCH_DB).overdue(new Date())
       return { count: rows.length, since: oldest(rows.map(({ reviewBy }) => reviewBy)) }
     },
+  },
+  {
+    id: 'resources',
+    area: 'adminResources',
+    access: 'staff',
+    href: '/admin/resources?review=overdue&sort=review',
+    words: ['resource is overdue for review', 'resources are overdue for review'],
+    read: (c) => overdueReviews(c.get('db')),
+  },
+  {
+    id: 'orphans',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#jobs',
+    words: ['stored object waits to be deleted', 'stored objects wait to be deleted'],
+    read: (c) => lateOrphans(c.get('db')),
   },
 ]
 

@@ -7,6 +7,7 @@ import { type EditingPorts, resourcesAdminRoutes } from './features/resources/ad
 import { resourcesRepository } from './features/resources/resources-repository.ts'
 import { resourceIndex } from './features/resources/search/resource-index.ts'
 import { tagsAdminRoutes } from './features/resources/tags/routes.ts'
+import { filesRepository } from './features/storage/files-repository.ts'
 import { staticPageCache } from './pages/cache.ts'
 
 type JobSite = Parameters<typeof billing.reconcile>[0]
@@ -15,6 +16,11 @@ const ports: EditingPorts = {
   commit: auditedCommit,
   knownSources: (c) => entriesRepository(c.get('db')).ownSources(),
   changed: () => staticPageCache.clear(),
+  async readFile(c, bucketId, path) {
+    const found = await filesRepository(c.get('db')).find(bucketId, path)
+    const object = found?.file && (await c.env.FILES.get(found.file.objectKey))
+    return object ? object.body : null
+  },
 }
 
 /** How the library is written, joined to the features it needs. */

@@ -61,6 +61,12 @@ export const ManageQuery = z.object({
 })
 export type ManageQuery = z.infer<typeof ManageQuery>
 
+/** What of that list is taken along, and as what. */
+export const ExportQuery = z.object({
+  ...ManageQuery.shape,
+  format: z._default(z.enum(['csv', 'zip']), 'csv'),
+})
+
 /** A resource in the list of staff; times are ISO text. */
 export type ManagedResource = {
   id: string

@@ -296,8 +296,10 @@ export const apiCalls: Record<string, ApiCall> = {
   },
   'GET /admin/resources/export': {
     statuses: staff(200),
-    query: { right: {}, parameters: ['search', 'state', 'sort'] },
+    query: { right: {}, parameters: ['search', 'state', 'sort', 'format'] },
   },
+  'POST /admin/resources/import/preview': { statuses: staff(400) },
+  'POST /admin/resources/import': { statuses: staff(400) },
   'POST /admin/resources/bulk': {
     statuses: staff(400),
     body: { ids: ['none'], action: 'tag', tag: 'x' },

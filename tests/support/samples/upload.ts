@@ -3,12 +3,18 @@ import type { Visitor } from '../visitor.ts'
 
 export type Upload = Record<string, string | Uint8Array<ArrayBuffer>>
 
-/** Sends files as the import form does: a multipart body from one of the site's own pages. */
-export function upload(site: Site, visitor: Visitor, files: Upload): Promise<Response> {
+/** Sends files as an import form does: a multipart body from one of the site's own pages. */
+export function upload(
+  site: Site,
+  visitor: Visitor,
+  files: Upload,
+  { path = '/api/admin/knowledge/import', fields = {} as Record<string, string> } = {},
+): Promise<Response> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [name, content] of Object.entries(files))
     form.append('files', new Blob([content]), name)
-  return site.fetch('/api/admin/knowledge/import', {
+  return site.fetch(path, {
     method: 'POST',
     body: form,
     headers: {

@@ -41,6 +41,12 @@ describe('the files of library/', () => {
     expect(unknown(({ knowledge }) => knowledge.filter((id) => !entries.has(id)))).toEqual([])
   })
 
+  test('each says when it was reviewed, and when it is again', () => {
+    expect(unknown(({ slug, reviewed, reviewBy }) => (reviewed && reviewBy ? [] : [slug]))).toEqual(
+      [],
+    )
+  })
+
   test('related resources exist, and none is related to itself', () => {
     const wrong = unknown(({ slug, related }) =>
       related.filter((other) => !slugs.has(other) || other === slug),

@@ -53,6 +53,20 @@ test('an editor is told of what an editor looks after, and of nothing else', asy
   for (const id of ['payments', 'invoices', 'errors']) expect(ids).not.toContain(id)
 })
 
+test('overdue resources and objects the sweep has left are counted, with the first one', async () => {
+  expect(await item('resources')).toMatchObject({ count: 0 })
+  const { DB } = site.env
+  await DB.prepare("UPDATE resources SET review_by = 86400000 WHERE slug = 'board-memo-mfa'").run()
+  const lately = Date.now() - 30 * 60_000
+  await DB.prepare("INSERT INTO storage_orphans VALUES ('a', 86400000, 0), ('b', ?, 0)")
+    .bind(lately)
+    .run()
+  const first = { count: 1, since: '1970-01-02T00:00:00.000Z' }
+  expect(await item('resources', editor)).toMatchObject(first)
+  expect(await item('orphans')).toMatchObject(first)
+  await DB.prepare('DELETE FROM storage_orphans').run()
+})
+
 test('a job that failed when it last ran is counted since it last worked, until it works again', async () => {
   const { DB } = site.env
   const failed = DB.prepare(

@@ -13,6 +13,7 @@ import { advisors } from '../../../domain/advisors/advisors.ts'
 import { citedFacts, type Source } from '../../../domain/advisors/knowledge.ts'
 import { footnoteText } from '../../../domain/advisors/transcript.ts'
 import type { ResourcePageData } from '../../../domain/resources/pages.ts'
+import { pictureAddress } from '../../../domain/resources/pictures.ts'
 import type { OutlineHeading } from '../../../domain/resources/reading.ts'
 import { resourcePath, resourceTypeLabels } from '../../../domain/resources/resources.ts'
 import type { AttachmentView, ResourceView } from '../../../domain/resources/view.ts'
@@ -84,7 +85,7 @@ function Header({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>)
         {body !== undefined && <Actions resource={resource} kept={kept} />}
         {cover && (
           <img
-            src={`/api/storage/object/public/resources/${cover.path}`}
+            src={pictureAddress(cover.path)}
             alt={cover.alt}
             className="mt-8 w-full rounded-md border border-line"
           />

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
 import type { Db } from '../../db/index.ts'
 import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
@@ -181,12 +181,13 @@ export function filesRepository(db: Db) {
           WHERE object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`)
     },
 
-    /** Objects that wait to be deleted since before `now`. */
-    async countDue(now: Date): Promise<number> {
-      const row = await db.get<{ n: number }>(
-        sql`SELECT count(*) AS n FROM storage_orphans WHERE due_at <= ${now.getTime()}`,
-      )
-      return row?.n ?? 0
+    /** Objects that wait to be deleted since before `now`, and since when the first one does. */
+    async countDue(now: Date): Promise<{ count: number; since: Date | null }> {
+      const [found] = await db
+        .select({ count: count(), since: min(storageOrphans.dueAt) })
+        .from(storageOrphans)
+        .where(lte(storageOrphans.dueAt, now))
+      return found ?? { count: 0, since: null }
     },
 
     /** Paths of what a person has uploaded, by bucket. */

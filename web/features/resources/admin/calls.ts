@@ -6,6 +6,7 @@ import type {
   SaveInput,
   StateInput,
 } from '../../../../domain/resources/editing.ts'
+import { pictureAddress, pictureBucket } from '../../../../domain/resources/pictures.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
 
 const one = api.admin.resources[':id']
@@ -32,17 +33,33 @@ export const readRevisions = async (id: string) =>
 export const readRevision = (id: string, version: number) =>
   unwrap(one.revisions[':version'].$get({ param: { id, version: String(version) } }))
 
+function importForm(files: File[], publish: boolean, plan = '') {
+  const body = new FormData()
+  for (const file of files) body.append('files', file)
+  body.append('publish', publish ? 'yes' : 'no')
+  body.append('plan', plan)
+  return { init: { body } }
+}
+
+/** What importing these files would do. */
+export const previewImport = (files: File[], publish: boolean) =>
+  unwrap(api.admin.resources.import.preview.$post({}, importForm(files, publish)))
+
+/** Carries out the plan that a preview has shown. */
+export const importFiles = (files: File[], publish: boolean, plan: string) =>
+  unwrap(api.admin.resources.import.$post({}, importForm(files, publish, plan)))
+
 /** Stores a picture where everyone may read it; its name says nothing of the file it was. */
 export async function uploadPicture(resourceId: string, file: File) {
   const ending = /\.(\w{1,5})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'png'
   const path = `${resourceId}/${crypto.randomUUID()}.${ending}`
-  const answer = fetch(`/api/storage/object/resources/${path}`, {
+  const answer = fetch(`/api/storage/object/${pictureBucket}/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': file.type },
     body: file,
   })
   await done(answer)
-  return { path, address: `/api/storage/object/public/resources/${path}` }
+  return { path, address: pictureAddress(path) }
 }
 
 /** What somebody else wrote in the meantime, where that is why a call was refused. */

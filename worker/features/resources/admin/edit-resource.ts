@@ -21,6 +21,7 @@ import type { ReaderRepository } from '../reading/reader-repository.ts'
 import {
   type Author,
   contentOf,
+  type ResourceStatus,
   type ResourcesRepository,
   type StoredResource,
 } from '../resources-repository.ts'
@@ -89,9 +90,17 @@ export async function createResource(
   input: CreateInput,
 ): Promise<{ id: string; version: number }> {
   const at = (deps.now ?? (() => new Date()))()
-  const content: ResourceContent = {
-    ...input,
-    slug: await freeSlug(deps.resources, input.title),
+  const slug = await freeSlug(deps.resources, input.title)
+  const content: ResourceContent = { ...beginning(author, at), ...input, slug }
+  return write(deps, null, author, { content, note: 'Begun' })
+}
+
+/** What a resource has that nobody has said otherwise of. */
+export function beginning(
+  author: Author,
+  at: Date,
+): Omit<ResourceContent, 'slug' | 'title' | 'summary' | 'type' | 'domains'> {
+  return {
     body: '',
     premium: false,
     tags: [],
@@ -104,7 +113,6 @@ export async function createResource(
     knowledge: [],
     related: [],
   }
-  return write(deps, null, author, { content, note: 'Begun' })
 }
 
 /** A resource as its editor opens it, with the draft that stands beside it. */
@@ -216,10 +224,7 @@ export async function write(
     subject: id,
     details: { title: content.title, slug: content.slug, version: (before?.version ?? 0) + 1 },
   }
-  const isHidden =
-    before?.state === 'published' &&
-    (('state' in status && status.state !== 'published') || (content.premium && !before.premium))
-  if (isHidden) await index.remove([id])
+  if (before && isHiddenBy(before, { content, status })) await index.remove([id])
   try {
     return await saveResource(
       { ...deps, newId: () => id, now: () => at },
@@ -246,6 +251,17 @@ export async function write(
       deps.changed()
     }
   }
+}
+
+/** Whether what everyone could read so far is hidden by a write, or a part of it. */
+export function isHiddenBy(
+  before: StoredResource,
+  { content, status }: { content: ResourceContent; status: Partial<ResourceStatus> },
+): boolean {
+  const { state = before.state } = status
+  return (
+    before.state === 'published' && (state !== 'published' || (content.premium && !before.premium))
+  )
 }
 
 /** Whether readers see the same; a state alone is no change of a text. */

@@ -6,12 +6,12 @@ import {
   BulkInput,
   CreateInput,
   DraftInput,
-  type ManagedResource,
+  ExportQuery,
   ManageQuery,
   SaveInput,
   StateInput,
 } from '../../../../domain/resources/editing.ts'
-import { resourcePath } from '../../../../domain/resources/resources.ts'
+import { type ImportPreview, importLimits } from '../../../../domain/resources/import.ts'
 import type { Commit } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { csvAnswer } from '../../../http/csv-answer.ts'
@@ -40,6 +40,12 @@ export type EditingPorts = {
   knownSources(c: Context<AppEnv>): Promise<ReadonlyMap<string, Source>>
   /** What readers see has changed: pages made before are no longer right. */
   changed(): void
+  /** What a file of the storage holds; null where there is none. */
+  readFile(
+    c: Context<AppEnv>,
+    bucketId: string,
+    path: string,
+  ): Promise<ReadableStream<Uint8Array> | null>
 }
 
 /** A text of sixty thousand letters, escaped as JSON, and what belongs to it. */
@@ -50,39 +56,48 @@ const DraftQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(1)
 /** Words searched for in vain that are shown. */
 const shownMisses = 12
 
-const csvPage = 90
-const csvHeader = [
-  ...['Title', 'Address', 'Type', 'State', 'Premium', 'Advisors', 'Tags', 'Owner', 'Review by'],
-  ...['Publish at', 'Take down at', 'Readers in 30 days', 'Changed', 'Id'],
-]
-
-function csvRow(one: ManagedResource) {
-  const tags = one.tags.map(({ name }) => name).join(', ')
-  return [
-    ...[one.title, resourcePath(one.slug), one.type, one.state, one.premium ? 'yes' : 'no'],
-    ...[one.domains.join(', '), tags, one.owner, one.reviewBy],
-    ...[one.publishAt, one.unpublishAt, one.readers, one.updatedAt, one.id],
-  ]
-}
-
 /** The library as staff write it. */
 export const resourcesAdminRoutes = (ports: EditingPorts) => {
   const deps = (c: Context<AppEnv>) => editDeps(c, ports)
   return new Hono<AppEnv>()
-    .use(guard('staff'), limitBody(resourceBodyBytes))
+    .use(guard('staff'))
+    .post('/import/preview', limitBody(importLimits.bytes), async (c) => {
+      const { files, publish } = await importForm(c)
+      // Reading YAML is a lot of code that no other call needs.
+      const { planImport } = await import('./import/plan-import.ts')
+      const { rows, plan } = await planImport(deps(c), author(c), files, { publish })
+      return c.json({ rows, plan } satisfies ImportPreview)
+    })
+    .post('/import', limitBody(importLimits.bytes), async (c) => {
+      const { files, publish, plan } = await importForm(c)
+      const { importResources } = await import('./import/import-resources.ts')
+      return c.json(await importResources(deps(c), author(c), files, { publish, plan }))
+    })
+    .use(limitBody(resourceBodyBytes))
     .get('/', validate('query', ManageQuery), async (c) =>
       c.json(await listManaged(deps(c), c.req.valid('query'))),
     )
     .post('/', validate('json', CreateInput), async (c) =>
       c.json(await createResource(deps(c), author(c), c.req.valid('json')), 201),
     )
-    .get('/export', validate('query', ManageQuery), (c) => {
-      const query = c.req.valid('query')
-      return csvAnswer(c, {
-        name: 'resources',
-        header: csvHeader,
-        page: async (page) =>
-          (await listManaged(deps(c), { ...query, page }, csvPage)).resources.map(csvRow),
+    .get('/export', validate('query', ExportQuery), async (c) => {
+      const { format, ...query } = c.req.valid('query')
+      const { csvHeader, csvPage, zipEntries } = await import('./export/export-library.ts')
+      const exportDeps = {
+        ...deps(c),
+        readFile: (bucketId: string, path: string) => ports.readFile(c, bucketId, path),
+      }
+      if (format === 'csv')
+        return csvAnswer(c, {
+          name: 'resources',
+          header: csvHeader,
+          page: (page) => csvPage(exportDeps, query, page),
+        })
+      const { zipOf } = await import('./export/zip.ts')
+      return c.body(zipOf(zipEntries(exportDeps, query)), 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="resources-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'Cache-Control': 'private, no-store',
       })
     })
     .post('/bulk', validate('json', BulkInput), async (c) =>
@@ -139,6 +154,33 @@ function editDeps(c: Context<AppEnv>, { commit, knownSources, changed }: Editing
     commit: commit(c),
     knownSources: () => knownSources(c),
     changed,
+  }
+}
+
+/** Files of a form, whether new resources are published at once, and the plan to carry out. */
+async function importForm(c: Context<AppEnv>) {
+  const form = await c.req.formData().catch(() => {
+    throw new AppError('INVALID_INPUT', 'The form cannot be read')
+  })
+  const given = [...form.values()].filter((value) => typeof value !== 'string') as File[]
+  const files = given.filter(({ size }) => size > 0)
+  if (files.length === 0) throw new AppError('INVALID_INPUT', 'Choose at least one file')
+  if (files.length > importLimits.files)
+    throw new AppError('TOO_LARGE', `Choose at most ${importLimits.files} files`)
+  const text = new TextDecoder('utf-8', { fatal: true })
+  return {
+    files: await Promise.all(
+      files.map(async (file) => {
+        const bytes = await file.arrayBuffer()
+        try {
+          return { name: file.name, text: text.decode(bytes) }
+        } catch {
+          return { name: file.name, text: null }
+        }
+      }),
+    ),
+    publish: form.get('publish') === 'yes',
+    plan: String(form.get('plan') ?? ''),
   }
 }
 

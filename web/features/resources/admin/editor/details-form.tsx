@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type AdvisorId, advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
+import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import {
   type ResourceContent,
   type ResourceType,
@@ -160,7 +161,7 @@ function Cover({
       <p className="text-sm font-semibold">Cover</p>
       {cover && (
         <img
-          src={`/api/storage/object/public/resources/${cover}`}
+          src={pictureAddress(cover)}
           alt={coverAlt}
           className="mt-1.5 max-h-48 rounded-md border border-line"
         />
