@@ -20,12 +20,14 @@ export function Component() {
   const { revalidate } = useRevalidator()
   if (!data) return null
   return (
-    <div className="mt-12 flex flex-col gap-12">
+    <div className="mt-10 flex flex-col gap-10">
       <AdminFigures figures={data.figures} />
-      <AdminRequests requests={data.requests} onGranted={revalidate} />
-      <AdminAccess onGranted={revalidate} />
-      <PaymentsCheck />
-      <AdminEvents {...data.events} onChanged={revalidate} />
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <AdminRequests requests={data.requests} onGranted={revalidate} />
+        <AdminEvents {...data.events} onChanged={revalidate} />
+        <AdminAccess onGranted={revalidate} />
+        <PaymentsCheck />
+      </div>
     </div>
   )
 }
