@@ -83,6 +83,17 @@ describe('an answer without a language model', () => {
     expect(cost?.text).toContain('600 staff, as you said')
   })
 
+  test('says so where a new number does not enter the sum', async () => {
+    const [, , students] = await ask(
+      'infrastructure',
+      'we need to roll out mfa to 600 staff, union is pushing back on personal phones',
+      'what does it cost?',
+      'and for a district of 900 students?',
+    )
+    expect(students?.text).toContain('counts staff, so 900 students do not change it')
+    expect(students?.text).not.toContain('$30,000')
+  })
+
   test('offers next questions, each leading to exactly one other entry', async () => {
     const [first] = await ask('infrastructure', 'How often should we test backups?')
     const [next] = first?.followUps ?? []
@@ -129,7 +140,7 @@ describe('an answer without a language model', () => {
       'data-privacy',
       "COPPA vs PPRA vs IDEA, what's the difference",
     )
-    expect(text).toMatch(/^I have no entry on that; the nearest are:/)
+    expect(text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(citations).toEqual([])
   })
 
@@ -143,7 +154,9 @@ describe('an answer without a language model', () => {
       'data-privacy',
       'is student data privacy law different in Georgia',
     )
-    expect(text).toMatch(/no source on Georgia|I have no entry on that|your state/i)
+    expect(text).toMatch(
+      /no source on Georgia|I have no entry that surely answers this|your state/i,
+    )
   })
 
   test('does not take a control for a state', async () => {
@@ -162,7 +175,7 @@ describe('a question that no entry surely answers', () => {
     const question =
       'vendor sent us a 22% increase w/ 3 weeks notice. can they do that. its our SIS'
     const [unsure] = await ask('financial', question)
-    expect(unsure?.text).toMatch(/^I have no entry on that; the nearest are:/)
+    expect(unsure?.text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(unsure?.text).not.toMatch(/^1\. /m)
     expect(unsure?.citations).toEqual([])
     expect(unsure?.followUps).toHaveLength(3)
@@ -177,6 +190,19 @@ describe('a question that no entry surely answers', () => {
 })
 
 describe('a question with nothing to answer', () => {
+  test('keeps its talk off other subjects until one is chosen', async () => {
+    const [, board, plan] = await ask(
+      'leadership',
+      'our cousins in the next county bought something, are we behind',
+      'write it for the board',
+      'no, i disagree, the board wont fund it',
+    )
+    for (const answer of [board, plan]) {
+      expect(answer?.text).toMatch(/^There is no answer above to go on from/)
+      expect(answer?.citations).toEqual([])
+    }
+  })
+
   test('"help?" is asked back with the fields to choose from', async () => {
     const { text } = await answerTo('leadership', 'help?')
     expect(text).toContain('?')
@@ -236,7 +262,9 @@ describe('a question with nothing to answer', () => {
     async (question) => {
       for (const advisor of ['financial', 'infrastructure', 'leadership'] as const) {
         const { text, citations } = await answerTo(advisor, question)
-        expect(text, advisor).toMatch(/I have nothing on that|I have no entry on that/)
+        expect(text, advisor).toMatch(
+          /I have nothing on that|I have no entry that surely answers this/,
+        )
         expect(citations, advisor).toEqual([])
       }
     },

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
-import { leansOnPrevious, turnOf } from '../question/turn.ts'
+import { subjectOf } from '../question/subject.ts'
 
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
@@ -56,14 +56,4 @@ function kindOf({ request, form, turn }: Question, history: Message[]): Turn['ki
   if (history.length === 0) return 'question'
   if (rework === 'summary' || summary.test(request)) return 'summary'
   return rework && forms.has(rework) ? 'rework' : 'question'
-}
-
-/** What the talk is about: its last question that stands for itself, with the one it leans on. */
-function subjectOf(history: Message[]): string {
-  const questions = history.filter(
-    ({ role, text }) => role === 'user' && turnOf(text).kind === 'question',
-  )
-  const last = questions.at(-1)?.text ?? ''
-  const before = questions.at(-2)?.text
-  return before && leansOnPrevious(last) ? `${last} ${before}` : last
 }
