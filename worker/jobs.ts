@@ -1,3 +1,4 @@
+import { jobRunDays } from '../domain/constants.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
@@ -22,8 +23,7 @@ type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60
 const day = 24 * hour
-/** Runs are kept for a month. */
-const keptRunsMs = 30 * day * 60_000
+const keptRunsMs = jobRunDays * day * 60_000
 
 /** Words nobody has searched for in vain for half a year say nothing any more. */
 const missesKeptMs = 180 * 24 * 60 * 60 * 1000

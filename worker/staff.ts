@@ -88,7 +88,8 @@ export const staff = {
     history: lastChanges,
     testModel: async (c) => {
       const { testModel } = await import('./features/advisors/model/test-model.ts')
-      return testModel(c.env, c.get('config').model)
+      const { model_price } = await settingsRepository(c.get('db')).read('model_price')
+      return testModel(c.env, c.get('config').model, model_price)
     },
     sendMail,
   }),

@@ -24,16 +24,22 @@ export const settingPlaces: SettingPlace[] = [
     keys: ['payments_required', 'trial_days', 'founder_offer_open', 'automatic_tax'],
   },
   {
+    id: 'vendor',
+    title: 'Vendor',
+    words: 'quotes purchase order address remit tax id w-9',
+    keys: ['vendor'],
+  },
+  {
     id: 'advisors',
     title: 'Advisors',
-    words: 'questions a day allowance limit free premium founder',
-    keys: ['messages_per_day'],
+    words: 'questions a day allowance limit free premium founder price cost tokens model',
+    keys: ['messages_per_day', 'model_price'],
   },
   {
     id: 'privacy',
     title: 'Privacy',
     words: 'error reports e-mail address sentry retention days visitors',
-    keys: ['error_reports_email'],
+    keys: ['error_reports_email', 'analytics_retention_days'],
   },
   {
     id: 'services',
@@ -44,8 +50,8 @@ export const settingPlaces: SettingPlace[] = [
   {
     id: 'claims',
     title: 'Marketing figures',
-    words: 'claims landing page percent savings leaders',
-    keys: ['claims'],
+    words: 'claims landing page percent savings leaders source shown',
+    keys: ['claims', 'claim_sources'],
   },
   {
     id: 'stats',

@@ -27,6 +27,8 @@ export const defaultSettings = {
   trial_days: 7,
   /** Questions a person may ask the advisors in a UTC day, by plan; staff have no limit. */
   messages_per_day: { free: 0, premium: 100, founder: 100, comp: 100 },
+  /** Dollars for a million tokens the model reads and writes; 0 is not known. */
+  model_price: { input: 0, output: 0 },
   /** Whether error reports name the person's e-mail address beside their id. */
   error_reports_email: true,
   /** Whether Stripe Tax works out sales tax at checkout. */
@@ -136,6 +138,10 @@ export const settingRules: { [Key in SettingKey]: SettingRule<Settings[Key]> } =
     }),
     secret: false,
   },
+  model_price: {
+    schema: z.strictObject({ input: tokenPrice(), output: tokenPrice() }),
+    secret: false,
+  },
   error_reports_email: { schema: z.boolean(), secret: false },
   automatic_tax: { schema: z.boolean(), secret: false },
   founder_offer_open: { schema: z.boolean(), secret: false },
@@ -166,7 +172,7 @@ export const settingRules: { [Key in SettingKey]: SettingRule<Settings[Key]> } =
   testimonials_illustrative: { schema: z.boolean(), secret: false },
   stats: {
     schema: z
-      .array(z.strictObject({ figure, label: line(60) }))
+      .array(z.strictObject({ figure, label: line(60), source: z.optional(line(160)) }))
       .check(z.minLength(1), z.maxLength(8), eachOnce('label')),
     secret: false,
   },
@@ -207,6 +213,10 @@ export function isSettingKey(key: string): key is SettingKey {
 /** Whether any of these is one of the invented people the product comes with. */
 export function areIllustrative(shown: Pick<Testimonial, 'name'>[]): boolean {
   return shown.some(({ name }) => testimonials.some((seeded) => seeded.name === name))
+}
+
+function tokenPrice() {
+  return z.number().check(z.gte(0), z.lte(1000))
 }
 
 function perDay() {

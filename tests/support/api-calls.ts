@@ -74,6 +74,7 @@ export const apiCalls: Record<string, ApiCall> = {
       name: 'Ada',
       title: 't',
       districtRole: 'other',
+      avatar: null,
       notifications: { newDevice: true, failedLogins: true },
     },
   },

@@ -16,6 +16,7 @@ export const publicSettingKeys = [
   'announcement',
   'tagline',
   'security_contact',
+  'analytics_retention_days',
 ] as const
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>

@@ -17,10 +17,13 @@ export function isPlanning({ messages }: ChatRequest): boolean {
   return messages[0]?.content?.startsWith('You prepare answers') ?? false
 }
 
+/** What the endpoint says of an answer's tokens. */
+type Tokens = { prompt_tokens: number; completion_tokens: number }
+
 /** How the model behaves on one request. */
 export type Behaviour =
   /** All at once, or with a pause after each piece. */
-  | { kind: 'answer'; pieces: string[]; finish?: string; everyMs?: number }
+  | { kind: 'answer'; pieces: string[]; finish?: string; everyMs?: number; tokens?: Tokens }
   | { kind: 'tool'; name: string; input: Record<string, unknown>; before?: string }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** Sends these pieces and closes the connection. */
@@ -128,21 +131,21 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
   if (behaviour.kind === 'slow')
     return setTimeout(() => behave({ ...behaviour, kind: 'answer' }, response), behaviour.ms)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const send = (delta: object, finish: string | null = null) =>
+  const send = (delta: object, finish: string | null = null, usage?: Tokens) =>
     response.write(
-      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'scripted-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'scripted-model', choices: [{ index: 0, delta, finish_reason: finish }], usage })}\n\n`,
     )
   const done = () => response.end('data: [DONE]\n\n')
   send({ role: 'assistant', content: '' })
   switch (behaviour.kind) {
     case 'answer': {
-      const { pieces, everyMs, finish = 'stop' } = behaviour
+      const { pieces, everyMs, finish = 'stop', tokens } = behaviour
       const tell = async () => {
         for (const content of pieces) {
           send({ content })
           if (everyMs) await pause(everyMs)
         }
-        send({}, finish)
+        send({}, finish, tokens)
         done()
       }
       return void tell()

@@ -262,6 +262,7 @@ test.each([
   { assignee: 'nobody', sort: '-updated' as const },
   { tag: 'x', user: 'u' },
   { priority: 'yes' as const },
+  { state: 'waiting' as const, search: 'wide table' },
 ])('the inbox narrowed by %o is found by an index', async (query) => {
   const window = { offset: 0, limit: 26, viewerId: 'u' }
   const found = await plansOf((db) => [

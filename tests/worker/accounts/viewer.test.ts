@@ -29,7 +29,7 @@ test('a made-up cookie is nobody', async () => {
 })
 
 test.each([
-  ['another token', (value: string) => `x${value.slice(1)}`],
+  ['another token', (value: string) => (value.startsWith('x') ? 'y' : 'x') + value.slice(1)],
   ['another signature', (value: string) => value.replace(/(.{8})$/, 'AAAAAAA%3D')],
   ['half a signature', (value: string) => value.slice(0, -12)],
   ['no signature', (value: string) => value.split('.')[0] ?? ''],

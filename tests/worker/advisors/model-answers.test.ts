@@ -342,3 +342,23 @@ describe('where somebody may be in danger', () => {
     expect(stored.text).not.toContain('broke off')
   })
 })
+
+test('staff test the model with a real question: its words, its time, its tokens and what they cost', async () => {
+  model.next({
+    ...answer('Write the recovery order down first [E1.1].'),
+    tokens: { prompt_tokens: 4000, completion_tokens: 500 },
+  })
+  await visitor.put('/api/admin/settings', { model_price: { input: 2, output: 10 } })
+  const response = await visitor.post('/api/admin/settings/tests/model')
+  const test = (await response.json()) as {
+    tokens: { input: number; output: number }
+    dollars: number
+    firstWordMs: number
+    wholeMs: number
+  }
+  expect(test).toMatchObject({ name: 'scripted-model', text: expect.stringContaining('recovery') })
+  expect(test.firstWordMs).toBeLessThanOrEqual(test.wholeMs)
+  expect(test.tokens).toEqual({ input: 4000, output: 500 })
+  expect(test.dollars).toBeCloseTo(0.013, 9)
+  expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('E1.1')
+})

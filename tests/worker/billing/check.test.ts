@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BillingCheck } from '../../../domain/billing/billing.ts'
+import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { stripeApiVersion } from '../../../worker/features/billing/stripe/client.ts'
+import { setSetting } from '../../support/settings.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
 import { signedIn } from '../../support/visitor.ts'
 
@@ -44,12 +46,15 @@ test('what is missing at Stripe is named', async () => {
     'Monthly price': 'Stripe has no price price_premium.',
     'Customer portal': expect.stringMatching(/^Save its settings once/),
     Webhook: expect.stringMatching(/no webhook with the address .+\/api\/webhooks\/stripe/),
+    Quotes: expect.stringMatching(/^They carry the example address/),
   })
 })
 
 test('what is as it should be has no problem', async () => {
   for (const object of [price, portal, webhook()]) held.stripe.remember(object)
+  await setSetting(held.site, 'vendor', { ...defaultSettings.vendor, address: '9 Main Street' })
   expect(await problems()).toEqual({
+    Quotes: null,
     'Monthly price': null,
     'Customer portal': null,
     Webhook: null,
@@ -69,12 +74,15 @@ test('what is not as it should be says how', async () => {
     'Monthly price': 'It is archived. Pages promise $7.99 per month.',
     'Customer portal': 'Customers cannot change their card there.',
     Webhook: expect.stringMatching(/does not send checkout\.session\.completed.+2020-08-27/),
+    Quotes: null,
   })
 })
 
 test('a Stripe that does not answer is a problem of its own, not a failed page', async () => {
   held.stripe.setMood('down')
-  expect(Object.values(await problems())).toEqual(
+  const { Quotes, ...atStripe } = await problems()
+  expect(Object.values(atStripe)).toEqual(
     Array(3).fill(expect.stringMatching(/could not be looked up/)),
   )
+  expect(Quotes).toBeNull()
 })

@@ -91,3 +91,20 @@ test('the dashboard counts who has which access now', async () => {
   expect(after.subscribers).toEqual({ ...subscribers, trialing: subscribers.trialing + 1 })
   expect(after.trials.started).toBeGreaterThan(0)
 })
+
+test('what recurs a month is what Stripe will charge, by each subscription’s own price', async () => {
+  const monthly = async () => (await figures()).monthlyRevenueCents
+  const before = await monthly()
+  const told = async (fields: Parameters<typeof subscription>[2]) => {
+    const { id, tell } = await payer()
+    held.stripe.remember(subscription(`sub_${id}`, id, fields))
+    await tell('customer.subscription.created')
+  }
+  await told({ price: 799 })
+  await told({ price: 499 })
+  await told({ price: 6000, interval: 'year' })
+  expect(await monthly()).toBe(before + 799 + 499 + 500)
+  await told({ status: 'trialing', start: -1, end: 6 })
+  await told({ cancel_at_period_end: true })
+  expect(await monthly()).toBe(before + 799 + 499 + 500)
+})

@@ -119,3 +119,14 @@ test('a cookie that has expired in the database opens nothing', async () => {
   ).run()
   expect((await visitor.get('/infrastructure')).status).toBe(302)
 })
+
+test('the admin login tells who is logged in without a role so, and nobody else', async () => {
+  const told = async (person: Person) =>
+    (await (await visitors[person].get('/admin/auth')).text()).includes(
+      'Your account has no staff role',
+    )
+  expect(await told('leader')).toBe(true)
+  expect(await told('subscriber')).toBe(true)
+  expect(await told('anonymous')).toBe(false)
+  expect((await visitors.editor.get('/admin/auth')).headers.get('Location')).toBe('/admin')
+})

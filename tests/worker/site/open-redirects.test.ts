@@ -101,10 +101,15 @@ test.each([
   ['verify-password', {}],
   ['change-password', {}],
 ])('%s sends nobody anywhere, whatever it is given', async (call, body) => {
-  await eachVariant(async (variant) => {
-    const query = new URLSearchParams(all(variant))
-    const response = await admin.post(`/api/auth/${call}?${query}`, { ...body, ...all(variant) })
-    await staysHere(response, variant)
+  await eachVariant(async (_, at) => {
+    // None of these calls leads anywhere: each variant comes once, with as many as there are names.
+    if (at % parameters.length) return
+    const fields = Object.fromEntries(
+      parameters.map((name, index) => [name, redirectVariants[at + index] ?? '//evil.example']),
+    )
+    const query = new URLSearchParams(fields)
+    const response = await admin.post(`/api/auth/${call}?${query}`, { ...body, ...fields })
+    await staysHere(response, JSON.stringify(fields))
   })
 })
 

@@ -63,6 +63,19 @@ test('a page is kept without what was searched on it, and nothing else is sent a
   expect(await detail(await send(leader))).toMatchObject({ page: null, error: null, answer: null })
 })
 
+test('the inbox is searched by words of a message and by its sender’s name', async () => {
+  const leader = await newUser(site)
+  const id = await send(leader, { message: 'The Wombat export hangs on a wide table' })
+  await send(leader, { message: 'The Wombat calendar is fine' })
+  const found = async (search: string, more = {}) =>
+    (await inbox({ search, user: leader.id, ...more })).feedback.map((one) => one.id)
+  expect(await found('wombat WIDE')).toEqual([id])
+  expect(await found('ombat')).toHaveLength(2)
+  expect(await found('wombat', { state: 'closed' })).toEqual([])
+  expect(await found('nora wombat wide')).toEqual([id])
+  expect(await found("%' OR 1=1 --")).toEqual([])
+})
+
 test('a copy goes to the sender’s own address, and only when asked for', async () => {
   const leader = await newUser(site)
   await send(leader, { message: 'Without a copy' })

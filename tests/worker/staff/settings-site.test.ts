@@ -92,3 +92,20 @@ test('without a language model the test of it says so', async () => {
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('No language model is set')
 })
+
+test('how long visitor events stay is told on the trust page, as it is set', async () => {
+  expect(await shows('/trust', 'Single events 90 days')).toBe(true)
+  expect((await put({ analytics_retention_days: 6 })).status).toBe(400)
+  await put({ analytics_retention_days: 45 })
+  expect(await shows('/trust', 'Single events 45 days')).toBe(true)
+})
+
+test('a public claim shows where it comes from, and goes when it is not to be shown', async () => {
+  const { settings } = await read()
+  const sources = settings.claim_sources as Record<string, { source: string; shown: boolean }>
+  const measured = { source: 'Survey of 40 districts, May 2026', shown: true }
+  await put({ claim_sources: { ...sources, costReduction: measured } })
+  expect(await shows('/', measured.source.toLowerCase())).toBe(true)
+  await put({ claim_sources: { ...sources, costReduction: { ...measured, shown: false } } })
+  expect(await shows('/', 'average cost reduction')).toBe(false)
+})

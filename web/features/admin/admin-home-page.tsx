@@ -51,7 +51,7 @@ export function Component() {
             </h2>
             {here !== null && <HereNow count={here} />}
           </div>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
             {trends.map((trend) => (
               <TrendTile key={trend.id} {...trend} />
             ))}
@@ -100,7 +100,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
           <li key={id}>
             <a
               href={href}
-              className="group grid grid-cols-[3.5rem_1fr_auto] items-baseline gap-x-4 py-3 hover:bg-surface-sunken"
+              className="group grid grid-cols-[2.5rem_1fr] items-baseline gap-x-4 py-2.5 sm:grid-cols-[3rem_1fr_auto] hover:bg-surface-sunken"
             >
               <span className="text-right font-serif text-xl font-semibold tabular-nums">
                 {count}
@@ -108,7 +108,9 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
               <span className="font-semibold underline-offset-4 group-hover:underline">
                 {words}
               </span>
-              <span className="text-sm text-ink-muted">{since && daysSince(since)}</span>
+              <span className="col-start-2 text-sm text-ink-muted sm:col-start-3">
+                {since && `oldest ${daysSince(since)}`}
+              </span>
             </a>
           </li>
         ))}

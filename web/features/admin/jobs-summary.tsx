@@ -4,6 +4,8 @@ import { daysSince } from './days-since.ts'
 export const loadJobs = async (api: ApiClient) => (await unwrap(api.admin.jobs.$get())).jobs
 type Job = Awaited<ReturnType<typeof loadJobs>>[number]
 
+const mostShown = 5
+
 /** What recurs by itself: what is late or failed first of all, and when each last ran. */
 export function JobsSummary({ jobs }: { jobs: Job[] }) {
   const wrong = jobs.filter(({ needsALook }) => needsALook)
@@ -20,7 +22,7 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
             : `${jobs.length - wrong.length} of ${jobs.length} jobs have been done in time.`}
       </p>
       <ul className="mt-2 flex flex-col gap-2 text-sm empty:hidden">
-        {wrong.map((job) => (
+        {wrong.slice(0, mostShown).map((job) => (
           <li key={job.name} className="break-words border-l-2 border-attention pl-3">
             <span className="font-semibold">{job.name}</span>{' '}
             {job.lastSuccess
@@ -29,6 +31,9 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
             {job.last?.error && `, because: ${job.last.error}`}
           </li>
         ))}
+        {wrong.length > mostShown && (
+          <li className="text-ink-muted">and {wrong.length - mostShown} more</li>
+        )}
       </ul>
       <details className="mt-2 text-sm">
         <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">

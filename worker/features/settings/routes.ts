@@ -31,6 +31,7 @@ type ModelTest = {
   wholeMs: number
   text: string
   tokens: { input: number | null; output: number | null }
+  dollars: number | null
 }
 
 /** A test costs tokens, or a place in an inbox. */

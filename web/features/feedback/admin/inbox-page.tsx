@@ -90,6 +90,13 @@ export function Component() {
 function filtersFor(staff: StaffMember[]): ListFilter[] {
   return [
     {
+      name: 'search',
+      kind: 'search',
+      title: 'Search',
+      placeholder: 'Words of a message, or a name',
+      maxLength: 100,
+    },
+    {
       name: 'state',
       kind: 'choice',
       title: 'State',

@@ -1,14 +1,18 @@
 import type Stripe from 'stripe'
 import type { BillingCheck } from '../../../domain/billing/billing.ts'
 import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { report } from '../../http/report.ts'
 import type { BillingDeps } from './deps.ts'
 import { isSandbox, premiumPriceId, stripeApiVersion } from './stripe/client.ts'
 import { isMissing } from './stripe/failures.ts'
 import { handledEvents } from './sync/webhook.ts'
 
-/** Whether price, portal and webhook at Stripe are what the product expects; each says its fault. */
-export async function checkStripe(deps: BillingDeps): Promise<BillingCheck[]> {
+/**
+ * Whether price, portal and webhook at Stripe, and what quotes say of the vendor, are what the
+ * product expects; each says its fault.
+ */
+export async function checkPayments(deps: BillingDeps): Promise<BillingCheck[]> {
   if (isSandbox(deps.config))
     return [{ subject: 'Payments', problem: null, state: 'The local sandbox; no money moves.' }]
   if (!deps.config.stripe)
@@ -24,6 +28,7 @@ export async function checkStripe(deps: BillingDeps): Promise<BillingCheck[]> {
     checked('Monthly price', () => checkPrice(stripe, premiumPriceId(deps.config))),
     checked('Customer portal', () => checkPortal(stripe)),
     checked('Webhook', () => checkWebhook(stripe, deps)),
+    checkVendor(deps),
   ])
 }
 
@@ -99,6 +104,19 @@ async function checkWebhook(stripe: Stripe, { origin, config }: BillingDeps): Pr
       `It speaks version ${api_version ?? 'of the account'}; make it with ${stripeApiVersion}.`,
   ]
   return { state: `${enabled_events.length} kinds of events`, problem: joined(faults) }
+}
+
+/** A purchasing office pays nobody at the address the settings begin with. */
+async function checkVendor({ settings }: BillingDeps): Promise<BillingCheck> {
+  const { address } = (await settings()).vendor
+  const isExample = address === defaultSettings.vendor.address
+  return {
+    subject: 'Quotes',
+    state: address.split('\n').join(', '),
+    problem: isExample
+      ? 'They carry the example address. Set your own under Settings → Payments → Vendor.'
+      : null,
+  }
 }
 
 function joined(faults: (string | false)[]): string | null {

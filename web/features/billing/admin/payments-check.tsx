@@ -2,20 +2,20 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BillingCheck } from '../../../../domain/billing/billing.ts'
 import { messageOf } from '../subscription-calls.ts'
-import { checkStripe } from './calls.ts'
+import { checkPayments } from './calls.ts'
 
 type Loaded = { checks: BillingCheck[] } | { problem: string } | null
 
-/** Whether what stands at Stripe is what the product expects; asked once the page stands. */
-export function StripeCheck() {
+/** Whether payments are set up as the product expects; asked once the page stands. */
+export function PaymentsCheck() {
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {
-    checkStripe().then(setLoaded, (error: unknown) => setLoaded({ problem: messageOf(error) }))
+    checkPayments().then(setLoaded, (error: unknown) => setLoaded({ problem: messageOf(error) }))
   }, [])
   return (
-    <section aria-labelledby="stripe-check">
-      <h2 id="stripe-check" className="text-xl">
-        Set up at Stripe
+    <section aria-labelledby="payments-check">
+      <h2 id="payments-check" className="text-xl">
+        How payments are set up
       </h2>
       {loaded === null && (
         <div role="status" aria-label="Asking Stripe" className="mt-4 flex flex-col gap-3">

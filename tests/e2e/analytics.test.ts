@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
 import { until } from '../support/until.ts'
-import type { Json } from '../support/visitor.ts'
+import { type Json, signedIn } from '../support/visitor.ts'
 
 const held = browserSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
 
@@ -118,23 +118,55 @@ test('a clock an hour off is put right', async () => {
   await close()
 })
 
-test('whoever asks not to be tracked has no session, and is only counted', async () => {
-  const { page, context, expectNoErrors, close } = await newPage(held, {
-    extraHTTPHeaders: { DNT: '1' },
+test.each([
+  ['doNotTrack', '1', { DNT: '1' }],
+  ['globalPrivacyControl', true, { 'Sec-GPC': '1' }],
+])(
+  'whoever asks not to be tracked by %s has no id, and is only counted',
+  async (name, value, extraHTTPHeaders) => {
+    const { page, context, expectNoErrors, close } = await newPage(held, {
+      as: 'leader@example.test',
+      extraHTTPHeaders: extraHTTPHeaders as Record<string, string>,
+    })
+    await context.addInitScript(
+      ([key, set]) => Object.defineProperty(navigator, key as string, { get: () => set }),
+      [name, value] as const,
+    )
+    const count = async (sql: string) =>
+      (await held.site.env.DB.prepare(sql).first<number>('n')) ?? 0
+    const counted = () =>
+      count("SELECT sum(count) AS n FROM analytics_counts WHERE kind = 'private'")
+    const rows = () => count('SELECT count(*) AS n FROM website_analytics')
+    const [before, rowsBefore] = [await counted(), await rows()]
+    await page.goto('/terms')
+    await page.goto('/solutions')
+    await until(async () => (await counted()) === before + 2)
+    const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
+    expect(Object.keys(stored).filter((key) => key.startsWith('visit'))).toEqual([])
+    expect(await rows()).toBe(rowsBefore)
+    expectNoErrors()
+    await close()
+  },
+)
+
+test('a page that is rendered ahead is viewed when it is shown, once', async () => {
+  const { page, close } = await newPage(held)
+  await page.addInitScript(() => {
+    let ahead = true
+    Object.defineProperty(document, 'prerendering', { get: () => ahead })
+    Object.assign(window, {
+      showNow() {
+        ahead = false
+        document.dispatchEvent(new Event('prerenderingchange'))
+      },
+    })
   })
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }),
-  )
-  const counted = async () =>
-    (await held.site.env.DB.prepare(
-      "SELECT sum(count) AS n FROM analytics_counts WHERE kind = 'private'",
-    ).first<number>('n')) ?? 0
-  const before = await counted()
   await page.goto('/terms')
-  await until(async () => (await counted()) === before + 1)
-  const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
-  expect(Object.keys(stored).filter((key) => key.startsWith('visit'))).toEqual([])
-  expectNoErrors()
+  await page.waitForTimeout(800)
+  expect(await page.evaluate(() => sessionStorage.visit)).toBeUndefined()
+  await page.evaluate(() => (window as unknown as { showNow(): void }).showNow())
+  const rows = await flushed(await sessionOf(page), 1)
+  expect(inShort(rows).map(([type]) => type)).toEqual(['page_view'])
   await close()
 })
 
@@ -192,4 +224,93 @@ test('a page from the back/forward cache is viewed again, once', async () => {
   const rows = await flushed(session, 3)
   expect(inShort(rows).map(([type]) => type)).toEqual(['page_view', 'page_exit', 'page_view'])
   await close()
+})
+
+describe('the dashboard', () => {
+  const dayMs = 86_400_000
+  const dayAgo = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
+  const range = `from=${dayAgo(9)}&to=${dayAgo(3)}`
+
+  // Ten visits a day for a week, of which three go to the library; a day later one more each.
+  beforeAll(async () => {
+    const { DB } = held.site.env
+    for (let ago = 9; ago >= 3; ago--) {
+      const noon = Date.parse(`${dayAgo(ago)}T12:00:00Z`)
+      const visits = Array.from({ length: 19 - ago }, (_, at) => {
+        const path = at < 3 ? '/resources' : '/'
+        return `(${noon + at}, 'd${ago}-${at}', 's-${ago}-${at}', 'page_view', '${path}', '${path}', 'desktop')`
+      })
+      await DB.prepare(
+        `INSERT INTO website_analytics (time, id, session_id, event_type, page_path, entry_page, device_type) VALUES ${visits.join(', ')}`,
+      ).run()
+    }
+    const admin = await signedIn(held.site, 'admin@example.test')
+    for (let ago = 9; ago >= 3; ago--)
+      await admin.post('/api/admin/analytics/roll-up', { day: dayAgo(ago) })
+  })
+
+  const open = async (options: Parameters<typeof newPage>[1] = {}) => {
+    const opened = await newPage(held, { as: 'admin@example.test', ...options })
+    await opened.page.goto(`/admin/analytics?${range}&compare=none`)
+    const visits = () =>
+      opened.page
+        .locator('dl > div', { hasText: /^Visits/ })
+        .locator('dd')
+        .first()
+        .textContent()
+    return { ...opened, visits }
+  }
+
+  test('a click on a page narrows everything to it, in the address, and back takes it away', async () => {
+    const { page, visits, expectNoErrors, close } = await open()
+    expect(await visits()).toContain('91')
+    await page.getByRole('link', { name: '/resources', exact: true }).click()
+    await page.waitForURL(/page=%2Fresources/)
+    await expect.poll(visits).toContain('21')
+    expect(new URL(page.url()).searchParams.get('from')).toBe(dayAgo(9))
+    await page.reload()
+    expect(await visits()).toContain('21')
+    await page.goBack()
+    await expect.poll(visits).toContain('91')
+    await page.getByRole('link', { name: '12 months' }).click()
+    await page.waitForURL(new RegExp(`from=${dayAgo(364)}`))
+    expectNoErrors()
+    await close()
+  })
+
+  test('arrow keys read the chart point by point, and a table holds the same figures', async () => {
+    const { page, expectNoErrors, close } = await open()
+    const chart = page.getByRole('slider', { name: /Visits by day/ })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 11 visits$/)
+    expect(await chart.locator('svg').textContent()).toContain('11 visits')
+    await page.keyboard.press('Escape')
+    expect(await chart.locator('svg').textContent()).not.toContain('visits')
+    await page.getByText('Show as a table').click()
+    const table = page.getByRole('table', { name: 'Visits by day' })
+    const figures = await table.locator('tbody td').allTextContents()
+    expect(figures).toEqual(['10', '11', '12', '13', '14', '15', '16'])
+    expectNoErrors()
+    await close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'everyone can use it in the %s theme',
+    async (colorScheme) => {
+      const { page, expectNoErrors, close } = await open({ colorScheme })
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('slider').waitFor()
+        if (width !== 768) await expectAccessible(page)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(wider, `at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      expectNoErrors()
+      await close()
+    },
+  )
 })
