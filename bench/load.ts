@@ -48,7 +48,7 @@ function ask({ port, path, cookie, body }: Target, until: number): Promise<numbe
     const address = typeof path === 'string' ? path : path()
     if (!body) return `GET ${address} HTTP/1.1\r\n${headers}\r\n\r\n`
     const text = body()
-    const about = `Content-Type: application/json\r\nContent-Length: ${text.length}`
+    const about = `Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${text.length}`
     return `POST ${address} HTTP/1.1\r\n${headers}\r\n${about}\r\n\r\n${text}`
   }
   return new Promise((resolve, reject) => {
