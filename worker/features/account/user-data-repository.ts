@@ -276,7 +276,14 @@ export const userData: readonly UserData[] = [
   { table: userRoles, of: (id) => eq(userRoles.userId, id), fate: 'delete' },
   {
     table: verification,
-    of: (id) => eq(verification.value, id),
+    // Codes and links that were asked for and not used name the address or the number.
+    of: (id) =>
+      or(
+        eq(verification.value, id),
+        sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${id}
+          AND (instr(${verification.identifier}, ${user.email})
+            OR instr(${verification.identifier}, ${user.phoneNumber})))`,
+      ),
     fate: 'delete',
     internal: true,
   },
