@@ -68,3 +68,8 @@ export const storageDefaults = {
   listLimit: 100,
   listOffset: 0,
 } as const
+
+/** Temporary conversations a person may begin in an hour: each keeps an object awake. */
+export const temporaryPerHour = 30
+/** Searches a person may have under way at once; bench/ asks eight at a time. */
+export const searchesAtOnce = 8

@@ -42,7 +42,7 @@ export const ImpersonationInput = z.object({ reason })
 export type UserDetail = Omit<UserSummary, 'access'> & {
   role: Role | null
   emailVerified: boolean
-  twoFactor: boolean
+  secondFactor: boolean
   ban: { reason: string; endsAt: string | null; at: string } | null
   /** When it will be deleted; null for an account that stays. */
   deletionDueAt: string | null

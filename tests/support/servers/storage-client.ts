@@ -10,6 +10,7 @@ export function storageOf(site: Site, visitor: Visitor): StorageClient {
       'Cookie',
       [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     )
+    headers.set('Origin', site.origin)
     return fetch(input, { ...init, headers })
   }
   const url = `${site.origin}/api/storage`

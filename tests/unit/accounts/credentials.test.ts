@@ -20,7 +20,8 @@ test.each([
   { identifier: '(212) 555-0199', password: '' },
 ])('%j is not sent: the form says the sentence', async (credentials) => {
   await expect(signIn(credentials)).rejects.toThrow(missingCredentials)
-  const registering = signUp({ ...credentials, name: 'Someone' }, '/solutions')
+  const check = { website: '', tookMs: 5000 }
+  const registering = signUp({ ...credentials, name: 'Someone' }, check, '/solutions')
   await expect(registering).rejects.toThrow(missingCredentials)
 })
 

@@ -21,7 +21,7 @@ test('development needs a secret and nothing else', () => {
     stripe: null,
     analytics: { shards: 2, flushMs: 20_000 },
     sentry: { worker: null, browser: null },
-    signIn: { google: null, microsoft: null, oidc: null, sms: null },
+    signIn: { google: null, microsoft: null, oidc: null, turnstile: null, sms: null },
   })
 })
 

@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../../domain/accounts/overview.ts'
+import { requiredVersion } from '../../../domain/policies/policies.ts'
+import { buy } from '../../support/billing-sandbox.ts'
+import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
+import { totp, withAuthenticator } from '../../support/totp.ts'
 import { until } from '../../support/until.ts'
 import {
   anonymous,
@@ -19,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const auth = (path: string) => `/api/auth/${path}`
 type User = Awaited<ReturnType<typeof newUser>>
+const auth = (path: string) => `/api/auth/${path}`
 
 /** Another browser of the same person. */
 async function elsewhere({ email, password }: { email: string; password: string }) {
@@ -35,38 +38,11 @@ async function signedOut(visitor: ReturnType<typeof anonymous>) {
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null })
 }
 
-/** RFC 6238, made from the RFC and nothing of the product's. */
-function totp(secret: string, at = Date.now()): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 test('the independent TOTP is the RFC’s', () => {
   // RFC 6238, appendix B: the last six of its eight digits.
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 59_000)).toBe('287082')
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1_111_111_109_000)).toBe('081804')
 })
-
-async function withAuthenticator(user: User) {
-  const asked = await user.post(auth('two-factor/enable'), { password: user.password })
-  expect(asked.status, await asked.clone().text()).toBe(200)
-  const { totpURI, backupCodes } = (await asked.json()) as {
-    totpURI: string
-    backupCodes: string[]
-  }
-  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
-  const confirmed = await user.post(auth('two-factor/confirm'), { code: totp(secret) })
-  expect(confirmed.status, await confirmed.clone().text()).toBe(200)
-  return { secret, backupCodes }
-}
 
 describe('an authenticator app', () => {
   test('is asked for after the password, and a right code lets in', async () => {
@@ -299,6 +275,71 @@ describe('one’s own data', () => {
   })
 })
 
+describe('a picture', () => {
+  const put = async (user: User, name: string) => {
+    const { error } = await storageOf(site, user)
+      .from('avatars')
+      .upload(`${user.id}/${name}`, bytes.png, { contentType: 'image/png' })
+    expect(error).toBeNull()
+  }
+  const objects = async (user: User) => {
+    const { data } = await storageOf(site, user).from('avatars').list(user.id)
+    return data?.map(({ name }) => name)
+  }
+
+  test('is shown in the header and on the profile, one at a time, until it is removed', async () => {
+    const user = await newUser(site)
+    for (const name of ['first.png', 'second.png']) {
+      await put(user, name)
+      const saved = await user.patch('/api/account', { avatar: name })
+      expect(saved.status, await saved.clone().text()).toBe(200)
+    }
+    const image = `/api/storage/object/public/avatars/${user.id}/second.png`
+    expect(await user.getJson('/api/viewer')).toMatchObject({ user: { image } })
+    for (const page of ['/', '/profile'])
+      expect(await (await user.get(page)).text()).toContain(`src="${image}"`)
+    expect((await anonymous(site).get(image)).status).toBe(200)
+    expect(await objects(user)).toEqual(['second.png'])
+    expect(await (await user.get('/api/account/download')).text()).toContain('second.png')
+
+    expect((await user.patch('/api/account', { avatar: null })).status).toBe(200)
+    expect(await objects(user)).toEqual([])
+    expect((await anonymous(site).get(image)).status).toBe(404)
+    expect(await (await user.get('/')).text()).not.toContain(image)
+  })
+
+  test('is taken from one’s own folder only', async () => {
+    const [user, other] = [await newUser(site), await newUser(site)]
+    await put(other, 'theirs.png')
+    const names = ['../other/x.png', 'https://evil.example/x.png', 'x.svg', 'none.png', '']
+    for (const name of [...names, 'theirs.png']) {
+      const answer = await user.patch('/api/account', { avatar: name })
+      expect([400, 404]).toContain(answer.status)
+    }
+    expect(await user.getJson('/api/account')).toMatchObject({ image: null })
+  })
+
+  test('goes with the account', async () => {
+    const user = await newUser(site)
+    await put(user, 'me.png')
+    await user.patch('/api/account', { avatar: 'me.png' })
+    const key = await site.env.DB.prepare('SELECT object_key FROM files WHERE owner_id = ?')
+      .bind(user.id)
+      .first<string>('object_key')
+    expect(await site.env.FILES.head(key ?? '')).not.toBeNull()
+    await user.post('/api/account/deletion', { password: user.password })
+    await site.env.DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
+      .bind(user.id)
+      .run()
+    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    await nextMail(site, user.email, /is deleted/)
+    const image = `/api/storage/object/public/avatars/${user.id}/me.png`
+    expect((await anonymous(site).get(image)).status).toBe(404)
+    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    await until(async () => (await site.env.FILES.head(key ?? '')) === null)
+  })
+})
+
 describe('a deletion', () => {
   const runJobs = () => site.worker.scheduled({ cron: '*/15 * * * *' })
   const makeDue = (id: string) =>
@@ -340,6 +381,54 @@ describe('a deletion', () => {
       expect(await site.env.DB.prepare(sql).bind(user.id).first('n'), table).toBe(0)
     }
     await nextMail(site, email, /is deleted/)
+  })
+
+  /** Tables in which this text stands. */
+  async function tablesWith(text: string) {
+    const { DB } = site.env
+    const { results: tables } = await DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+         AND name NOT LIKE '_cf%' AND name NOT LIKE 'd1_%' ORDER BY name`,
+    ).all<{ name: string }>()
+    const rows = await DB.batch(tables.map(({ name }) => DB.prepare(`SELECT * FROM "${name}"`)))
+    const held = (at: number) => JSON.stringify(rows[at]?.results)
+    return tables.map(({ name }) => name).filter((_, at) => held(at).includes(text))
+  }
+
+  test('leaves no trace in any table, and has Stripe forget who paid', async () => {
+    const user = await newUser(site)
+    expect((await buy(user, 'founder')).status).toBe(303)
+    await user.post('/api/desk/steps', { step: 'source' })
+    await user.post('/api/policies/consents', {
+      policy: 'terms',
+      version: requiredVersion('terms'),
+    })
+    await user.post('/api/feedback', { category: 'bug', message: 'It broke' })
+    const { DB } = site.env
+    await DB.prepare(
+      `INSERT INTO impersonations (session_id, admin_id, admin_name, user_id, reason, created_at)
+       SELECT 'gone-' || ?1, id, 'Ada', ?1, 'asked', 0 FROM user WHERE email = 'admin@example.test'`,
+    )
+      .bind(user.id)
+      .run()
+    const customer = await DB.prepare('SELECT customer_id FROM billing_customers WHERE user_id = ?')
+      .bind(user.id)
+      .first<string>('customer_id')
+    for (const table of ['onboarding_steps', 'feedback', 'policy_consents', 'impersonations'])
+      expect(await tablesWith(user.id)).toContain(table)
+    await user.post('/api/account/deletion', { password: user.password })
+    await makeDue(user.id)
+    await runJobs()
+    await nextMail(site, user.email, /is deleted/)
+    // The law asks for payments; the account they hang on and what was done by it are an id without
+    // a name. What is at Stripe stands in a table of its own here, and so do messages.
+    const allowed = ['audit_log', 'billing_payments', 'outbox', 'sandbox_objects', 'user']
+    expect(await tablesWith(user.id)).toEqual(allowed.filter((table) => table !== 'outbox'))
+    expect(await tablesWith(user.email)).toEqual(['outbox', 'sandbox_objects'])
+    const kept = await DB.prepare('SELECT data FROM sandbox_objects WHERE id = ?')
+      .bind(customer)
+      .first<string>('data')
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ id: customer, deleted: true })
   })
 
   test('keeps payments, under an account without a name', async () => {

@@ -448,3 +448,29 @@ async function count(table: string, userId = ''): Promise<number> {
   const sql = `SELECT count(*) AS n FROM ${table} WHERE user_id = ?`
   return (await site.env.DB.prepare(sql).bind(userId).first<number>('n')) ?? -1
 }
+
+describe('a name that reads like a record of a student', () => {
+  const record = 'Jayden Smith, grade 4, who has an IEP and failed math'
+
+  test('registers nobody', async () => {
+    const account = { ...newAccount(), name: record }
+    const byMail = await anonymous(site).post('/api/auth/sign-up/email', account)
+    const byPhone = await anonymous(site).post('/api/auth/sign-up/phone-number', {
+      name: record,
+      phoneNumber: newPhoneNumber(),
+      password: account.password,
+    })
+    for (const response of [byMail, byPhone]) {
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('something about a student')
+    }
+  })
+
+  test('does not replace one’s own', async () => {
+    const user = await newUser(site)
+    expect((await user.post('/api/auth/update-user', { name: record })).status).toBe(400)
+    expect(await user.getJson('/api/viewer')).toMatchObject({ user: { name: user.name } })
+    const real = { name: 'Siobhán O’Neill-García' }
+    expect((await user.post('/api/auth/update-user', real)).status).toBe(200)
+  })
+})

@@ -11,12 +11,13 @@ import {
 
 const listed = newAccount()
 const taken = newAccount()
+const first = newAccount()
 
 let site: Site
 beforeAll(async () => {
   site = await startSite({
     knowledge: false,
-    vars: { ADMIN_EMAILS: `${listed.email.toUpperCase()},${taken.email}` },
+    vars: { ADMIN_EMAILS: `${listed.email.toUpperCase()},${taken.email},${first.email}` },
   })
 })
 afterAll(() => site.close())
@@ -70,6 +71,38 @@ test('who registers an admin’s address first gains nothing when the owner conf
   expect(again.status).toBe(400)
   const right = { email, password: ownersPassword }
   expect((await anonymous(site).post('/api/auth/sign-in/email', right)).status).toBe(200)
+})
+
+test('of fifty who claim the first admin’s address at once, one becomes admin', async () => {
+  await registered(site, first)
+  const link = new URL(await confirmationPath(site, first.email), site.origin)
+  const token = link.searchParams.get('token')
+  const claims = Array.from({ length: 50 }, (_, at) => `The claim number ${at} is mine`)
+  const owners = await Promise.all(
+    claims.map(async (newPassword) => {
+      const visitor = anonymous(site)
+      // As often as the queue of hashes asks them to come back.
+      for (;;) {
+        const response = await visitor.post('/api/auth/confirm-email', { token, newPassword })
+        if (response.status !== 429) return { visitor, newPassword, status: response.status }
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }),
+  )
+  const won = owners.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  const roles = await Promise.all(
+    owners.map(({ visitor }) => visitor.getJson<{ role: string | null }>('/api/viewer')),
+  )
+  expect(roles.filter(({ role }) => role === 'admin')).toHaveLength(1)
+  const { DB } = site.env
+  const count = (sql: string) => DB.prepare(sql).bind(first.email).first('n')
+  expect(await count('SELECT count(*) AS n FROM user WHERE email = ?')).toBe(1)
+  const accounts = `SELECT count(*) AS n FROM account a JOIN user u ON u.id = a.user_id
+    WHERE u.email = ?`
+  expect(await count(accounts)).toBe(1)
+  const body = { email: first.email, password: won[0]?.newPassword }
+  expect((await anonymous(site).post('/api/auth/sign-in/email', body)).status).toBe(200)
 })
 
 test('a role and access given to an address open nothing before it is proven', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../worker/features/auth/account-calls.ts'
 import { signInCalls } from '../../../worker/features/auth/sign-in-calls.ts'
 import {
@@ -177,4 +179,110 @@ test.each(calls)('%s refuses a call that began on another site', async (call) =>
     })
     expect(response.status, JSON.stringify(headers)).toBe(403)
   }
+})
+
+const registrations: [call: string, body: () => Record<string, unknown>][] = [
+  ['sign-up/email', newAccount],
+  [
+    'sign-up/phone-number',
+    () => ({ name: 'Phil', phoneNumber: newPhoneNumber(), password: newAccount().password }),
+  ],
+]
+
+/** Whether somebody was registered with this body. */
+async function isThere(on: Site, { email = null, phoneNumber = null }: Record<string, unknown>) {
+  const statement = on.env.DB.prepare('SELECT id FROM user WHERE email = ?1 OR phone_number = ?2')
+  return (await statement.bind(email, phoneNumber).first()) !== null
+}
+
+describe.each(registrations)('%s', (call, newBody) => {
+  test.each([
+    ['fills in the field that nobody sees', { website: 'https://spam.example', tookMs: 9000 }],
+    ['is done in a second', { website: '', tookMs: 900 }],
+    ['is done in no time', { tookMs: 0 }],
+  ])('registers nobody who %s', async (_, more) => {
+    const body = { ...newBody(), ...more }
+    const response = await elsewhere().post(`/api/auth/${call}`, body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'LOOKS_AUTOMATED' })
+    expect(await isThere(site, body)).toBe(false)
+  })
+
+  test('registers who takes their time', async () => {
+    const body = { ...newBody(), website: '', tookMs: 1_500 }
+    expect((await elsewhere().post(`/api/auth/${call}`, body)).status).toBe(200)
+    expect(await isThere(site, body)).toBe(true)
+  })
+})
+
+describe('where Turnstile is set up', () => {
+  const asked: URLSearchParams[] = []
+  let answer: () => Response | Promise<Response>
+  const cloudflare = setupServer(
+    http.post('https://challenges.cloudflare.com/turnstile/v0/siteverify', async ({ request }) => {
+      asked.push(new URLSearchParams(await request.text()))
+      return answer()
+    }),
+  )
+  let guarded: Site
+  beforeAll(async () => {
+    cloudflare.listen({ onUnhandledFrame: 'bypass' })
+    const vars = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+    guarded = await startSite({ knowledge: false, vars })
+  })
+  afterAll(async () => {
+    cloudflare.close()
+    await guarded.close()
+  })
+  const post = (call: string, body: object) => anonymous(guarded).post(`/api/auth/${call}`, body)
+
+  test.each(registrations)(
+    '%s registers whom Cloudflare takes for a person',
+    async (call, newBody) => {
+      answer = () => Response.json({ success: true })
+      const body = newBody()
+      expect((await post(call, { ...body, turnstile: 'token-1' })).status).toBe(200)
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+        secret: 'secret-key',
+        response: 'token-1',
+      })
+      expect(await isThere(guarded, body)).toBe(true)
+    },
+  )
+
+  test.each(registrations)('%s registers nobody else', async (call, newBody) => {
+    answer = () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+    const before = asked.length
+    const body = newBody()
+    expect((await post(call, body)).status).toBe(400)
+    expect((await post(call, { ...body, turnstile: '' })).status).toBe(400)
+    expect(asked).toHaveLength(before)
+    expect((await post(call, { ...body, turnstile: 'used' })).status).toBe(400)
+    for (const broken of [
+      () => new Response('<html>'),
+      () => new Response('', { status: 500 }),
+      () => Response.error(),
+      () => Response.json({ success: 'true' }),
+    ]) {
+      answer = broken
+      const other = newBody()
+      const { status } = await post(call, { ...other, turnstile: 'token' })
+      expect([400, 503]).toContain(status)
+      expect(await isThere(guarded, other)).toBe(false)
+    }
+    expect(await isThere(guarded, body)).toBe(false)
+  })
+
+  test('the log-in page alone loads Cloudflare’s script, and its policy allows it', async () => {
+    const policyOf = async (on: Site, path: string) => {
+      const response = await on.fetch(path)
+      const text = await response.text()
+      const policy = response.headers.get('Content-Security-Policy') ?? ''
+      return [policy.includes('challenges.cloudflare.com'), text.includes('turnstile/v0/api.js')]
+    }
+    expect(await policyOf(guarded, '/auth')).toEqual([true, true])
+    for (const path of ['/admin/auth', '/', '/resources', '/solutions'])
+      expect(await policyOf(guarded, path), path).toEqual([false, false])
+    expect(await policyOf(site, '/auth')).toEqual([false, false])
+  })
 })

@@ -54,10 +54,28 @@ describe('in production', () => {
     expect(page.status).toBe(302)
     expect(page.headers.get('Location')).toContain('/profile/security')
 
-    await site.env.DB.prepare('UPDATE user SET two_factor_enabled = 1 WHERE email = ?')
+    const { DB } = site.env
+    await DB.prepare('UPDATE user SET two_factor_enabled = 1 WHERE email = ?').bind(email).run()
+    expect((await visitor.get('/api/admin/resources')).status).toBe(200)
+    await DB.prepare('UPDATE user SET two_factor_enabled = 0 WHERE email = ?').bind(email).run()
+    expect((await visitor.get('/api/admin/resources')).status).toBe(403)
+  })
+
+  test.each(staff)('a passkey is a second factor for %s, in rule and text alike', async (email) => {
+    const visitor = await logIn(email)
+    await roleGiven(site, email, 100)
+    const text = /need an authenticator app or a passkey within/
+    expect((await visitor.get('/api/admin/resources')).status).toBe(403)
+    expect(await (await visitor.get('/profile/security')).text()).toMatch(text)
+    await site.env.DB.prepare(
+      `INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+       SELECT 'k-' || id, 'x', id, 'c-' || id, 0, 'singleDevice', 0 FROM user WHERE email = ?`,
+    )
       .bind(email)
       .run()
     expect((await visitor.get('/api/admin/resources')).status).toBe(200)
+    expect(await (await visitor.get('/profile/security')).text()).not.toMatch(text)
+    await site.env.DB.prepare('DELETE FROM passkey').run()
   })
 
   test('who has no role is asked for none', async () => {

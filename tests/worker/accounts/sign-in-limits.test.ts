@@ -1,6 +1,6 @@
-import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { quickAccounts } from '../../support/quick-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, newAccount, newPhoneNumber } from '../../support/visitor.ts'
 
@@ -33,35 +33,10 @@ async function tried(visitor: ReturnType<typeof anonymous>, times: number, next:
 }
 
 const wrong = () => `Wrong-${crypto.randomUUID()}`
-/** Accounts whose passwords were hashed at a lower cost, to try many in little time. */
-async function quickAccounts(count: number) {
-  const { DB } = site.env
-  const password = wrong()
-  const emails = Array.from({ length: count }, () => newAccount().email)
-  await DB.batch(
-    emails.flatMap((email) => [
-      DB.prepare(
-        `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
-         VALUES (?1, 'Quick', ?1, 1, 0, 0)`,
-      ).bind(email),
-      DB.prepare(
-        `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at)
-         VALUES (?1, ?1, 'credential', ?1, ?2, 0, 0)`,
-      ).bind(email, quickHash(password)),
-    ]),
-  )
-  return emails.map((email) => ({ email, password }))
-}
-
 async function quickUser() {
-  const [account] = await quickAccounts(1)
+  const [account] = await quickAccounts(site.env.DB, { count: 1 })
   if (!account) throw new Error('There is no account')
   return account
-}
-
-function quickHash(password: string): string {
-  const key = scryptSync(password, 'salt', 32, { N: 16, r: 1, p: 1 }).toString('base64')
-  return ['scrypt', 16, 1, 1, Buffer.from('salt').toString('base64'), key].join('$')
 }
 
 const tenThenNone = [...Array<number>(10).fill(400), 429, 429]
@@ -167,7 +142,7 @@ describe('one network', () => {
       () => `${network.toUpperCase()}:AB:CD:EF:${Math.floor(Math.random() * 9 + 1)}`,
       () => `${full.join(':')}:0000:0000:0000:0001`,
     ]
-    const accounts = await quickAccounts(10)
+    const accounts = await quickAccounts(site.env.DB, { count: 10 })
     for (let time = 0; time < 10; time++)
       for (const [at, { email }] of accounts.entries()) {
         const body = { email, password: wrong() }

@@ -126,3 +126,27 @@ test('nobody opens another’s, or makes up an id', async () => {
       ).toBe('404 NOT_FOUND')
   expect((await read(reader, id)).messages).toHaveLength(2)
 })
+
+test('thirty are begun in an hour, however many are asked for at once; kept ones go on', async () => {
+  const reader = await newSubscriber(held.site)
+  const begin = (more: object) =>
+    reader.post('/api/conversations', { advisor: 'infrastructure', ...more })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => begin(temporary)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(60)
+  expect(await refused?.text()).toContain('30 temporary conversations within an hour')
+  expect((await begin({})).status).toBe(201)
+})
+
+test('of 200 searches at once a few are answered, and the rest are asked to come again', async () => {
+  const reader = await newSubscriber(held.site)
+  for (const path of ['/api/knowledge/search?q=mfa', '/api/conversations?search=mfa']) {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get(path)))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses), path).toEqual(new Set([200, 429]))
+    expect((await reader.get(path)).status).toBe(200)
+  }
+})

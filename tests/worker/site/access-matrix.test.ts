@@ -7,6 +7,8 @@ import { anonymous, newUser, signedIn } from '../../support/visitor.ts'
 // The router is read here, and runs in the worker.
 vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }))
 const { api } = await import('../../../worker/api.ts')
+const { accountCalls } = await import('../../../worker/features/auth/account-calls.ts')
+const { signInCalls } = await import('../../../worker/features/auth/sign-in-calls.ts')
 
 let site: Site
 const place = { conversation: '', answer: '', quote: '' }
@@ -64,6 +66,40 @@ test.each(Object.entries(apiCalls))(
     expect(got).toEqual(Object.fromEntries(names.map((name, at) => [name, statuses[at]])))
   },
 )
+
+const signIn = Object.keys({ ...signInCalls, ...accountCalls })
+  .filter((call) => call.startsWith('POST '))
+  .map((call) => call.replace(' ', ' /auth/'))
+const mutations = [...Object.keys(apiCalls), ...signIn].filter((call) => !call.startsWith('GET '))
+
+const elsewhere: Record<string, Record<string, string>> = {
+  'another site': { Origin: 'https://evil.example' },
+  'another site, as the browser says beside a right origin': { 'Sec-Fetch-Site': 'cross-site' },
+  'a neighbour’s site': { 'Sec-Fetch-Site': 'same-site' },
+  'a frame without an origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  'an origin that only begins like this one': { Origin: 'http://127.0.0.1:1.evil.example' },
+  'nowhere, with a cookie': { Origin: '', 'Sec-Fetch-Site': '' },
+  'nowhere, as a browser says': { Origin: '', 'Sec-Fetch-Site': 'none' },
+}
+
+test.each(mutations)('%s is refused from anywhere but this site', async (call) => {
+  const [method, path] = methodAndPath(call)
+  const admin = people.admin
+  const Cookie = [...(admin?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const own = { Origin: site.origin, 'Sec-Fetch-Site': 'same-origin' }
+  for (const [place, headers] of Object.entries(elsewhere)) {
+    const sent = Object.entries({ ...own, ...headers, Cookie }).filter(([, value]) => value)
+    const response = await site.fetch(path, { method, headers: Object.fromEntries(sent) })
+    const text = await response.text()
+    expect({ place, status: response.status }).toEqual({ place, status: 403 })
+    expect(text, place).toContain('This request came from another site')
+  }
+})
+
+test('what comes from no page, without a cookie, is heard: an event of Stripe’s, say', async () => {
+  const response = await site.fetch('/api/webhooks/stripe', { method: 'POST', body: '{}' })
+  expect(response.status).toBe(400)
+})
 
 test('another’s quote and conversation are not there as pages, and the gate comes first', async () => {
   const page = `/infrastructure?conversation=${place.conversation}`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
 import {
@@ -138,6 +138,13 @@ export const userData: readonly UserData[] = [
   { table: billingCheckouts, of: (id) => eq(billingCheckouts.userId, id), fate: 'delete' },
   { table: billingNotices, of: (id) => eq(billingNotices.userId, id), fate: 'delete' },
   { table: billingActions, of: (id) => eq(billingActions.userId, id), fate: 'delete' },
+  // What staff gave to others stays, under an id of nobody.
+  {
+    table: billingActions,
+    of: (id) => eq(billingActions.actorId, id),
+    fate: 'unname',
+    internal: true,
+  },
   { table: billingCustomers, of: (id) => eq(billingCustomers.userId, id), fate: 'delete' },
   {
     table: billingQuotes,
@@ -187,9 +194,10 @@ export const userData: readonly UserData[] = [
   },
   { table: feedbackViews, of: (id) => eq(feedbackViews.userId, id), fate: 'delete' },
   { table: bans, of: (id) => eq(bans.userId, id), fate: 'delete' },
+  { table: bans, of: (id) => eq(bans.bannedBy, id), fate: 'unname', internal: true },
   {
     table: impersonations,
-    of: (id) => eq(impersonations.adminId, id),
+    of: (id) => or(eq(impersonations.adminId, id), eq(impersonations.userId, id)),
     fate: 'delete',
     internal: true,
   },

@@ -24,7 +24,7 @@ export async function readAccount(
     role: toRole(row.role),
     createdAt: row.createdAt.toISOString(),
     emailVerified: row.emailVerified,
-    twoFactor: row.twoFactor === true,
+    secondFactor: row.secondFactor === 1,
     ban: isBanned(row, now())
       ? {
           reason: row.banReason ?? '',

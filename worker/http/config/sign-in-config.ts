@@ -9,6 +9,8 @@ export type SignInConfig = {
   microsoft: Client | null
   /** Any other OpenID Connect provider, under the name people know it by. */
   oidc: (Client & { name: string; issuer: string }) | null
+  /** Cloudflare's check that a person registers, and no script. */
+  turnstile: { siteKey: string; secretKey: string } | null
   sms: { apiUrl: string; apiKey: string; from: string } | null
 }
 
@@ -17,6 +19,7 @@ export function readSignInConfig(env: Bindings): SignInConfig {
   const microsoft = group(env, 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET')
   const oidc = group(env, 'OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
   const sms = group(env, 'SMS_API_URL', 'SMS_API_KEY', 'SMS_FROM')
+  const turnstile = group(env, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
   return {
     google: google && { clientId: google[0], clientSecret: google[1] },
     microsoft: microsoft && { clientId: microsoft[0], clientSecret: microsoft[1] },
@@ -26,6 +29,7 @@ export function readSignInConfig(env: Bindings): SignInConfig {
       clientId: oidc[2],
       clientSecret: oidc[3],
     },
+    turnstile: turnstile && { siteKey: turnstile[0], secretKey: turnstile[1] },
     sms: sms && { apiUrl: address('SMS_API_URL', sms[0]), apiKey: sms[1], from: sms[2] },
   }
 }
