@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -33,6 +33,35 @@ const withoutBrowserOnly: Plugin = {
   },
 }
 
+type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
+
+/** Of what the browser's build wrote, what the worker is asked for: entries, pages, fonts. */
+function workersPart(manifest: Manifest): Manifest {
+  const kept: Manifest = {}
+  const keep = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || kept[key]) return
+    const { file, imports, css } = chunk
+    kept[key] = { file, ...(imports && { imports }), ...(css && { css }) }
+    imports?.forEach(keep)
+  }
+  for (const [key, { isEntry, file }] of Object.entries(manifest))
+    if (isEntry || !file.endsWith('.js') || /-(?:page|frame)\.tsx$/.test(key)) keep(key)
+  return kept
+}
+
+/** Gives the worker only its part of the manifest that the `ssr` plugin has put into its modules. */
+const smallManifest: Plugin = {
+  name: 'small-manifest',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code) {
+    if (!code.includes('"__manifest__"')) return null
+    const whole = readFileSync('dist/client/.vite/manifest.json', 'utf8')
+    const part = JSON.stringify(workersPart(JSON.parse(whole) as Manifest))
+    return { code: code.replaceAll(whole, () => part), map: null }
+  },
+}
+
 /** Left to React, which refreshes it in place; what only the server renders reloads the page. */
 const hotReload = {
   ignore: [
@@ -54,7 +83,7 @@ const chunks = [
     test: /web\/enhance\/(?!guard-demo|hero|late|popovers)|web\/lib\/error-reports|preload-helper/,
     priority: 2,
   },
-  { name: 'sign-out', test: /web\/lib\/sign-out/, priority: 1 },
+  { name: 'sign-out', test: /web\/lib\/session\/sign-out/, priority: 1 },
   // Icons of many small parts, which would be a file each.
   {
     name: 'icons',
@@ -82,6 +111,7 @@ export default defineConfig({
     cloudflare({ inspectorPort: false, remoteBindings: false }),
     tailwindcss(),
     ssr({ hotReload }),
+    smallManifest,
   ],
   build: {
     // The policy allows fonts of our own origin only: none inside the style sheet.
@@ -98,7 +128,14 @@ export default defineConfig({
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
   environments: {
-    edcabinet: { build: { minify: true } },
+    edcabinet: {
+      build: {
+        minify: true,
+        // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
+        // what compresses worst.
+        rolldownOptions: { output: { chunkFileNames: 'assets/[name].js' } },
+      },
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   server: { port: 8787, strictPort: true },

@@ -1,7 +1,7 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
- * Receiving a visitor event, durable before it is answered, against a worker that does nothing but
- * `SELECT 1`. Method: see `throughputRatio`.
+ * Receiving a visitor event, durable before it is answered, and a ping, which is kept in memory,
+ * each against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
@@ -9,7 +9,7 @@ import { startWorkers } from './workers.ts'
 
 const workers = await startWorkers()
 const { app, baseline } = workers
-const body = () =>
+const event = () =>
   JSON.stringify({
     id: crypto.randomUUID(),
     session_id: crypto.randomUUID(),
@@ -19,16 +19,27 @@ const body = () =>
     time: Date.now(),
     sent_at: Date.now(),
   })
-const { ratio, rps } = await throughputRatio(
-  { ...app, path: '/api/website-analytics', body },
-  { ...baseline, path: '/select-1' },
-)
-report([
-  {
-    what: 'event ingestion / SELECT 1',
-    figure: ratio,
-    budget: { atLeast: 0.95 },
-    note: `${rps.toFixed(0)} a second`,
-  },
-])
+// As many visitors as ping in turn; each is one row of memory.
+const visitors = Array.from({ length: 200 }, () => crypto.randomUUID())
+let turn = 0
+const ping = () =>
+  JSON.stringify({ p_session_id: visitors[turn++ % visitors.length], p_page_path: '/resources' })
+
+for (const [what, path, body] of [
+  ['event ingestion', '/api/website-analytics', event],
+  ['ping', '/api/rpc/update_visitor_activity', ping],
+] as const) {
+  const { ratio, rps } = await throughputRatio(
+    { ...app, path, body },
+    { ...baseline, path: '/select-1' },
+  )
+  report([
+    {
+      what: `${what} / SELECT 1`,
+      figure: ratio,
+      budget: { atLeast: 0.95 },
+      note: `${rps.toFixed(0)} a second`,
+    },
+  ])
+}
 await workers.close()

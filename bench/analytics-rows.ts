@@ -4,7 +4,9 @@
  * reports for the real statements; those of the objects' own storage are counted from the requests
  * (one row each), and for each flush a table and an alarm. Visits of three pages in an hour of
  * 1,000 visits, flushed every 20 seconds over 2 objects. Beside it a table with as many indexes as
- * umami's events have (14 and a key), one row inserted by each event.
+ * umami's events have (14 and a key), one row inserted by each event; and counterscale's way, a data
+ * point of Workers Analytics Engine a page view, which is priced by itself, sampled when there are
+ * many, kept for three months, and cannot be written on one machine: its figure is the price alone.
  */
 import { openDb } from '../worker/db/index.ts'
 import { flushRepository } from '../worker/features/analytics/ingestion/flush-repository.ts'
@@ -15,6 +17,8 @@ import { startWorkers } from './workers.ts'
 
 /** Cloudflare's published price of a million rows written, to D1 as to an object's storage. */
 const dollarsPerMillionRows = 1
+/** The same of a million data points written to Workers Analytics Engine. */
+const dollarsPerMillionPoints = 0.25
 const [visits, flushMs, shards, hourMs] = [1000, 20_000, 2, 3_600_000]
 const day = '2026-11-19'
 
@@ -81,6 +85,25 @@ report([
     figure: activity / pings,
     budget: { atMost: 0.12 },
     note: 'three-minute visits',
+  },
+  // A page view is two events of ours, since its exit is one; the others have no exit.
+  {
+    what: 'dollars a million page views',
+    figure: app * 2 * dollarsPerMillionRows,
+    budget: null,
+    note: 'with their exits',
+  },
+  {
+    what: 'the same, 14 indexes',
+    figure: umami * dollarsPerMillionRows,
+    budget: null,
+    note: 'umami’s schema, without exits',
+  },
+  {
+    what: 'the same, counterscale’s way',
+    figure: dollarsPerMillionPoints,
+    budget: null,
+    note: 'sampled, without exits, gone after three months',
   },
   { what: 'rows an event, 14 indexes', figure: umami, budget: null, note: dollars(umami) },
   {

@@ -6,7 +6,7 @@
  * A language model through the product against the same model asked directly; it says nothing for
  * a second, as hosted ones do that have pages of sources to read.
  */
-import { startModelServer } from '../tests/support/model-server.ts'
+import { startModelServer } from '../tests/support/servers/model-server.ts'
 import { advisorAsker, msUntil } from './ask.ts'
 import { median } from './load.ts'
 import { report } from './report.ts'

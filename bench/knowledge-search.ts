@@ -6,7 +6,7 @@
  * reads two databases where the baseline reads one, so that at most about 0.7 can be had.
  * Rows read are those D1 bills for the search database, from its own `meta`.
  */
-import { largeCatalog } from '../tests/support/oscal-catalog.ts'
+import { largeCatalog } from '../tests/support/samples/oscal-catalog.ts'
 import { openDb } from '../worker/db/index.ts'
 import { importKnowledge } from '../worker/features/advisors/knowledge/import.ts'
 import { importsRepository } from '../worker/features/advisors/knowledge/imports-repository.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
-import { localPassword } from '../scripts/local-accounts.ts'
-import { type Databases, seed } from '../scripts/seed.ts'
+import { localPassword } from '../scripts/local/local-accounts.ts'
+import { type Databases, seed } from '../scripts/local/seed.ts'
 import { startWorker, type Vars } from '../tests/support/built-worker.ts'
 
 /**

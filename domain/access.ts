@@ -1,6 +1,6 @@
-import type { Announcement } from './announcement.ts'
 import { freeSubscription, type SubscriptionStatus } from './billing/subscription.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Announcement } from './settings/announcement.ts'
 
 export type Role = 'admin' | 'editor'
 
@@ -11,7 +11,14 @@ export function toRole(value: unknown): Role | null {
 
 /** Who is asking, read fresh for every request: role, ban and subscription are never cached. */
 export type Viewer = {
-  user: { id: string; email: string | null; phone: string | null; name: string } | null
+  user: {
+    id: string
+    email: string | null
+    phone: string | null
+    name: string
+    /** The address of their picture, where they have one. */
+    image?: string
+  } | null
   role: Role | null
   subscription: SubscriptionStatus
   /** Questions a day that someone without a plan may ask; absent where that is none. */
@@ -76,7 +83,7 @@ export const gateMessages = {
   login: 'Please log in to access this page',
   'login-solutions': 'Please login to access this page',
   subscription: 'Subscription required to access this content',
-  'second-factor': 'Set up a second factor first',
+  'second-factor': 'Set up an authenticator app or a passkey first',
 } as const
 
 export type GateNotice = keyof typeof gateMessages

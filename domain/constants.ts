@@ -56,6 +56,9 @@ export const webhookBytes = 1024 * 1024
 export const activityPingMs = 30_000
 /** The specification's bounce: a page left before this. */
 export const bounceSeconds = 30
+/** How long the figures of a day are kept, and what a recurring job came to. */
+export const rollUpMonths = 25
+export const jobRunDays = 30
 /** Visitor events in one request. */
 export const analyticsBatch = { max: 50 } as const
 /** How files are stored and listed where the client does not say. */
@@ -65,3 +68,8 @@ export const storageDefaults = {
   listLimit: 100,
   listOffset: 0,
 } as const
+
+/** Temporary conversations a person may begin in an hour: each keeps an object awake. */
+export const temporaryPerHour = 30
+/** Searches a person may have under way at once; bench/ asks eight at a time. */
+export const searchesAtOnce = 8

@@ -71,6 +71,8 @@ export type FeedbackInput = z.infer<typeof FeedbackInput>
 export const feedbackSorts = ['-created', 'created', '-updated', 'updated'] as const
 
 export const InboxQuery = z.object({
+  /** Words of the message or its sender's name. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** "waiting" is whatever waits for staff. */
   state: z.optional(z.enum(['waiting', ...keysOf(feedbackStates)])),
   category: z.optional(z.enum(keysOf(feedbackCategories))),

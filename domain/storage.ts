@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Decision, decideAccess, isStaff, type Viewer } from './access.ts'
 import { storageDefaults } from './constants.ts'
 
-const MB = 1024 * 1024
+export const MB = 1024 * 1024
 
 export const storageLimits = {
   /** A bucket without a limit of its own takes files up to this. */

@@ -1,5 +1,5 @@
-import { prepareLocalInstallation } from './local-database.ts'
-import { openPort } from './port.ts'
+import { prepareLocalInstallation } from './local/local-database.ts'
+import { openPort } from './local/port.ts'
 import { serve } from './shell.ts'
 
 /** Hot reload on the local databases. */

@@ -20,8 +20,8 @@ import {
   knowledgeRepository,
 } from '../worker/features/advisors/retrieval/repository.ts'
 import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
-import { readKnowledgeFiles, readSources } from './knowledge-files.ts'
-import type { Databases } from './seed.ts'
+import { readKnowledgeFiles, readSources } from './content/knowledge-files.ts'
+import type { Databases } from './local/seed.ts'
 
 type Example = {
   id: string

@@ -15,10 +15,10 @@ import type { ModelConfigured } from '../worker/features/advisors/model/model.ts
 import { writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
 import { readQuestion } from '../worker/features/advisors/question/read.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
-import type { Bindings } from '../worker/http/bindings.ts'
-import { readConfig } from '../worker/http/config.ts'
-import { prepareLocalInstallation, withDatabases } from './local-database.ts'
-import { chooseModel } from './local-model.ts'
+import type { Bindings } from '../worker/http/config/bindings.ts'
+import { readConfig } from '../worker/http/config/config.ts'
+import { prepareLocalInstallation, withDatabases } from './local/local-database.ts'
+import { chooseModel } from './local/local-model.ts'
 import prices from './model-prices.json' with { type: 'json' }
 import talks from './model-questions.json' with { type: 'json' }
 import { fail } from './shell.ts'

@@ -3,7 +3,7 @@ import { decideAccess, isEntitled } from '../domain/access.ts'
 import { type AdvisorId, advisors } from '../domain/advisors/advisors.ts'
 import { routes } from '../domain/routes.ts'
 import { PremiumGate } from './features/billing/premium-gate.tsx'
-import { useViewer } from './lib/use-viewer.ts'
+import { useViewer } from './lib/session/use-viewer.ts'
 import { onFirstTouch } from './ui/first-touch.ts'
 
 const GateSample = lazy(async () => {

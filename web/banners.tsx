@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
-import { useViewer } from './lib/use-viewer.ts'
+import { useViewer } from './lib/session/use-viewer.ts'
 import { browserOnly } from './ui/browser-only.ts'
 
 const ConsentBanner = lazy(browserOnly(() => import('./features/legal/consent-banner.tsx')))

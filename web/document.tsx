@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
-import type { Announcement } from '../domain/announcement.ts'
+import { turnstileScript } from '../domain/accounts/bot-check.ts'
 import { brand } from '../domain/brand.ts'
 import type { ErrorReporting } from '../domain/error-reports.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
+import type { Announcement } from '../domain/settings/announcement.ts'
 import { AnnouncementBanner } from './layout/announcement-banner.tsx'
 import { Footer } from './layout/footer.tsx'
 import { ImpersonationBanner } from './layout/impersonation-banner.tsx'
@@ -116,6 +117,8 @@ type AppDocumentProps = HeadProps & {
   nonce: string
   /** Addresses of this route's chunks. */
   preloads: string[]
+  /** Whether Turnstile is asked here (web/features/auth/turnstile.tsx). */
+  turnstile: boolean
   /** What the page's loaders returned; read back by web/entry.tsx. */
   data: unknown
 }
@@ -124,7 +127,7 @@ type AppDocumentProps = HeadProps & {
 export const appPlace = '{{app}}'
 
 /** The page around the app. The data is JSON in an inert tag: nothing inline runs. */
-export function AppDocument({ nonce, preloads, data, ...head }: AppDocumentProps) {
+export function AppDocument({ nonce, preloads, turnstile, data, ...head }: AppDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -132,6 +135,7 @@ export function AppDocument({ nonce, preloads, data, ...head }: AppDocumentProps
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
+        {turnstile && <script async src={turnstileScript} />}
         <ReactRefresh />
         <ViteClient />
       </head>

@@ -2,6 +2,7 @@ import { showStoredFlash } from './enhance/flash.ts'
 import { rotateHeroWords } from './enhance/hero-words.ts'
 import { settleLateSections } from './enhance/late-sections.ts'
 import { handleLogout } from './enhance/logout.ts'
+import { countNothingFound } from './enhance/nothing-found.ts'
 import { closePopoversOnNavigation } from './enhance/popovers.ts'
 import { enhanceResourcePage } from './enhance/resource.ts'
 import { moveSidebar } from './enhance/sidebar.ts'
@@ -15,6 +16,7 @@ moveSidebar()
 showStoredFlash()
 settleLateSections()
 enhanceResourcePage()
+countNothingFound()
 startErrorReports(() => null, { whenIdle: false })
 offerParts()
 

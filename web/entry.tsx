@@ -11,8 +11,8 @@ import { api } from './lib/api.ts'
 import { reportError, startErrorReports } from './lib/error-reports.ts'
 import { pageContext } from './lib/page-context.ts'
 import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
-import { keepTypedFor } from './lib/tab-memory.ts'
-import { viewerStore } from './lib/viewer-store.ts'
+import { keepTypedFor } from './lib/session/tab-memory.ts'
+import { viewerStore } from './lib/session/viewer-store.ts'
 import { appRoutes } from './pages.tsx'
 
 reloadOnMissingChunk()

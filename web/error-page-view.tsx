@@ -71,7 +71,10 @@ export function ErrorView({ code, message, errorId }: ErrorViewProps) {
           {'Error id: '}
           <code className="select-all font-semibold text-ink">{errorId}</code>
           {'. Quote it when you '}
-          <a href={routes.feedback.path} className="text-brand underline">
+          <a
+            href={`${routes.feedback.path}?${new URLSearchParams({ error: errorId })}`}
+            className="text-brand underline"
+          >
             send feedback
           </a>
           {', so that we can find what happened.'}

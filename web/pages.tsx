@@ -10,7 +10,7 @@ import { Banners } from './banners.tsx'
 import { AppErrorBoundary } from './error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { viewerStore } from './lib/viewer-store.ts'
+import { viewerStore } from './lib/session/viewer-store.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
@@ -36,6 +36,8 @@ export const pageSources: Record<AppRouteId, string> = {
   admin: page('admin/admin-home'),
   adminResources: page('resources/admin/resources'),
   adminResourceNew: page('resources/admin/new-resource'),
+  adminResourceImport: page('resources/admin/import'),
+  adminMedia: page('resources/admin/media/media'),
   adminResourceEdit: page('resources/admin/edit-resource'),
   adminTags: page('resources/admin/tags'),
   adminUsers: page('users/admin/users'),

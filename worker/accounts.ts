@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { billing } from './billing.ts'
 import type { Db } from './db/index.ts'
 import { deleteDueAccounts } from './features/account/delete-due.ts'
 import { accountRepository } from './features/account/repository.ts'
@@ -11,12 +12,12 @@ import { accountMails, accountTexts } from './features/mail/account-mails.ts'
 import { mailer } from './features/mail/service.ts'
 import { texter } from './features/mail/sms.ts'
 import type { AppEnv } from './http/app-env.ts'
-import type { Bindings } from './http/bindings.ts'
-import type { Config } from './http/config.ts'
+import type { Bindings } from './http/config/bindings.ts'
+import type { Config } from './http/config/config.ts'
 import { signedIn } from './http/guard.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
-type Site = { env: Bindings; config: Config; db: Db }
+type Site = { env: Bindings; config: Config; db: Db; origin: string }
 
 /** Accounts, joined to the mail and the data they need. */
 export const accounts = {
@@ -34,7 +35,10 @@ export const accounts = {
     const send = mailer(site)
     return deleteDueAccounts({
       accounts: accountRepository(site.db),
-      forgetElsewhere: (userId) => historyIndex(site.env.SEARCH_DB).removeUser(userId),
+      forgetElsewhere: async (userId) => {
+        await billing.forgetCustomer(site, userId)
+        await historyIndex(site.env.SEARCH_DB).removeUser(userId)
+      },
       tell: (email, what) =>
         send(accountMails[what === 'deleted' ? 'deleted' : 'deletionNotDone'](email)),
     })

@@ -1,3 +1,4 @@
+import { rollUpMonths } from '../domain/constants.ts'
 import { openDb } from './db/index.ts'
 import { analyticsAdminRoutes } from './features/analytics/figures/admin-routes.ts'
 import { analyticsReadRoutes } from './features/analytics/figures/read-routes.ts'
@@ -13,14 +14,13 @@ import {
 import { recordAudit } from './features/audit/service.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
-import type { Bindings } from './http/bindings.ts'
-import type { Config } from './http/config.ts'
+import type { Bindings } from './http/config/bindings.ts'
+import type { Config } from './http/config/config.ts'
 
 type Site = { env: Bindings; config: Config; origin: string }
 
 const dayMs = 86_400_000
-/** Roll-ups are kept for 25 months. */
-const rollUpDays = 761
+const rollUpDays = Math.ceil((rollUpMonths * 365.25) / 12)
 /** As old as a late event may be, and the day before. */
 const lateDays = 4
 /** Whoever has not been seen for a day is gone. */

@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
-import type { AttentionSource, Found } from '../domain/admin-home.ts'
 import { publicEmail } from '../domain/credentials.ts'
+import { resourceTypeLabels } from '../domain/resources/resources.ts'
+import type { AttentionSource, Found } from '../domain/staff/admin-home.ts'
 import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
 import { quotesRepository } from './features/billing/quotes/quotes-repository.ts'
 import { ledgerRepository } from './features/billing/sync/ledger-repository.ts'
 import { errorsRepository } from './features/errors/repository.ts'
 import { feedbackRepository } from './features/feedback/repository.ts'
+import { needsALook, readJobs, type Schedule } from './features/jobs/read-jobs.ts'
+import { jobRunsRepository } from './features/jobs/repository.ts'
+import { editingRepository } from './features/resources/admin/editing-repository.ts'
+import { overdueReviews } from './features/resources/overdue.ts'
+import { lateOrphans } from './features/storage/sweep.ts'
 import { usersRepository } from './features/users/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -74,14 +80,52 @@ export const attentionSources: AttentionSource<Site>[] = [
       return { count: rows.length, since: oldest(rows.map(({ reviewBy }) => reviewBy)) }
     },
   },
+  {
+    id: 'resources',
+    area: 'adminResources',
+    access: 'staff',
+    href: '/admin/resources?review=overdue&sort=review',
+    words: ['resource is overdue for review', 'resources are overdue for review'],
+    read: (c) => overdueReviews(c.get('db')),
+  },
+  {
+    id: 'orphans',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#jobs',
+    words: ['stored object waits to be deleted', 'stored objects wait to be deleted'],
+    read: (c) => lateOrphans(c.get('db')),
+  },
 ]
+
+/** Recurring work that failed when it last ran, or has not been done in time. */
+export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
+  id: 'jobs',
+  area: 'admin',
+  access: 'staff',
+  href: '/admin#jobs',
+  words: ['recurring job failed or is late', 'recurring jobs failed or are late'],
+  async read(c) {
+    const jobs = await readJobs(jobRunsRepository(c.get('db')), schedule, new Date())
+    const wrong = jobs.filter(needsALook)
+    const done = wrong.flatMap(({ lastSuccess }) => (lastSuccess ? [lastSuccess.startedAt] : []))
+    return { count: wrong.length, since: oldest(done) }
+  },
+})
 
 const mostFound = 6
 
-/** People by the beginning of a name or address, for admins; the palette adds pages by itself. */
+/** Resources by words of their title, and for admins people by the beginning of a name or address. */
 export async function findForStaff(c: Site, text: string): Promise<Found[]> {
-  const { role } = c.get('viewer')
-  if (role !== 'admin') return []
+  const isAdmin = c.get('viewer').role === 'admin'
+  const [people, resources] = await Promise.all([
+    isAdmin ? findPeople(c, text) : [],
+    findResources(c, text),
+  ])
+  return [...people, ...resources]
+}
+
+async function findPeople(c: Site, text: string): Promise<Found[]> {
   const people = await usersRepository(c.get('db')).list(
     { search: text, sort: '-joined' },
     { offset: 0, limit: mostFound, now: new Date() },
@@ -89,7 +133,20 @@ export async function findForStaff(c: Site, text: string): Promise<Found[]> {
   return people.map(({ id, name, email, phone }) => ({
     id,
     title: name,
-    note: publicEmail(email) ?? phone ?? '',
+    note: publicEmail(email) ?? phone ?? 'Person',
     href: `/admin/users/${id}`,
+  }))
+}
+
+async function findResources(c: Site, text: string): Promise<Found[]> {
+  const found = await editingRepository(c.get('db')).list(
+    { search: text, sort: 'title', page: 1 },
+    { offset: 0, limit: mostFound, now: new Date() },
+  )
+  return found.map(({ row: { id, title, type, state } }) => ({
+    id: `resource-${id}`,
+    title,
+    note: `${resourceTypeLabels[type]}, ${state}`,
+    href: `/admin/resources/edit/${id}`,
   }))
 }

@@ -6,6 +6,7 @@ import type { BillingPorts, Site } from './features/billing/deps.ts'
 import { quoteRoutes } from './features/billing/quotes/quote-routes.ts'
 import { billingRoutes, subscriptionRoutes } from './features/billing/routes.ts'
 import { sandboxRoutes } from './features/billing/sandbox/routes.ts'
+import { forgetCustomer } from './features/billing/stripe/customer.ts'
 import { reconcileBilling } from './features/billing/sync/reconcile.ts'
 import { webhookRoutes } from './features/billing/sync/webhook-routes.ts'
 import { mailer } from './features/mail/service.ts'
@@ -26,5 +27,7 @@ export const billing = {
   webhookRoutes: webhookRoutes(ports),
   quoteRoutes: quoteRoutes(ports),
   sandboxRoutes: sandboxRoutes(ports),
+  forgetCustomer: (site: Site, userId: string) =>
+    forgetCustomer(createBillingContext(ports, site), userId),
   reconcile: (site: Site) => reconcileBilling(createBillingContext(ports, site)),
 }

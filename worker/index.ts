@@ -1,6 +1,6 @@
 import { env as bindings, waitUntil } from 'cloudflare:workers'
 import { createApp } from './app.ts'
-import type { Bindings } from './http/bindings.ts'
+import type { Bindings } from './http/config/bindings.ts'
 import { meteredDatabase } from './http/metered-database.ts'
 import { runJobs } from './jobs.ts'
 import { startReporting } from './reporting.ts'

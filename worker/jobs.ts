@@ -1,3 +1,4 @@
+import { jobRunDays } from '../domain/constants.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
@@ -10,8 +11,8 @@ import { filesRepository } from './features/storage/files-repository.ts'
 import { sweepUploads } from './features/storage/resumable-upload.ts'
 import { sweepOrphans } from './features/storage/sweep.ts'
 import { uploadsRepository } from './features/storage/uploads-repository.ts'
-import type { Bindings } from './http/bindings.ts'
-import { readConfig } from './http/config.ts'
+import type { Bindings } from './http/config/bindings.ts'
+import { readConfig } from './http/config/config.ts'
 import { report } from './http/report.ts'
 import { refreshIndexes } from './indexes.ts'
 import { library } from './library.ts'
@@ -22,8 +23,7 @@ type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60
 const day = 24 * hour
-/** Runs are kept for a month. */
-const keptRunsMs = 30 * day * 60_000
+const keptRunsMs = jobRunDays * day * 60_000
 
 /** Words nobody has searched for in vain for half a year say nothing any more. */
 const missesKeptMs = 180 * 24 * 60 * 60 * 1000
@@ -33,6 +33,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   billing: billing.reconcile,
   deletions: accounts.deleteDue,
   'library: times': library.carryOutDue,
+  'library: trash': library.emptyTrash,
   indexes: ({ env }) => refreshIndexes(env),
   storage: async ({ env, db }) => {
     const deps = { files: filesRepository(db), objects: env.FILES, uploads: uploadsRepository(db) }

@@ -5,8 +5,8 @@ import { errorsRepository } from './features/errors/repository.ts'
 import { readTraceParent, sentryOf } from './features/errors/sentry.ts'
 import { countError } from './features/errors/service.ts'
 import type { AppEnv } from './http/app-env.ts'
-import type { Bindings } from './http/bindings.ts'
-import { release } from './http/release.ts'
+import type { Bindings } from './http/config/bindings.ts'
+import { release } from './http/config/release.ts'
 import {
   logLine,
   type Reported,

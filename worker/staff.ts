@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '../domain/errors.ts'
-import { defaultSettings, type SettingKey } from '../domain/settings.ts'
+import { defaultSettings, type SettingKey } from '../domain/settings/settings.ts'
 import { accounts } from './accounts.ts'
-import { attentionSources, findForStaff } from './attention.ts'
+import { attentionSources, findForStaff, jobsSource } from './attention.ts'
 import { openDb } from './db/index.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { auditRepository } from './features/audit/repository.ts'
@@ -10,6 +10,7 @@ import { auditedCommit } from './features/audit/service.ts'
 import { otherSession, ownSessionAgain } from './features/auth/session-cookie.ts'
 import { feedbackAdminRoutes } from './features/feedback/admin-routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
+import type { Schedule } from './features/jobs/read-jobs.ts'
 import { mailer } from './features/mail/service.ts'
 import { forgetAnnouncement } from './features/settings/announcement.ts'
 import { settingsRepository } from './features/settings/repository.ts'
@@ -19,7 +20,7 @@ import { accountsRepository } from './features/users/accounts-repository.ts'
 import { endExpiredImpersonations } from './features/users/impersonate.ts'
 import { impersonationRoutes, type UserPorts, usersRoutes } from './features/users/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
-import type { Bindings } from './http/bindings.ts'
+import type { Bindings } from './http/config/bindings.ts'
 import { siteOrigin } from './http/same-origin.ts'
 import { setup } from './http/setup.ts'
 import { staticPageCache } from './pages/cache.ts'
@@ -87,11 +88,13 @@ export const staff = {
     history: lastChanges,
     testModel: async (c) => {
       const { testModel } = await import('./features/advisors/model/test-model.ts')
-      return testModel(c.env, c.get('config').model)
+      const { model_price } = await settingsRepository(c.get('db')).read('model_price')
+      return testModel(c.env, c.get('config').model, model_price)
     },
     sendMail,
   }),
-  adminRoutes: adminRoutes({ sources: attentionSources, find: findForStaff }),
+  adminRoutes: (schedule: Schedule) =>
+    adminRoutes({ sources: [...attentionSources, jobsSource(schedule)], find: findForStaff }),
   /** Where reports of a weakness go; the product's own address while settings cannot be read. */
   securityContact: (c: Context<AppEnv>) =>
     settingsRepository(c.get('db'))

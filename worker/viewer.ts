@@ -5,8 +5,8 @@ import { secondFactorDue } from '../domain/accounts/second-factor.ts'
 import { dailyLimit } from '../domain/advisors/allowance.ts'
 import { type Entitlement, subscriptionOf } from '../domain/billing/subscription.ts'
 import { publicEmail } from '../domain/credentials.ts'
-import { defaultSettings, type Settings } from '../domain/settings.ts'
-import { impersonationMinutes } from '../domain/user-admin.ts'
+import { defaultSettings, type Settings } from '../domain/settings/settings.ts'
+import { impersonationMinutes } from '../domain/staff/user-admin.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
 import { takeWaitingSeats } from './features/billing/seats/seats.ts'
 import type { AppEnv, Asking } from './http/app-env.ts'
@@ -87,6 +87,7 @@ type Account = {
   email: string
   email_verified: number
   phone: string | null
+  image: string | null
   /** The admin who sees the site as this person, by name. */
   impersonated_by: string | null
   second_factor: number | null
@@ -102,12 +103,12 @@ type Read = {
   waitingSeats?: number
 }
 
-type RoleRecord = { role: Role | null; grantedAt: number | null }
+type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boolean }
 
 type About = { DB: D1Database; token: string; now: Date }
 
 /** Nobody, while the person is banned or the time to see the site as they do is up. */
-const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email,
+const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
     u.email_verified, u.phone_number AS phone,
     u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
   FROM session s JOIN user u ON u.id = s.user_id
@@ -124,8 +125,9 @@ const entitlementsSql = `SELECT json_group_array(json_object('source', e.source,
 /** A JSON object of the settings below that an admin has changed. */
 const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
   WHERE key IN ('payments_required', 'messages_per_day', 'error_reports_email')`
-/** A JSON object of the role record. */
-const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at)
+/** A JSON object of the role record, and whether whoever has the role has a passkey. */
+const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at,
+    'hasPasskey', EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = r.user_id))
   FROM user_roles r WHERE r.user_id = `
 /** Seats promised to the address that nobody has taken: how many, but for the address. */
 const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
@@ -201,14 +203,14 @@ function toViewer(
   context: ViewerContext,
 ): Viewer {
   const { now } = context
-  const { user_id, name, email, email_verified, phone, impersonated_by } = read.account
+  const { user_id, name, email, email_verified, phone, image, impersonated_by } = read.account
   // Who only typed an address has not shown that it is theirs: neither a role nor access that was
   // given to the address opens anything before.
   const proven = email_verified === 1
   const role = proven ? (read.role?.role ?? null) : null
   const entitlements = read.entitlements?.filter(({ source }) => proven || source !== 'comp')
   return {
-    user: { id: user_id, name, email: publicEmail(email), phone },
+    user: { id: user_id, name, email: publicEmail(email), phone, ...(image && { image }) },
     role,
     subscription: subscriptionOf(entitlements ?? [], {
       now,
@@ -224,13 +226,17 @@ function toViewer(
 
 function toRoleRecord(json: string | null): RoleRecord | null {
   if (json === null) return null
-  const { role, grantedAt } = JSON.parse(json) as { role: unknown; grantedAt: number | null }
-  return { role: toRole(role), grantedAt }
+  const { role, ...about } = JSON.parse(json) as {
+    role: unknown
+    grantedAt: number | null
+    hasPasskey: 0 | 1
+  }
+  return { role: toRole(role), grantedAt: about.grantedAt, hasPasskey: about.hasPasskey === 1 }
 }
 
 /** Whether the admin area has to wait: in production, once the days to set one up are over. */
 function lacksSecondFactor({ account, role }: Read, { production, now }: ViewerContext): boolean {
-  if (!production || account.second_factor === 1) return false
+  if (!production || account.second_factor === 1 || role?.hasPasskey) return false
   return secondFactorDue(role?.grantedAt ? new Date(role.grantedAt) : null) < now
 }
 

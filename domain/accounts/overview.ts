@@ -30,11 +30,15 @@ export type OwnSession = {
   lastUsedAt: string
 }
 
-export type Provider = 'google' | 'microsoft' | 'oidc'
+/** Others whose log-in can open an account here, each where it is set up. */
+export const providers = ['google', 'microsoft', 'oidc'] as const
+export type Provider = (typeof providers)[number]
 
 /** What this site offers beside e-mail, phone number and password. */
 export type SignInWays = {
   providers: { id: Provider; name: string }[]
   /** Whether codes can be sent to phones. */
   texts: boolean
+  /** What Turnstile knows this site by, where registering asks for it. */
+  turnstile: string | null
 }

@@ -36,11 +36,21 @@ export const titleLength = { max: 120 } as const
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 
+/** Pixels of each side of a person's picture. */
+export const avatarPixels = 256
+
+/** Where a person's picture stands, by its name in their folder. */
+export function avatarAddress(userId: string, name: string): string {
+  return `/api/storage/object/public/avatars/${userId}/${name}`
+}
+
 /** What a person may change about themselves; a field left out stays as it is. */
 export const AccountInput = z.object({
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(titleLength.max)))),
   districtRole: z.optional(z.nullable(z.enum(keysOf(districtRoles)))),
+  /** The name of a picture in their folder of the bucket for it; null for none. */
+  avatar: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,80}\.(?:webp|png|jpg)$/)))),
   notifications: z.optional(z.object({ newDevice: z.boolean(), failedLogins: z.boolean() })),
 })
 export type AccountInput = z.infer<typeof AccountInput>

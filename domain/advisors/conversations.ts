@@ -49,6 +49,8 @@ export type Message = {
   note?: TalkNote | null
   /** Words for a reader who waits for an answer's first ones; kept nowhere. */
   progress?: string | null
+  /** While it is watched: whether the library has nothing on the question. */
+  nothingFound?: boolean
   /** Resources that go with the entries an answer cites; absent in questions. */
   library?: LibraryLink[]
   /** What has become of those entries since; absent while an answer is new. */
@@ -113,6 +115,7 @@ export type AnswerPart =
   | { type: 'data-profile'; data: { used: string[] } }
   | { type: 'data-note'; data: TalkNote }
   | { type: 'data-library'; data: { resources: LibraryLink[] } }
+  | { type: 'data-nothing-found'; data: object; transient: true }
   | { type: 'data-progress'; data: { text: string }; transient: true }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }

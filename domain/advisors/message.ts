@@ -36,6 +36,8 @@ export function withPart(answer: Message, part: AnswerPart): Message {
       return { ...answer, library: part.data.resources }
     case 'data-note':
       return { ...answer, note: part.data }
+    case 'data-nothing-found':
+      return { ...answer, nothingFound: true }
     case 'data-progress':
       return { ...answer, progress: part.data.text }
     case 'data-profile':

@@ -1,4 +1,6 @@
+import { jobRunDays, rollUpMonths } from '../constants.ts'
 import { errorRetentionDays } from '../error-reports.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** A table of the database, as its schema declares it. */
 export type DataTable = {
@@ -15,7 +17,9 @@ export type DataSubject = { id: string; tables: DataTable[] }
 export type DataPurpose = { title: string; purpose: string; kept: string }
 
 /** By the name of the schema's file; one that is not here is shown without a purpose. */
-export const dataPurposes: Record<string, DataPurpose> = {
+export const dataPurposes = ({
+  analytics_retention_days: eventDays,
+}: Pick<Settings, 'analytics_retention_days'>): Record<string, DataPurpose> => ({
   auth: {
     title: 'Signing in',
     purpose: 'Who you are, how you sign in, your sessions and your second factor.',
@@ -77,7 +81,7 @@ export const dataPurposes: Record<string, DataPurpose> = {
   analytics: {
     title: 'Visitor statistics',
     purpose: 'Page views with a random identifier of the visit, and daily totals. No IP address.',
-    kept: 'Single events for a limited time, totals as long as the service runs.',
+    kept: `Single events ${eventDays} days, totals of a day ${rollUpMonths} months.`,
   },
   errors: {
     title: 'Errors',
@@ -87,7 +91,7 @@ export const dataPurposes: Record<string, DataPurpose> = {
   jobs: {
     title: 'Recurring work',
     purpose: 'When each recurring job ran, how long it took and whether it failed.',
-    kept: 'For a limited time after it ran.',
+    kept: `${jobRunDays} days after it ran.`,
   },
   staff: {
     title: 'Staff actions',
@@ -104,4 +108,4 @@ export const dataPurposes: Record<string, DataPurpose> = {
     purpose: 'Names, sizes and owners of uploaded files; the files lie in object storage.',
     kept: 'Until whoever uploaded them deletes them or the account.',
   },
-}
+})

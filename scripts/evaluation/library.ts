@@ -7,7 +7,7 @@ import { indexTerms } from '../../worker/features/advisors/retrieval/index-terms
 import { indexedTexts } from '../../worker/features/advisors/retrieval/indexed-texts.ts'
 import type { IndexHit, Terms } from '../../worker/features/advisors/retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../../worker/features/advisors/retrieval/repository.ts'
-import { readKnowledgeFiles, readSources } from '../knowledge-files.ts'
+import { readKnowledgeFiles, readSources } from '../content/knowledge-files.ts'
 
 /** What the search and the library's answer read of a knowledge repository. */
 type Reads = Pick<KnowledgeRepository, 'terms' | 'search' | 'prepared' | 'nearest' | 'entries'>

@@ -53,7 +53,7 @@ function isPath(code: string): boolean {
 }
 
 test('the configuration table lists exactly what the worker reads', () => {
-  const source = readFileSync('worker/http/bindings.ts', 'utf8')
+  const source = readFileSync('worker/http/config/bindings.ts', 'utf8')
   const union = /export type ConfigName =([\s\S]*?)\n(?:\n|$)/.exec(source)?.[1] ?? ''
   const names = [...union.matchAll(/'([A-Z][A-Z\d_]*)'/g)].map(([, name]) => name as string)
   const rows = readme.split('\n').filter((line) => /^\|\s*`[A-Z]/.test(line))

@@ -31,16 +31,16 @@ function untilDrawn(page: Page) {
   )
 }
 
-/** Opens each path at a small and a large width: axe finds nothing, nothing is wider than the screen. */
+/** Opens each path and looks at it small and large: axe finds nothing, nothing is wider than the screen. */
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
-  const { page, errors, close } = await newPage(held, { as, colorScheme })
+  const { page, errors, close } = await newPage(held, { as, colorScheme, reducedMotion: 'reduce' })
   for (const path of paths) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await page.locator('h1').first().waitFor()
       await untilDrawn(page)
-      await expectAccessible(page)
+      await expectAccessible(page, `${path} at ${width} px`)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       )
@@ -48,13 +48,13 @@ async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visito
     }
   }
   // A page about one thing says that there is none.
-  expect(errors.filter((error) => !error.includes('/none)'))).toEqual([])
+  const unexpected = errors.filter((error) => !error.includes('/none)'))
+  expect(unexpected, unexpected.join('\n')).toEqual([])
   await close()
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test('everyone can use the public pages', () =>
-    check([...specs.filter(isPublic).map(address)], theme))
+  test('everyone can use the public pages', () => check(specs.filter(isPublic).map(address), theme))
   test('everyone can use the pages behind the sign-in', () =>
     check(specs.filter((spec) => !isPublic(spec)).map(address), theme, admin))
   test('everyone can use the paywall and the payment sandbox', () =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { markdownEntry } from '../support/markdown-entry.ts'
-import { catalog } from '../support/oscal-catalog.ts'
+import { markdownEntry } from '../support/samples/markdown-entry.ts'
+import { catalog } from '../support/samples/oscal-catalog.ts'
+import { newUser } from '../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 
@@ -161,3 +162,64 @@ test.each(['light', 'dark'] as const)(
     await close()
   },
 )
+
+test('an admin’s working day: what waits, who wrote it, an answer, a setting and back, what was written down', async () => {
+  const leader = await newUser(held.site)
+  const away = await newPage(held, { as: leader })
+  await away.page.goto('/resources')
+  await away.page.evaluate(() => sessionStorage.setItem('edcabinet:last-error', 'e-123-abc'))
+  await away.page.goto('/help/feedback?page=/resources')
+  await away.page
+    .getByRole('textbox', { name: 'Your message' })
+    .fill('The export of the wombat table hangs')
+  await away.page.getByLabel(/Send the page \/resources and the error e-123-abc along/).check()
+  await away.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await away.page.getByText('Your message has been received').waitFor()
+
+  const { page, expectNoErrors, close } = await newPage(held)
+  await page.goto('/admin')
+  await page.waitForURL(/\/admin\/auth/)
+  await page.getByLabel('Email or phone number').fill('admin@example.test')
+  await page.getByLabel('Password').fill('Cabinet-demo-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('link', { name: /messages? waits? for an answer/ }).click()
+  await page.waitForURL(/state=waiting/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wombat')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=wombat/)
+  await page.getByRole('link', { name: /wombat table hangs/ }).click()
+  await page.getByText('e-123-abc').waitFor()
+  expect(await page.getByRole('link', { name: '/resources', exact: true }).count()).toBe(1)
+  await page.getByRole('textbox', { name: 'Reply' }).fill('It is mended: please try again.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('Mailed to Nora New').waitFor()
+  await page.getByRole('link', { name: 'Nora New' }).first().click()
+  await page.waitForURL(`**/admin/users/${leader.id}`)
+  await page.getByRole('heading', { name: 'Nora New', level: 1 }).waitFor()
+  await away.page.reload()
+  await away.page.getByText('It is mended: please try again.').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^A page, a person/).fill('mfa rollout')
+  await page.getByRole('option', { name: /^MFA rollout plan and staff letter/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/resources/edit/**')
+  await page.goto('/admin/settings')
+  await page.getByLabel('Find a setting').fill('retention')
+  await page.getByLabel('Visitor events are kept, in days').fill('60')
+  await save(page, 'Save privacy')
+  await page.getByRole('button', { name: 'Undo: 90' }).click()
+  await expect
+    .poll(() => page.getByLabel('Visitor events are kept, in days').inputValue())
+    .toBe('90')
+  await page.goto('/admin/audit?subject=analytics_retention_days')
+  expect(await page.locator('tbody tr').count()).toBe(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const csv = await (await (await download).createReadStream()).toArray()
+  expect(Buffer.concat(csv as Buffer[]).toString()).toContain('analytics_retention_days')
+  expectNoErrors()
+  await away.close()
+  await close()
+})

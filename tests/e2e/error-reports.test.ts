@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { startSentryServer } from '../support/sentry-server.ts'
+import { startSentryServer } from '../support/servers/sentry-server.ts'
 import { until } from '../support/until.ts'
 
 const counted = browserSite()

@@ -184,3 +184,44 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await close()
   })
 })
+
+test('a picture is cut to a square, keeps nothing of the camera’s, and is removed', async () => {
+  const user = await newUser(held.site)
+  const { page, expectNoErrors, close } = await newPage(held, { as: user })
+  await page.goto('/profile')
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 400)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photographed(drawn) })
+  await page.getByLabel('Which part').fill('0')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  const shown = page.getByRole('img', { name: 'You, as others here see you' })
+  await shown.waitFor()
+  const address = (await shown.getAttribute('src')) ?? ''
+  await page.locator(`header a[href="/profile"] img[src="${address}"]`).first().waitFor()
+  const stored = await (await held.site.fetch(address)).text()
+  expect(stored).not.toMatch(/Exif|latitude/)
+  const size = await shown.evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    image.naturalHeight,
+  ])
+  expect(size).toEqual([256, 256])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
+  await page.getByText('Your picture is removed').waitFor()
+  expect((await held.site.fetch(address)).status).toBe(404)
+  expectNoErrors()
+  await close()
+})
+
+/** A JPEG file with what a camera writes into it after its first marker. */
+function photographed(base64: string): Buffer {
+  const plain = Buffer.from(base64, 'base64')
+  const note = Buffer.from('Exif\0\0latitude 40.7')
+  const marker = Buffer.from([0xff, 0xe1, 0, note.length + 2])
+  return Buffer.concat([plain.subarray(0, 2), marker, note, plain.subarray(2)])
+}

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],
-    exclude: ['tests/unit/{faults,answer,knowledge,student-data,search,embeddings,query-plans}*'],
+    exclude: [
+      'tests/unit/{knowledge,student-data}/**',
+      'tests/unit/**/{faults,answer,search,embeddings,query-plans}*',
+    ],
     testTimeout: 30_000,
   },
 })

@@ -74,6 +74,7 @@ export const apiCalls: Record<string, ApiCall> = {
       name: 'Ada',
       title: 't',
       districtRole: 'other',
+      avatar: null,
       notifications: { newDevice: true, failedLogins: true },
     },
   },
@@ -295,12 +296,15 @@ export const apiCalls: Record<string, ApiCall> = {
   },
   'GET /admin/resources/export': {
     statuses: staff(200),
-    query: { right: {}, parameters: ['search', 'state', 'sort'] },
+    query: { right: {}, parameters: ['search', 'state', 'sort', 'format'] },
   },
+  'POST /admin/resources/import/preview': { statuses: staff(400) },
+  'POST /admin/resources/import': { statuses: staff(400) },
   'POST /admin/resources/bulk': {
     statuses: staff(400),
     body: { ids: ['none'], action: 'tag', tag: 'x' },
   },
+  'GET /admin/resources/misses': { statuses: staff(200) },
   'GET /admin/resources/:id': { statuses: staff(404) },
   'PUT /admin/resources/:id': {
     statuses: staff(404),
@@ -315,6 +319,10 @@ export const apiCalls: Record<string, ApiCall> = {
       unpublishAt: null,
     },
   },
+  'DELETE /admin/resources/:id': {
+    statuses: staff(404),
+    query: { right: { version: '1' }, parameters: ['version'] },
+  },
   'PUT /admin/resources/:id/draft': {
     statuses: staff(404),
     sent: { content: resourceContent, version: 0, basedOn: 1 },
@@ -328,6 +336,20 @@ export const apiCalls: Record<string, ApiCall> = {
     statuses: staff(404),
     sent: { action: 'archive', version: 1 },
     body: { action: 'schedule', version: 1, publishAt: endsAt, unpublishAt: null },
+  },
+  'PUT /admin/resources/:id/attachments': {
+    statuses: staff(404),
+    sent: { attachments: [], before: [] },
+    body: { attachments: [{ path: 'a/b.pdf', name: 'B' }], before: [] },
+  },
+  'GET /admin/media': {
+    statuses: staff(200),
+    query: { right: {}, parameters: ['shelf', 'search', 'page'] },
+  },
+  'PATCH /admin/media/:id': { statuses: staff(404), sent: { alt: 'x' }, body: { alt: 'x' } },
+  'DELETE /admin/media/:id': {
+    statuses: staff(404),
+    query: { right: { used: 'no' }, parameters: ['used'] },
   },
   'GET /admin/tags': { statuses: staff(200) },
   'POST /admin/tags': { statuses: staff(400), body: { name: 'Hostile tag', colour: 'blue' } },
@@ -430,7 +452,7 @@ export const apiCalls: Record<string, ApiCall> = {
   'GET /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'PATCH /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'DELETE /storage/upload/resumable/:id': { statuses: signedIn(404) },
-  // Who may do what with which file: tests/worker/storage-policies.test.ts.
+  // Who may do what with which file: tests/worker/storage/policies.test.ts.
   'GET /storage/object/info/*': { statuses: everyone(404) },
   'GET /storage/object/public/*': { statuses: everyone(404) },
   'GET /storage/object/authenticated/*': { statuses: everyone(404) },

@@ -137,7 +137,7 @@ type AxeResult = {
 }
 
 /** Runs axe's WCAG A and AA rules, and its good practice, on the page as it stands. */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, where = page.url()) {
   const session = await page.context().newCDPSession(page)
   // A world of its own: the page's Trusted Types and policy do not reach it.
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -162,5 +162,5 @@ export async function expectAccessible(page: Page) {
     }),
   )
   if (readable.length > 0)
-    throw new Error(`axe finds on ${page.url()}:\n${readable.map((one) => `- ${one}`).join('\n')}`)
+    throw new Error(`axe finds on ${where}:\n${readable.map((one) => `- ${one}`).join('\n')}`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createTestHarness, type Unstable_RawConfig } from 'wrangler'
 import type { LiveTiming } from '../../worker/features/advisors/answering/timing.ts'
-import type { Bindings, ConfigName } from '../../worker/http/bindings.ts'
+import type { Bindings, ConfigName } from '../../worker/http/config/bindings.ts'
 
 /** Configuration over the defaults; `undefined` takes a default away. */
 export type Vars = { [name in ConfigName]?: string | undefined }

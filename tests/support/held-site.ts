@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type HeldModel, startHeldModel } from './held-model.ts'
+import { type HeldModel, startHeldModel } from './servers/held-model.ts'
 import { type Site, startSite } from './site.ts'
 
 /** For a test file: a site with a model that writes as it is told. Both are there once tests run. */

@@ -40,7 +40,7 @@ const documents: Rule = ({ file, target }) =>
 
 const tables: Rule = ({ file, target }) => {
   const mayKnow =
-    /repository\.ts$/.test(file) || isIn(file, 'worker/db') || file === 'scripts/seed.ts'
+    /repository\.ts$/.test(file) || isIn(file, 'worker/db') || file === 'scripts/local/seed.ts'
   return isIn(target, 'worker/db/schema') && !mayKnow ? 'only repositories import tables' : null
 }
 

@@ -1,4 +1,4 @@
-import { localPassword } from '../../scripts/local-accounts.ts'
+import { localPassword } from '../../scripts/local/local-accounts.ts'
 import { until } from './until.ts'
 
 /** A site as those outside know it. */

@@ -17,7 +17,7 @@ export function handleLogout() {
 }
 
 async function logOut() {
-  const { signOut } = await import('../lib/sign-out.ts')
+  const { signOut } = await import('../lib/session/sign-out.ts')
   const { message, tone, goTo } = await signOut()
   if (goTo === null) {
     if (message) showFlash({ message, tone })

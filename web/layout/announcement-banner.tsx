@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import type { Announcement } from '../../domain/announcement.ts'
+import type { Announcement } from '../../domain/settings/announcement.ts'
 
 /** What an admin has to say to everybody, above each page. */
 export function AnnouncementBanner({ text, tone }: Announcement) {

@@ -119,7 +119,11 @@ function ProfileLink({ viewer, path, className }: ProfileLinkProps) {
       aria-current={path.startsWith(routes.profile.path) ? 'page' : undefined}
       className={className}
     >
-      <UserRound aria-hidden strokeWidth={1.75} className="size-4.5" />
+      {viewer.user?.image ? (
+        <img src={viewer.user.image} alt="" className="size-6 rounded-full" />
+      ) : (
+        <UserRound aria-hidden strokeWidth={1.75} className="size-4.5" />
+      )}
       Profile
       {viewer.subscription.plan_type === 'founder' && (
         <span className="rounded-full bg-brand-soft px-2 py-0.5 text-xs font-semibold text-brand-strong">

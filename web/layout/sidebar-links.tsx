@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { isStaff, type Viewer } from '../../domain/access.ts'
 import { advisors, isAdvisorId } from '../../domain/advisors/advisors.ts'
-import type { RouteId } from '../../domain/routes.ts'
+import { type RouteId, routes } from '../../domain/routes.ts'
 import { advisorIcons } from '../lib/advisor-icons.ts'
 import { type NavItem, sidebarSections } from './nav-items.ts'
 
@@ -54,8 +54,8 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
   return (
     <li data-hue={advisor && advisors[advisor].hue}>
       <a
-        href={item.path}
-        aria-current={path === item.path ? 'page' : undefined}
+        href={item.id === 'feedback' ? feedbackFrom(path) : item.path}
+        aria-current={path === item.path ? 'page' : isUnder(path, item) ? 'true' : undefined}
         className={`${row} aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong`}
       >
         <Icon
@@ -67,6 +67,17 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
       </a>
     </li>
   )
+}
+
+/** The admin area's pages have a navigation of their own: here they are its dashboard's. */
+function isUnder(path: string, { id, path: area }: NavItem): boolean {
+  return id === 'admin' && path.startsWith(`${area}/`)
+}
+
+/** Offers to send along the page somebody comes from. */
+function feedbackFrom(path: string): string {
+  const { path: target } = routes.feedback
+  return path === target ? target : `${target}?${new URLSearchParams({ page: path })}`
 }
 
 /** Help opens to its two sub-items; the dashboard stands beside it, for staff. */

@@ -5,7 +5,7 @@ import { toast } from '../lib/toast.ts'
 /** Signs out, then says so here or on the page it leads to. */
 export function useLogout() {
   return useCallback(async () => {
-    const { signOut } = await import('../lib/sign-out.ts')
+    const { signOut } = await import('../lib/session/sign-out.ts')
     const { message, tone, goTo } = await signOut()
     if (goTo === null) {
       if (message) toast[tone](message)

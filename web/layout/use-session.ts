@@ -10,7 +10,7 @@ export function useSession(signedIn: boolean) {
   useEffect(() => {
     let stop = () => {}
     const timer = setTimeout(async () => {
-      const { liveSession } = await import('../lib/live-session.ts')
+      const { liveSession } = await import('../lib/session/live-session.ts')
       stop = liveSession(signedIn, revalidate)
     }, startsAfterMs)
     return () => {

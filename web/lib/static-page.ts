@@ -1,5 +1,5 @@
 import type { LibraryPageData, ResourcePageData } from '../../domain/resources/pages.ts'
-import type { Settings } from '../../domain/settings.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import type { SiteFigures } from '../../domain/site-figures.ts'
 import type { TrustFacts } from '../../domain/trust/trust.ts'
 
@@ -16,6 +16,7 @@ export const publicSettingKeys = [
   'announcement',
   'tagline',
   'security_contact',
+  'analytics_retention_days',
 ] as const
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>

@@ -1,5 +1,5 @@
 import { toastDurationMs } from '../../domain/constants.ts'
-import { showToast } from '../ui/toaster.tsx'
+import { showToast } from '../ui/toast/toaster.tsx'
 
 /** Product messages, all shown for the specification's five seconds. */
 export const toast = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from './api.ts'
-import { CredentialsError } from './auth-call.ts'
+import { CredentialsError } from './session/auth-call.ts'
 
 /** What a form has typed in it, by the names of its fields. */
 export type Typed = (name: string) => string

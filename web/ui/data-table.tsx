@@ -129,7 +129,7 @@ function SortLink({
 }
 
 const cell =
-  'block min-w-0 pr-4 align-top text-sm empty:hidden @2xl:table-cell @2xl:py-2.5 @2xl:empty:table-cell'
+  'min-w-0 align-top text-sm empty:hidden @2xl:table-cell @2xl:py-2.5 @2xl:pr-4 @2xl:empty:table-cell'
 
 function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { row: Row }) {
   const key = keyOf(row)
@@ -143,7 +143,7 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
   return (
     <tr
       data-row=""
-      className={`block border-line py-3 @2xl:table-row @2xl:border-t @2xl:py-0 @2xl:hover:bg-surface-sunken ${selected ? 'bg-brand-soft' : ''} ${selection ? 'relative pl-9 @2xl:pl-0' : ''}`}
+      className={`flex flex-wrap gap-x-4 gap-y-0.5 border-line py-3 @2xl:table-row @2xl:border-t @2xl:py-0 @2xl:hover:bg-surface-sunken ${selected ? 'bg-brand-soft' : ''} ${selection ? 'relative pl-9 @2xl:pl-0' : ''}`}
     >
       {selection && (
         <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2.5 @2xl:align-top">
@@ -157,7 +157,10 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
         </td>
       )}
       {first && (
-        <th scope="row" className={`${cell} break-words text-left font-normal @2xl:max-w-md`}>
+        <th
+          scope="row"
+          className={`${cell} basis-full break-words text-left font-normal @2xl:max-w-md`}
+        >
           {first.cell(row)}
         </th>
       )}
@@ -187,7 +190,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault()
 }
 
-function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
+export function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
   if (!previous && !next) return null
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">

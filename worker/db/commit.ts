@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { AuditEvent } from '../../domain/audit.ts'
+import type { AuditEvent } from '../../domain/staff/audit.ts'
 import type { Db } from './index.ts'
 
 export type Statement = BatchItem<'sqlite'>

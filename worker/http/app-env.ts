@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access.ts'
 import type { Db } from '../db/index.ts'
-import type { Bindings } from './bindings.ts'
-import type { Config } from './config.ts'
+import type { Bindings } from './config/bindings.ts'
+import type { Config } from './config/config.ts'
 
 export type ViewerSession = { id: string; token: string; expiresAt: Date }
 

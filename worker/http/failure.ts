@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config/config-error.ts'
 import { currentRequest, report } from './report.ts'
 
 /** Any thrown thing as one of the product's failures; what was not expected is reported. */

@@ -13,7 +13,7 @@ const refusals = {
 /** The refusal of what an access rule does not allow. */
 export function refusal(decision: Extract<Decision, { allow: false }>): AppError {
   return decision.secondFactor
-    ? new AppError('FORBIDDEN', 'Set up a second factor in your profile first', {
+    ? new AppError('FORBIDDEN', 'Set up an authenticator app or a passkey in your profile first', {
         code: 'SECOND_FACTOR_REQUIRED',
       })
     : new AppError(decision.reason, refusals[decision.reason])

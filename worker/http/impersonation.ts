@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../domain/errors.ts'
-import { mayWhileImpersonating } from '../../domain/impersonation.ts'
+import { mayWhileImpersonating } from '../../domain/staff/impersonation.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Refuses whatever an admin may not do while they see the site as somebody else. */

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { AppError } from '../../domain/errors.ts'
-import type { Bindings } from './bindings.ts'
+import type { Bindings } from './config/bindings.ts'
 
 export type RateLimit = { max: number; windowMs: number }
 

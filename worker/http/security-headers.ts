@@ -1,11 +1,21 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 
+const turnstileOrigin = 'https://challenges.cloudflare.com'
+
 /** Static pages: own origin only, nothing inline. */
 export const staticPolicy = policy(["script-src 'self'"])
 
-/** App pages: the same and a nonce for this one response; React needs no unsafe sink. */
-export function appPolicy(nonce: string): string {
+/**
+ * App pages: the same and a nonce for this one response; React needs no unsafe sink. Turnstile does,
+ * and runs in a frame of its own: only a page that asks for it allows it.
+ */
+export function appPolicy(nonce: string, { turnstile = false } = {}): string {
+  if (turnstile)
+    return policy([
+      `script-src 'self' 'nonce-${nonce}' ${turnstileOrigin}`,
+      `frame-src ${turnstileOrigin}`,
+    ])
   return policy([
     `script-src 'self' 'nonce-${nonce}'`,
     "require-trusted-types-for 'script'",

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { openDb } from '../db/index.ts'
 import type { AppEnv } from './app-env.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 
 /** Puts the checked configuration and the database within reach of every handler. */
 export const setup = createMiddleware<AppEnv>(async (c, next) => {

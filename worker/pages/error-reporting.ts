@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { ErrorReporting } from '../../domain/error-reports.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { release } from '../http/release.ts'
+import { release } from '../http/config/release.ts'
+import { countedOnly } from '../http/config/sentry-dsn.ts'
 import { currentRequest } from '../http/report.ts'
-import { countedOnly } from '../http/sentry-dsn.ts'
 
 /** What the page's head tells the browser about error reporting. */
 export function errorReportingOf(c: Context<AppEnv>): ErrorReporting {

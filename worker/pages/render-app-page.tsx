@@ -40,6 +40,7 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
   const spec: RouteSpec = routes[id]
   // Before a gate the page's own code is not loaded.
   const isShown = decideAccess(spec.access, c.get('viewer')).allow
+  const turnstile = id === 'auth' && c.get('config').signIn.turnstile !== null
   const document = await renderToText(
     <AppDocument
       route={spec}
@@ -48,11 +49,12 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
       fonts={mainFonts()}
       errorReporting={errorReportingOf(c)}
       preloads={isShown ? preloadsOf(id) : []}
+      turnstile={turnstile}
       data={{ loaderData: result.loaderData }}
     />,
   )
   const [before = '', after = ''] = document.split(appPlace)
-  c.header('Content-Security-Policy', appPolicy(nonce))
+  c.header('Content-Security-Policy', appPolicy(nonce, { turnstile }))
   c.header('Cache-Control', 'private, no-store')
   c.status(result.statusCode as 200)
   await streamed(nonce)(c, async () => {})

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isShown } from '../../domain/announcement.ts'
 import { routes } from '../../domain/routes.ts'
+import { isShown } from '../../domain/settings/announcement.ts'
 import { StaticDocument } from '../../web/document.tsx'
 import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
 import { type StaticRouteId, staticPages } from '../../web/static-pages.tsx'

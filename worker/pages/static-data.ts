@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { defaultSettings } from '../../domain/settings.ts'
+import { defaultSettings } from '../../domain/settings/settings.ts'
 import type { LibraryFigures } from '../../domain/site-figures.ts'
 import {
   type PageHead,

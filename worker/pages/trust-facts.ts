@@ -1,6 +1,6 @@
 import type { AnswerWriter, Processor, TrustFacts } from '../../domain/trust/trust.ts'
 import { dataMap } from '../db/data-map.ts'
-import type { Config, ModelConfig } from '../http/config.ts'
+import type { Config, ModelConfig } from '../http/config/config.ts'
 
 /** What the trust page says of this installation, from its schema and its configuration. */
 export function readTrustFacts(config: Config): TrustFacts {

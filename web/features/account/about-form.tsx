@@ -1,6 +1,6 @@
 import { type DistrictRole, districtRoles, titleLength } from '../../../domain/accounts/profile.ts'
 import { api, unwrap } from '../../lib/api.ts'
-import { FailureNote } from '../../lib/credential-fields.tsx'
+import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CredentialsError, callAuth } from '../../lib/auth-call.ts'
-import { CodeField, FailureNote, ResendButton } from '../../lib/credential-fields.tsx'
+import { CredentialsError, callAuth } from '../../lib/session/auth-call.ts'
+import { CodeField, FailureNote, ResendButton } from '../../lib/session/credential-fields.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { CredentialsError } from '../../lib/auth-call.ts'
-import { FailureNote } from '../../lib/credential-fields.tsx'
+import type { CredentialsError } from '../../lib/session/auth-call.ts'
+import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { type Typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

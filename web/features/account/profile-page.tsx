@@ -1,6 +1,7 @@
 import { Section } from '../../ui/section.tsx'
 import { AboutForm } from './about-form.tsx'
 import { AddressSettings } from './address-settings.tsx'
+import { AvatarSettings } from './avatar-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
@@ -20,6 +21,13 @@ export function Component() {
         description="Your name stands in your invoices and in what you export. The advisors do not read it."
       >
         <AboutForm />
+      </Section>
+      <Section
+        id="picture"
+        title="Picture"
+        description="Shown beside “Profile”. Whoever knows its address can open it; no place or camera is kept in it."
+      >
+        <AvatarSettings />
       </Section>
       <Section
         id="addresses"

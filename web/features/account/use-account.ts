@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { AccountOverview, SignInWays } from '../../../domain/accounts/overview.ts'
 import { unwrap } from '../../lib/api.ts'
-import { tellAuth } from '../../lib/auth-events.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import { viewerStore } from '../../lib/viewer-store.ts'
+import { tellAuth } from '../../lib/session/auth-events.ts'
+import { viewerStore } from '../../lib/session/viewer-store.ts'
 
 export type LoadedAccount = { account: AccountOverview; ways: SignInWays }
 

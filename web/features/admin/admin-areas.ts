@@ -11,8 +11,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { decideAccess, type Viewer } from '../../../domain/access.ts'
-import { type AdminAreaId, adminAreaIds } from '../../../domain/admin-areas.ts'
 import { routes } from '../../../domain/routes.ts'
+import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-areas.ts'
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
 

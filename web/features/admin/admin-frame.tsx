@@ -8,10 +8,10 @@ import {
   useLocation,
 } from 'react-router'
 import { isStaff } from '../../../domain/access.ts'
-import { pendingByArea } from '../../../domain/admin-home.ts'
+import { pendingByArea } from '../../../domain/staff/admin-home.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { areasOf } from './admin-areas.ts'
 
@@ -77,7 +77,7 @@ export function Component() {
           className="ml-2 inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md border border-line px-3 text-sm text-ink-muted hover:border-line-strong hover:text-ink"
         >
           <Search aria-hidden strokeWidth={1.75} className="size-4" />
-          <span className="sr-only">Search pages, people and settings</span>
+          <span className="sr-only">Search pages, people, resources and settings</span>
           <kbd className="hidden font-sans text-xs lg:inline">Ctrl K</kbd>
         </button>
       </nav>

@@ -1,32 +1,38 @@
 import { CircleCheck } from 'lucide-react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
-import type { AttentionItem } from '../../../domain/admin-home.ts'
 import { modelInWords } from '../../../domain/advisors/answering-model.ts'
 import { routes } from '../../../domain/routes.ts'
+import type { AttentionItem } from '../../../domain/staff/admin-home.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { loader as frameLoader } from './admin-frame.tsx'
 import { daysSince } from './days-since.ts'
 import { JobsSummary, loadJobs } from './jobs-summary.tsx'
+import { SearchMisses } from './search-misses.tsx'
 import { TrendTile } from './trend-tile.tsx'
+
+const plain = new Intl.NumberFormat('en-US')
 
 /** How it goes; figures are an admin's. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const isAdmin = decideAccess('admin', await viewer()).allow
-  const [model, jobs, { trends }] = await Promise.all([
+  const [model, jobs, { misses }, { trends }, live] = await Promise.all([
     unwrap(api.model.$get()),
     loadJobs(api),
+    unwrap(api.admin.resources.misses.$get()),
     isAdmin ? unwrap(api.admin.trends.$get()) : { trends: [] },
+    // Of less weight than the rest: without it the page is still right.
+    isAdmin ? unwrap(api.admin.analytics.live.$get()).catch(() => null) : null,
   ])
-  return { model, jobs, trends }
+  return { model, jobs, misses, trends, here: live?.visitors.length ?? null }
 }
 
 /** What needs somebody today, then how it goes; under it what billing adds: see web/pages.tsx. */
 export function Component() {
-  const { model, jobs, trends } = useLoaderData<typeof loader>()
+  const { model, jobs, misses, trends, here } = useLoaderData<typeof loader>()
   const items = useRouteLoaderData<typeof frameLoader>('adminFrame')?.items ?? null
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
@@ -39,20 +45,41 @@ export function Component() {
       </section>
       {trends.length > 0 && (
         <section aria-labelledby="last-days" className="mt-10">
-          <h2 id="last-days" className="text-xl">
-            The last 30 days
-          </h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="last-days" className="text-xl">
+              The last 30 days
+            </h2>
+            {here !== null && <HereNow count={here} />}
+          </div>
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
             {trends.map((trend) => (
               <TrendTile key={trend.id} {...trend} />
             ))}
           </ul>
         </section>
       )}
-      <p className="mt-8 max-w-prose text-sm text-ink-muted">Advisors: {modelInWords(model)}</p>
-      <JobsSummary jobs={jobs} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <SearchMisses misses={misses} />
+        <JobsSummary jobs={jobs} />
+      </div>
+      <p className="mt-6 text-sm text-ink-muted">Advisors: {modelInWords(model)}</p>
       <Outlet />
     </div>
+  )
+}
+
+function HereNow({ count }: { count: number }) {
+  return (
+    <a
+      href={routes.adminAnalytics.path}
+      className="inline-flex items-center gap-2 text-sm text-ink-muted underline-offset-4 hover:underline"
+    >
+      <span
+        aria-hidden
+        className={`size-2.5 rounded-full ${count > 0 ? 'bg-brand' : 'bg-line-strong'}`}
+      />
+      {count === 0 ? 'Nobody' : plain.format(count)} on the site now
+    </a>
   )
 }
 
@@ -73,7 +100,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
           <li key={id}>
             <a
               href={href}
-              className="group grid grid-cols-[3.5rem_1fr_auto] items-baseline gap-x-4 py-3 hover:bg-surface-sunken"
+              className="group grid grid-cols-[2.5rem_1fr] items-baseline gap-x-4 py-2.5 sm:grid-cols-[3rem_1fr_auto] hover:bg-surface-sunken"
             >
               <span className="text-right font-serif text-xl font-semibold tabular-nums">
                 {count}
@@ -81,7 +108,9 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
               <span className="font-semibold underline-offset-4 group-hover:underline">
                 {words}
               </span>
-              <span className="text-sm text-ink-muted">{since && daysSince(since)}</span>
+              <span className="col-start-2 text-sm text-ink-muted sm:col-start-3">
+                {since && `oldest ${daysSince(since)}`}
+              </span>
             </a>
           </li>
         ))}

@@ -3,19 +3,19 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { decideAccess, type Viewer } from '../../../domain/access.ts'
-import type { Found } from '../../../domain/admin-home.ts'
 import { type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
-import { settingPlaces } from '../../../domain/setting-places.ts'
+import { settingPlaces } from '../../../domain/settings/setting-places.ts'
+import type { Found } from '../../../domain/staff/admin-home.ts'
 import { api, unwrap } from '../../lib/api.ts'
 
 type Props = { viewer: Viewer; onClose(): void }
 
-/** Everything that can be gone to by a few letters: pages, settings, people. */
+/** Everything that can be gone to by a few letters: pages, settings, people, resources. */
 export default function CommandPalette({ viewer, onClose }: Props) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  const people = usePeople(text)
-  const items = [...people, ...matching(placesOf(viewer), text)]
+  const found = useFound(text)
+  const items = [...matching(placesOf(viewer), text), ...found]
 
   const go = async ({ href }: Found) => {
     onClose()
@@ -28,7 +28,7 @@ export default function CommandPalette({ viewer, onClose }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
-          aria-label="Search pages, people and settings"
+          aria-label="Search pages, people, resources and settings"
           className="fixed left-1/2 top-[12vh] z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-float"
         >
           <Autocomplete.Root
@@ -44,12 +44,13 @@ export default function CommandPalette({ viewer, onClose }: Props) {
           >
             <Autocomplete.Input
               aria-label="Where to"
-              placeholder="A page, a person, a setting…"
+              placeholder="A page, a person, a resource, a setting…"
               className="min-h-14 w-full border-b border-line bg-surface px-5 text-base text-ink outline-none placeholder:text-ink-muted"
             />
             <Autocomplete.Empty>
               <p className="px-5 py-6 text-sm text-ink-muted empty:hidden">
-                Nothing is called so. People are found by the beginning of a name or address.
+                Nothing is called so. Resources are found by words of their title, people by the
+                beginning of a name or address.
               </p>
             </Autocomplete.Empty>
             <Autocomplete.List className="max-h-[50vh] overflow-y-auto p-1.5">
@@ -105,22 +106,22 @@ function matching(places: Found[], text: string): Found[] {
   return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, 12)
 }
 
-/** People whose name or address begins so, a moment after the last letter. */
-function usePeople(text: string): Found[] {
-  const [people, setPeople] = useState<Found[]>([])
+/** People and resources of this name, a moment after the last letter. */
+function useFound(text: string): Found[] {
+  const [found, setFound] = useState<Found[]>([])
   const asked = text.trim()
   useEffect(() => {
-    setPeople([])
+    setFound([])
     if (asked.length < 2) return
     let over = false
     const timer = setTimeout(async () => {
       const answer = await unwrap(api.admin.find.$get({ query: { q: asked } })).catch(() => null)
-      if (!over && answer) setPeople(answer.found)
+      if (!over && answer) setFound(answer.found)
     }, 200)
     return () => {
       over = true
       clearTimeout(timer)
     }
   }, [asked])
-  return people
+  return found
 }

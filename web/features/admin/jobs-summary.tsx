@@ -1,39 +1,43 @@
 import { type ApiClient, unwrap } from '../../lib/api.ts'
+import { daysSince } from './days-since.ts'
 
 export const loadJobs = async (api: ApiClient) => (await unwrap(api.admin.jobs.$get())).jobs
 type Job = Awaited<ReturnType<typeof loadJobs>>[number]
 
+const mostShown = 5
+
 /** What recurs by itself: what is late or failed first of all, and when each last ran. */
 export function JobsSummary({ jobs }: { jobs: Job[] }) {
-  const late = jobs.filter(({ overdue }) => overdue)
+  const wrong = jobs.filter(({ needsALook }) => needsALook)
   return (
-    <section aria-labelledby="jobs" className="mt-6">
-      <h2 id="jobs" className="sr-only">
+    <section aria-labelledby="jobs" className="min-w-0">
+      <h2 id="jobs" className="text-xl">
         Recurring work
       </h2>
-      {late.length > 0 && (
-        <div
-          role="status"
-          className="rounded-md bg-attention-soft px-4 py-3 text-sm text-attention"
-        >
-          <p className="font-semibold">
-            {late.length === jobs.length
-              ? 'No recurring work has been done in time. Is the cron trigger set?'
-              : 'Some recurring work has not been done in time.'}
-          </p>
-          <ul className="mt-1">
-            {late.map(({ name, lastSuccess, last }) => (
-              <li key={name}>
-                {name}: {lastSuccess ? `last done ${moment(lastSuccess.startedAt)}` : 'never done'}
-                {last?.error && `, because: ${last.error}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <p className="mt-3 border-t border-line pt-3 text-sm text-ink-muted">
+        {wrong.length === 0
+          ? `All ${jobs.length} jobs have been done in time.`
+          : wrong.length === jobs.length
+            ? 'None has been done in time. Is the cron trigger set?'
+            : `${jobs.length - wrong.length} of ${jobs.length} jobs have been done in time.`}
+      </p>
+      <ul className="mt-2 flex flex-col gap-2 text-sm empty:hidden">
+        {wrong.slice(0, mostShown).map((job) => (
+          <li key={job.name} className="break-words border-l-2 border-attention pl-3">
+            <span className="font-semibold">{job.name}</span>{' '}
+            {job.lastSuccess
+              ? `last done ${daysSince(job.lastSuccess.startedAt)} ago`
+              : 'never done'}
+            {job.last?.error && `, because: ${job.last.error}`}
+          </li>
+        ))}
+        {wrong.length > mostShown && (
+          <li className="text-ink-muted">and {wrong.length - mostShown} more</li>
+        )}
+      </ul>
       <details className="mt-2 text-sm">
         <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">
-          Recurring work ({jobs.length})
+          All jobs, and when each ran last
         </summary>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {jobs.map(({ name, everyMinutes, last }) => (
@@ -53,17 +57,12 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
 }
 
 function outcome({ startedAt, durationMs, rows, error }: NonNullable<Job['last']>): string {
-  const what = error ? `failed: ${error}` : rows === null ? 'done' : `${rows} rows`
-  return `${moment(startedAt)}, ${durationMs} ms, ${what}`
+  const what = error ? 'failed' : rows === null ? 'done' : `${rows} rows`
+  return `${daysSince(startedAt)} ago, ${durationMs} ms, ${what}`
 }
 
 function interval(minutes: number): string {
   if (minutes % 1440 === 0) return minutes === 1440 ? 'day' : `${minutes / 1440} days`
   if (minutes % 60 === 0) return minutes === 60 ? 'hour' : `${minutes / 60} hours`
   return `${minutes} minutes`
-}
-
-/** "2026-11-22 14:45 UTC". */
-function moment(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

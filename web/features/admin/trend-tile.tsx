@@ -1,4 +1,4 @@
-import type { Trend } from '../../../domain/admin-home.ts'
+import type { Trend } from '../../../domain/staff/admin-home.ts'
 
 const plain = new Intl.NumberFormat('en-US')
 
@@ -12,9 +12,11 @@ export function TrendTile({ title, days, total, before, href }: Trend) {
     title
   )
   return (
-    <li className="rounded-md border border-line bg-surface-raised px-4 py-3">
+    <li className="flex flex-col rounded-md border border-line bg-surface-raised px-4 py-3">
       <p className="text-sm text-ink-muted">{name}</p>
-      <p className="mt-0.5 font-serif text-2xl font-semibold tabular-nums">{plain.format(total)}</p>
+      <p className="mt-auto pt-0.5 font-serif text-2xl font-semibold tabular-nums">
+        {plain.format(total)}
+      </p>
       <Course days={days} title={title} />
       <p className="mt-1 text-xs text-ink-muted">{comparison(total, before)}</p>
     </li>

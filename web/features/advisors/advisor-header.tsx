@@ -12,8 +12,8 @@ import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 
 type AdvisorHeaderProps = {
   advisor: AdvisorId

@@ -1,4 +1,5 @@
 import { TimerReset } from 'lucide-react'
+import { temporaryPerHour } from '../../../domain/constants.ts'
 
 /** Stands over a conversation that is kept nowhere. */
 export function TemporaryBanner() {
@@ -11,7 +12,7 @@ export function TemporaryBanner() {
       />
       <span>
         <strong className="font-semibold">Temporary conversation.</strong> Not stored; gone when you
-        leave, and at the latest when the site is updated.
+        leave, and at the latest when the site is updated. You can begin {temporaryPerHour} an hour.
       </span>
     </p>
   )

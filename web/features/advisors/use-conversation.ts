@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError } from '../../lib/api.ts'
+import { track } from '../../lib/track.ts'
 import {
   createConversation,
   joinAnswer,
@@ -100,12 +101,18 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
 function useFollow(id: { current: string | null }, change: ChangeState): FollowAnswer {
   return useCallback(
     async (response, before, earlier) => {
+      let nothingFound = false
       const seen = await watchAnswer({
         response,
         empty: pendingAnswer(before.at(-1)?.id ?? null, earlier),
-        onChange: (answer) => change({ messages: [...before, answer], writing: true }),
+        onChange(answer) {
+          nothingFound = answer.nothingFound ?? false
+          change({ messages: [...before, answer], writing: true })
+        },
         rejoin: async () => (id.current ? joinAnswer(id.current) : null),
       })
+      // Not what was asked: that is between the person and the advisor.
+      if (nothingFound) track('search_empty', { where: 'advisor' })
       if (seen) change({ writing: false })
       else await settle(id.current, change)
     },

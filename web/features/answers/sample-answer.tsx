@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
-import { Markdown } from '../../ui/markdown.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
 
 type SampleAnswerProps = {
   advisor: AdvisorId

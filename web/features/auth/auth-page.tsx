@@ -61,9 +61,21 @@ function useArrival(): string | null {
   if (search.get('link') === 'ended')
     return 'This link is not valid any more. Log in, or register again to get a new one.'
   if (search.get('provider') === 'failed')
-    return 'That log-in did not work. If your address has an account here, log in another way and link it in your profile.'
+    return providerFailures.get(search.get('error') ?? '') ?? providerFailed
   return null
 }
+
+const providerFailed =
+  'That log-in did not work. If your address has an account here, log in another way and link it in your profile.'
+
+/** What else a log-in at another provider came back with instead of an account. */
+const providerFailures = new Map([
+  [
+    'email_not_verified',
+    'Your account is made. We sent a message to your address: open the link in it, in this browser, to finish.',
+  ],
+  ['BANNED', 'This account is closed for now. Write to us if you think that is a mistake.'],
+])
 
 function Entrance({ next }: { next: string }) {
   const ways = useLoaderData<typeof loader>()
@@ -110,7 +122,7 @@ function Entrance({ next }: { next: string }) {
           <OtherWays ways={ways} next={next} onMessage={() => ask('sign-in')} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          <RegisterForm next={next} />
+          <RegisterForm next={next} turnstile={ways.turnstile} />
           <Agreement />
         </Tabs.Panel>
       </Tabs.Root>

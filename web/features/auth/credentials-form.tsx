@@ -4,13 +4,14 @@ import {
   IdentifierField,
   NewPasswordField,
   ResendButton,
-} from '../../lib/credential-fields.tsx'
+} from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { resendConfirmation, signIn, signUp } from './credentials.ts'
 import { leave } from './leave.ts'
+import { Turnstile } from './turnstile.tsx'
 
 /** As often as a password may be wrong before the form offers another way in by itself. */
 const refusalsBeforeHelp = 3
@@ -51,7 +52,8 @@ export function LoginForm({ next, form, onForgot }: LoginFormProps) {
 }
 
 /** A name, an e-mail address or phone number, and a password. */
-export function RegisterForm({ next }: { next: string }) {
+export function RegisterForm({ next, turnstile }: { next: string; turnstile: string | null }) {
+  const [shownAt] = useState(() => Date.now())
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {
     const credentials = {
@@ -59,7 +61,12 @@ export function RegisterForm({ next }: { next: string }) {
       identifier: typed('identifier'),
       password: typed('password'),
     }
-    const unconfirmed = await signUp(credentials, next)
+    const check = {
+      website: typed('website'),
+      tookMs: Date.now() - shownAt,
+      ...(turnstile && { turnstile: typed('turnstile') }),
+    }
+    const unconfirmed = await signUp(credentials, check, next)
     if (!unconfirmed) {
       location.assign(next)
       return 'leave'
@@ -72,11 +79,25 @@ export function RegisterForm({ next }: { next: string }) {
       <TextField label="Name" name="name" autoComplete="name" />
       <IdentifierField />
       <NewPasswordField label="Password" failure={failure} owner={ownerIn} />
+      <UnseenField />
+      {turnstile && <Turnstile siteKey={turnstile} />}
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Creating your account…' : 'Create account'}
       </Button>
     </form>
+  )
+}
+
+/** Nobody sees it, hears it or comes to it: only a script fills it in. */
+function UnseenField() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px]">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 

@@ -4,9 +4,12 @@ import {
   missingCredentials,
   parseIdentifier,
 } from '../../../domain/credentials.ts'
-import { CredentialsError, callAuth } from '../../lib/auth-call.ts'
+import { CredentialsError, callAuth } from '../../lib/session/auth-call.ts'
 
 export type Credentials = { identifier: string; password: string; name?: string }
+
+/** What tells people from scripts; see domain/accounts/bot-check.ts. */
+export type BotCheck = { website: string; tookMs: number; turnstile?: string }
 
 /** What has to follow the first step of a log-in, if anything. */
 export type SignedIn = 'in' | 'second-factor'
@@ -40,16 +43,20 @@ export async function providerAddress(provider: Provider, next: string): Promise
  * Registers. Answers the address whose owner has to confirm it before they can log in, or null for
  * a phone number, which is signed in at once. Throws `CredentialsError`.
  */
-export async function signUp(credentials: Credentials, next: string): Promise<string | null> {
+export async function signUp(
+  credentials: Credentials,
+  check: BotCheck,
+  next: string,
+): Promise<string | null> {
   const { kind, body, value } = read(credentials)
   const name = credentials.name?.trim()
   if (!name) throw new CredentialsError('Please tell us your name')
   if (kind === 'email') {
-    await callAuth('sign-up/email', { ...body, name, callbackURL: next })
+    await callAuth('sign-up/email', { ...body, name, ...check, callbackURL: next })
     return value
   }
   // The server does not say whether the number was free: signing in shows it.
-  await callAuth('sign-up/phone-number', { ...body, name })
+  await callAuth('sign-up/phone-number', { ...body, name, ...check })
   await callAuth('sign-in/phone-number', body)
   return null
 }

@@ -1,5 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
-import { tellAuth } from '../../lib/auth-events.ts'
+import { tellAuth } from '../../lib/session/auth-events.ts'
 import type { SignedIn } from './credentials.ts'
 
 /** Goes where the log-in leads: in, or to the second factor first. A full page load either way. */

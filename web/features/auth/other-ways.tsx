@@ -1,5 +1,5 @@
 import type { SignInWays } from '../../../domain/accounts/overview.ts'
-import { FailureNote } from '../../lib/credential-fields.tsx'
+import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { providerAddress } from './credentials.ts'
@@ -15,7 +15,7 @@ export function OtherWays({ ways, next, onMessage }: OtherWaysProps) {
     if (provider) {
       location.assign(await providerAddress(provider.id, next))
     } else {
-      const { signInWithPasskey } = await import('../../lib/passkeys.ts')
+      const { signInWithPasskey } = await import('../../lib/session/passkeys.ts')
       await signInWithPasskey()
       return leave('in', next)
     }

@@ -6,7 +6,7 @@ import {
   IdentifierField,
   NewPasswordField,
   ResendButton,
-} from '../../lib/credential-fields.tsx'
+} from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import {

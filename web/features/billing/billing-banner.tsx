@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type BillingNews, billingNews } from '../../../domain/billing/banner.ts'
 import { routes } from '../../../domain/routes.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
 /** What someone has to know about their payment on every page; nothing when all is well. */

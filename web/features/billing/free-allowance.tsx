@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { allowanceStore } from '../../lib/allowance-store.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import TrialTerms from './trial-terms.tsx'

@@ -4,7 +4,7 @@ import { formatPrice, type PlanId, plans } from '../../../domain/billing/plans.t
 import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
 import { api, unwrap } from '../../lib/api.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'

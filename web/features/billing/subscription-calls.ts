@@ -5,8 +5,8 @@ import type {
 } from '../../../domain/billing/billing.ts'
 import { longDate } from '../../../domain/billing/dates.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
+import { viewerStore } from '../../lib/session/viewer-store.ts'
 import { toast } from '../../lib/toast.ts'
-import { viewerStore } from '../../lib/viewer-store.ts'
 
 const notReached = 'The server could not be reached. Nothing was changed.'
 

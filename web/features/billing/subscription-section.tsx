@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { openPortal } from './checkout.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PurchaseOrder } from './purchase-order.tsx'
+import { PurchaseOrder } from './schools/purchase-order.tsx'
 import { resume } from './subscription-calls.ts'
 
 const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
 const CancelDialog = lazy(browserOnly(() => import('./cancel-dialog.tsx')))
-const SeatGroups = lazy(browserOnly(() => import('./seat-groups.tsx')))
+const SeatGroups = lazy(browserOnly(() => import('./schools/seat-groups.tsx')))
 const TermsDialog = lazy(browserOnly(() => import('./terms-dialog.tsx')))
 
 export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview> {

@@ -9,9 +9,10 @@ import {
 } from '../../../domain/feedback.ts'
 import { localAddress } from '../../../domain/local-address.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
+import { lastErrorId } from '../../lib/error-reports.ts'
 import { forgetReportedAnswer, reportedAnswer } from '../../lib/feedback-draft.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 import { type Picture, PictureField } from './picture-field.tsx'
@@ -23,8 +24,9 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
   const { user } = useViewer()
   const [search] = useSearchParams()
   const page = localAddress(search.get('page'))
-  const error = /^[\w-]{1,64}$/.test(search.get('error') ?? '') ? search.get('error') : null
-  const [category, setCategory] = useState<FeedbackCategory>(error ? 'bug' : 'idea')
+  const given = /^[\w-]{1,64}$/.test(search.get('error') ?? '') ? search.get('error') : null
+  const error = useLastError(given)
+  const [category, setCategory] = useState<FeedbackCategory>(given ? 'bug' : 'idea')
   const { text, change } = useKeptText()
   const { answer, dropAnswer } = useReportedAnswer(() => setCategory('answer'))
   const [attach, setAttach] = useState(false)
@@ -173,6 +175,13 @@ function Tick({ checked, onChange, children }: TickProps) {
       <span className="min-w-0 break-words">{children}</span>
     </label>
   )
+}
+
+/** The error an error page sent somebody here with, or the last one in this tab. */
+function useLastError(given: string | null): string | null {
+  const [last, setLast] = useState<string | null>(null)
+  useEffect(() => setLast(lastErrorId()), [])
+  return given ?? last
 }
 
 /** What is typed survives a reload and a refusal, in this tab. */

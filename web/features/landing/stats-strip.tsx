@@ -1,4 +1,4 @@
-import { type Settings, unmeasured } from '../../../domain/settings.ts'
+import { type Settings, unmeasured } from '../../../domain/settings/settings.ts'
 
 export function StatsStrip({ stats }: { stats: Settings['stats'] }) {
   return (

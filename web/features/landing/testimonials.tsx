@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../../domain/testimonials.ts'
+import type { Testimonial } from '../../../domain/settings/testimonials.ts'
 
 type TestimonialsProps = { testimonials: Testimonial[]; illustrative: boolean }
 

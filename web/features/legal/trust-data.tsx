@@ -1,10 +1,15 @@
 import { routes } from '../../../domain/routes.ts'
-import { type DataSubject, dataPurposes } from '../../../domain/trust/data-map.ts'
+import type { DataPurpose, DataSubject } from '../../../domain/trust/data-map.ts'
 import type { AnswerWriter, Processor, TrustFacts } from '../../../domain/trust/trust.ts'
 import type { LegalSection } from './legal-document.tsx'
 
+type Purposes = Record<string, DataPurpose>
+
 /** What is held, by whom it is handled, and how long it stays. */
-export function trustDataSections({ dataMap, processors, writer }: TrustFacts): LegalSection[] {
+export function trustDataSections(
+  { dataMap, processors, writer }: TrustFacts,
+  purposes: Purposes,
+): LegalSection[] {
   return [
     {
       id: 'data-map',
@@ -15,7 +20,7 @@ export function trustDataSections({ dataMap, processors, writer }: TrustFacts): 
             Every table of the database with its columns, as its schema declares them. Open a
             subject to see them.
           </p>
-          <DataMap subjects={dataMap} />
+          <DataMap subjects={dataMap} purposes={purposes} />
         </>
       ),
     },
@@ -37,7 +42,7 @@ export function trustDataSections({ dataMap, processors, writer }: TrustFacts): 
         <>
           <ul>
             {dataMap.flatMap(({ id }) => {
-              const known = dataPurposes[id]
+              const known = purposes[id]
               if (!known) return []
               return (
                 <li key={id}>
@@ -55,11 +60,11 @@ export function trustDataSections({ dataMap, processors, writer }: TrustFacts): 
   ]
 }
 
-function DataMap({ subjects }: { subjects: DataSubject[] }) {
+function DataMap({ subjects, purposes }: { subjects: DataSubject[]; purposes: Purposes }) {
   return (
     <div className="mt-5 border-b border-line">
       {subjects.map(({ id, tables }) => {
-        const known = dataPurposes[id]
+        const known = purposes[id]
         const personal = tables.some((table) => table.personal)
         return (
           <details key={id} className="group border-t border-line">
@@ -71,7 +76,9 @@ function DataMap({ subjects }: { subjects: DataSubject[] }) {
             </summary>
             <div className="pb-5 text-sm">
               <p className="mt-0! text-ink-muted">
-                {known?.purpose ?? 'Added since the last review of this page.'}
+                {known
+                  ? `${known.purpose} Kept: ${known.kept}`
+                  : 'Added since the last review of this page.'}
               </p>
               <dl className="mt-3 flex flex-col gap-2">
                 {tables.map(({ name, columns, personal: isPersonal }) => (

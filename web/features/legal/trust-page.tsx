@@ -1,5 +1,6 @@
 import { brand } from '../../../domain/brand.ts'
 import type { SiteFigures } from '../../../domain/site-figures.ts'
+import { dataPurposes } from '../../../domain/trust/data-map.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { ContactLink } from './contact-link.tsx'
 import { dayInWords } from './day-in-words.ts'
@@ -24,7 +25,7 @@ export function TrustPage({ settings, figures, trust }: StaticPageProps) {
         </>
       }
       sections={[
-        ...(trust ? trustDataSections(trust) : []),
+        ...(trust ? trustDataSections(trust, dataPurposes(settings)) : []),
         ...trustSecuritySections(settings.incidents),
         ...agreementSections,
         {

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../domain/settings.ts'
+import type { Incident } from '../../../domain/settings/settings.ts'
 import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
 import { securityTxtPath } from '../../../domain/trust/documents.ts'
 import { ContactLink } from './contact-link.tsx'

@@ -304,7 +304,7 @@ function Nothing({ query, listing }: { query: ListingQuery; listing: Listing }) 
           ? 'No resource has all of these filters'
           : 'The library holds no resources yet'
   return (
-    <section aria-labelledby="results">
+    <section aria-labelledby="results" data-nothing-found={search ? '' : undefined}>
       <h2 id="results" className="text-xl break-words">
         {title}
       </h2>

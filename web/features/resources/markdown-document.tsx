@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { headingIds, headingText, plainText } from '../../../domain/resources/reading.ts'
-import { markdownTokens } from '../../ui/markdown-tokens.ts'
+import { markdownTokens } from '../../ui/markdown/tokens.ts'
 
 type DocumentProps = {
   markdown: string

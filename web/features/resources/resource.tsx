@@ -13,10 +13,12 @@ import { advisors } from '../../../domain/advisors/advisors.ts'
 import { citedFacts, type Source } from '../../../domain/advisors/knowledge.ts'
 import { footnoteText } from '../../../domain/advisors/transcript.ts'
 import type { ResourcePageData } from '../../../domain/resources/pages.ts'
+import { pictureAddress } from '../../../domain/resources/pictures.ts'
 import type { OutlineHeading } from '../../../domain/resources/reading.ts'
 import { resourcePath, resourceTypeLabels } from '../../../domain/resources/resources.ts'
 import type { AttachmentView, ResourceView } from '../../../domain/resources/view.ts'
 import { loginAddress, type RouteSpec, routes } from '../../../domain/routes.ts'
+import { fileSize } from '../../../domain/text/file-size.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
@@ -84,7 +86,7 @@ function Header({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>)
         {body !== undefined && <Actions resource={resource} kept={kept} />}
         {cover && (
           <img
-            src={`/api/storage/object/public/resources/${cover.path}`}
+            src={pictureAddress(cover.path)}
             alt={cover.alt}
             className="mt-8 w-full rounded-md border border-line"
           />
@@ -305,12 +307,6 @@ function Attachments({ slug, files }: { slug: string; files: AttachmentView[] })
       </ul>
     </section>
   )
-}
-
-function fileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Where to go from here. */

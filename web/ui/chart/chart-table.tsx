@@ -1,10 +1,13 @@
 /** What a chart draws: values in order, each with the words that name it. */
 export type Series = { name: string; points: { label: string; value: number }[] }
 
-type ChartTableProps = {
+export type ChartData = {
+  /** Names the chart: "Visits by day". */
   title: string
   series: Series
+  /** Drawn behind, point beside point, e.g. the period before. */
   compared?: Series | undefined
+  /** Remarks on single points, by their index. */
   marks: { at: number; text: string }[]
   format: (value: number) => string
 }
@@ -12,7 +15,7 @@ type ChartTableProps = {
 const scroller = 'mt-2 max-h-80 overflow-auto border-y border-line'
 
 /** The figures of a chart, for whoever would rather read or copy them. */
-export function ChartTable({ title, series, compared, marks, format }: ChartTableProps) {
+export function ChartTable({ title, series, compared, marks, format }: ChartData) {
   return (
     <details className="mt-2 text-sm">
       <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">

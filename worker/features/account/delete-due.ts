@@ -1,4 +1,5 @@
 import { publicEmail } from '../../../domain/credentials.ts'
+import { report } from '../../http/report.ts'
 import type { accountRepository } from './repository.ts'
 
 type Deps = {
@@ -29,9 +30,14 @@ export async function deleteDueAccounts({
       if (to) await tell(to, 'planRenews')
       continue
     }
-    // First what stands elsewhere: should it fail, the account is still there to try again with.
-    await forgetElsewhere(userId)
-    await accounts.delete(userId, now())
+    try {
+      // First what stands elsewhere: should it fail, the account is still there to try again with.
+      await forgetElsewhere(userId)
+      await accounts.delete(userId, now())
+    } catch (error) {
+      report(error, { deletion: userId })
+      continue
+    }
     if (to) await tell(to, 'deleted')
   }
 }

@@ -1,10 +1,22 @@
-import { and, count, eq, getTableColumns, getTableName, gt, inArray, lte, ne } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  inArray,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { AccountInput } from '../../../domain/accounts/profile.ts'
+import { type AccountInput, avatarAddress } from '../../../domain/accounts/profile.ts'
 import type { Db } from '../../db/index.ts'
 import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
 import { account, passkey, session, user, userRoles } from '../../db/schema/auth.ts'
 import { entitlements } from '../../db/schema/billing.ts'
+import { files, storageOrphans } from '../../db/schema/storage.ts'
 import { report } from '../../http/report.ts'
 import {
   nobodysAccount,
@@ -64,7 +76,11 @@ export function accountRepository(db: Db) {
     },
 
     /** Changes what is named and leaves the rest. */
-    async change(userId: string, { name, ...profile }: AccountInput, now = new Date()) {
+    async change(
+      userId: string,
+      { name, ...profile }: Omit<AccountInput, 'avatar'>,
+      now = new Date(),
+    ) {
       const changed = Object.fromEntries(
         Object.entries(profile).filter(([, value]) => value !== undefined),
       )
@@ -81,6 +97,36 @@ export function accountRepository(db: Db) {
           storeProfile,
           db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId)),
         ])
+    },
+
+    async hasAvatar(userId: string, name: string): Promise<boolean> {
+      const found = await db
+        .select({ id: files.id })
+        .from(files)
+        .where(and(ofAvatars(userId), eq(files.leaf, name)))
+      return found.length > 0
+    },
+
+    /** Shows this picture of the person's, or none; the others go, their objects by storage's job. */
+    async setAvatar(userId: string, name: string | null, now: Date) {
+      const others =
+        name === null ? ofAvatars(userId) : and(ofAvatars(userId), ne(files.leaf, name))
+      const due = db
+        .select({
+          objectKey: files.objectKey,
+          dueAt: sql<Date>`${now.getTime()}`.as('due_at'),
+          claimed: sql<boolean>`0`.as('claimed'),
+        })
+        .from(files)
+        .where(others)
+      await db.batch([
+        db.insert(storageOrphans).select(due).onConflictDoNothing(),
+        db.delete(files).where(others),
+        db
+          .update(user)
+          .set({ image: name && avatarAddress(userId, name), updatedAt: now })
+          .where(eq(user.id, userId)),
+      ])
     },
 
     /** Ends one session of this person. False when it is not theirs, or has ended. */
@@ -171,6 +217,11 @@ export function accountRepository(db: Db) {
       return [...tables].map(([table, found]) => ({ table, rows: found }))
     },
   }
+}
+
+/** The pictures of a person, of whom one is shown. */
+function ofAvatars(userId: string) {
+  return and(eq(files.bucketId, 'avatars'), eq(files.folder, userId), eq(files.ownerId, userId))
 }
 
 function statementOf(

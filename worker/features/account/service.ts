@@ -26,7 +26,8 @@ export async function readAccount(
   if (!user) throw new AppError('NOT_FOUND', 'There is no such account')
   const address = publicEmail(user.email)
   const on = user.twoFactorEnabled === true
-  const due = role && !on ? secondFactorDue(role.grantedAt) : null
+  const has = on || own.passkeys.length > 0
+  const due = role && !has ? secondFactorDue(role.grantedAt) : null
   return {
     name: user.name,
     image: user.image,
@@ -80,7 +81,11 @@ export async function changeAccount(
     const message = 'This reads like something about a student. Please type only about yourself.'
     throw new AppError('INVALID_INPUT', `${field}: ${message}`, [{ field, message }])
   }
-  await accounts.change(userId, input, now())
+  const { avatar, ...about } = input
+  if (avatar && !(await accounts.hasAvatar(userId, avatar)))
+    throw new AppError('NOT_FOUND', 'This picture is not there: please choose it again')
+  if (avatar !== undefined) await accounts.setAvatar(userId, avatar, now())
+  await accounts.change(userId, about, now())
 }
 
 /** Ends one session. Throws NOT_FOUND for one that is another's or has ended. */

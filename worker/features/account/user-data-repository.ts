@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
 import {
@@ -87,7 +87,7 @@ const personalBuckets = ['avatars', 'feedback']
 /**
  * Every table that holds something about a person, children before what they belong to: the order
  * of a deletion. A table with a person's id that is missing here fails a test
- * (tests/unit/user-data.test.ts): say in it what becomes of the rows, and whether they are in the
+ * (tests/unit/accounts/user-data.test.ts): say in it what becomes of the rows, and whether they are in the
  * download. Kept by law: payments, and purchase orders that were invoiced.
  */
 export const userData: readonly UserData[] = [
@@ -138,6 +138,13 @@ export const userData: readonly UserData[] = [
   { table: billingCheckouts, of: (id) => eq(billingCheckouts.userId, id), fate: 'delete' },
   { table: billingNotices, of: (id) => eq(billingNotices.userId, id), fate: 'delete' },
   { table: billingActions, of: (id) => eq(billingActions.userId, id), fate: 'delete' },
+  // What staff gave to others stays, under an id of nobody.
+  {
+    table: billingActions,
+    of: (id) => eq(billingActions.actorId, id),
+    fate: 'unname',
+    internal: true,
+  },
   { table: billingCustomers, of: (id) => eq(billingCustomers.userId, id), fate: 'delete' },
   {
     table: billingQuotes,
@@ -187,9 +194,10 @@ export const userData: readonly UserData[] = [
   },
   { table: feedbackViews, of: (id) => eq(feedbackViews.userId, id), fate: 'delete' },
   { table: bans, of: (id) => eq(bans.userId, id), fate: 'delete' },
+  { table: bans, of: (id) => eq(bans.bannedBy, id), fate: 'unname', internal: true },
   {
     table: impersonations,
-    of: (id) => eq(impersonations.adminId, id),
+    of: (id) => or(eq(impersonations.adminId, id), eq(impersonations.userId, id)),
     fate: 'delete',
     internal: true,
   },

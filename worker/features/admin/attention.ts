@@ -1,5 +1,5 @@
 import { decideAccess, type Viewer } from '../../../domain/access.ts'
-import type { AttentionItem, AttentionSource } from '../../../domain/admin-home.ts'
+import type { AttentionItem, AttentionSource } from '../../../domain/staff/admin-home.ts'
 import { report } from '../../http/report.ts'
 
 /** One slow source keeps nobody from seeing the others. */

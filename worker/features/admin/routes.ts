@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type AttentionSource, FindQuery, type Found } from '../../../domain/admin-home.ts'
+import { type AttentionSource, FindQuery, type Found } from '../../../domain/staff/admin-home.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
@@ -9,7 +9,7 @@ import { trendsRepository } from './trends-repository.ts'
 
 type AdminPorts = {
   sources: AttentionSource<Context<AppEnv>>[]
-  /** People and messages whose names begin so, as far as this member of staff may see them. */
+  /** People and resources of this name, as far as this member of staff may see them. */
   find(c: Context<AppEnv>, text: string): Promise<Found[]>
 }
 

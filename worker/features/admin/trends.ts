@@ -1,4 +1,4 @@
-import { type Trend, trendDays } from '../../../domain/admin-home.ts'
+import { type Trend, trendDays } from '../../../domain/staff/admin-home.ts'
 import { report } from '../../http/report.ts'
 import type { DayCount, trendsRepository } from './trends-repository.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt } from 'drizzle-orm'
-import { type AuditEvent, type AuditQuery, withoutSecrets } from '../../../domain/audit.ts'
+import { type AuditEvent, type AuditQuery, withoutSecrets } from '../../../domain/staff/audit.ts'
 import { messagesOf, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { auditLog } from '../../db/schema/audit.ts'

@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { type AuditEntry, AuditQuery, auditActions, VerifyQuery } from '../../../domain/audit.ts'
+import {
+  type AuditEntry,
+  AuditQuery,
+  auditActions,
+  VerifyQuery,
+} from '../../../domain/staff/audit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvAnswer } from '../../http/csv-answer.ts'
 import { guard } from '../../http/guard.ts'

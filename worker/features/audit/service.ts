@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AuditEvent, ChainCheck } from '../../../domain/audit.ts'
+import type { AuditEvent, ChainCheck } from '../../../domain/staff/audit.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { signedIn } from '../../http/guard.ts'

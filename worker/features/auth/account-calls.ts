@@ -7,6 +7,7 @@ import {
   Password,
   PhoneNumber,
 } from '../../../domain/accounts/fields.ts'
+import { providers } from '../../../domain/accounts/overview.ts'
 import { routes, safeNext } from '../../../domain/routes.ts'
 import type { AuthCall } from './auth-call.ts'
 
@@ -123,10 +124,11 @@ export const accountCalls: Record<string, AuthCall> = {
   // Other providers
   'POST link-social': {
     schema: z.object({
-      provider: z.enum(['google', 'microsoft', 'oidc']),
+      provider: z.enum(providers),
       callbackURL: z.optional(CallbackUrl),
       password,
     }),
+    elsewhere: true,
     confirms: true,
     keeps: 'address',
     fixed: ({ callbackURL }) => ({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { Bindings } from '../../http/bindings.ts'
+import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
 import { countUse, giveBackUse, limitRate } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'

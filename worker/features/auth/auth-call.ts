@@ -21,6 +21,9 @@ export type CallInput = {
   id?: string | undefined
   response?: Record<string, unknown> | undefined
   callbackURL?: string | undefined
+  website?: string | undefined
+  tookMs?: number | undefined
+  turnstile?: string | undefined
 }
 
 export type AuthCall = {
@@ -34,6 +37,8 @@ export type AuthCall = {
   chooses?: 'password' | 'newPassword'
   /** Whose inbox it writes to, or whose number it registers; counted to stop floods. */
   registers?: true
+  /** Registers an account, which is for people. */
+  forPeople?: true
   /** Said when the address, the number or the password is missing. */
   missing?: string
   /** Always answers as to a stranger: no cookie is passed on. */
@@ -45,6 +50,8 @@ export type AuthCall = {
   writes?: { calls: readonly string[]; by: 'mail' | 'text' }
   /** better-auth's call, where it is not the one of the same name. */
   forwards?: { method: 'GET' | 'POST'; path: string }
+  /** Another provider is asked, or has sent a browser here: it may be slow, gone or hostile. */
+  elsewhere?: true
   /** Needs text messages, and is refused where this site cannot send any. */
   texts?: true
   /** Asks for the password again (or a log-in of the last minutes) before it does anything. */

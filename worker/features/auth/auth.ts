@@ -3,9 +3,9 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { emailOTP } from 'better-auth/plugins/email-otp'
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
+import { providers } from '../../../domain/accounts/overview.ts'
 import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
 import { brand } from '../../../domain/brand.ts'
 import {
@@ -17,11 +17,11 @@ import {
 import { publicEmail } from '../../../domain/credentials.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Db } from '../../db/index.ts'
-import type { Config } from '../../http/config.ts'
+import type { Config } from '../../http/config/config.ts'
 import { report } from '../../http/report.ts'
-import type { SignInConfig } from '../../http/sign-in-config.ts'
 import type { AuthMails, Notice, ProofCollector } from './mails.ts'
 import { newDevices } from './new-devices.ts'
+import { oidc, otherProviders, socialProviders } from './other-providers.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { phonePassword } from './phone-password.ts'
 import { proving } from './proving.ts'
@@ -32,9 +32,12 @@ import {
   endSessions,
   grantAdminRole,
   isBanned,
+  isLinking,
   isNewDevice,
   passwordWasReset,
+  proveAddress,
   userByEmail,
+  userById,
   userByPhone,
   wantsNotice,
 } from './repository.ts'
@@ -52,6 +55,8 @@ export type AuthDeps = {
   next: string
   /** Throws what is wrong with a new password. */
   refuseWeak(password: string, owner: PasswordOwner): Promise<void>
+  /** Whether this call is about the OpenID provider: setting it up reads its configuration there. */
+  asksOidc: boolean
   /** Whether this call asks for another phone number: a code then goes to one that nobody has yet. */
   changesPhone: boolean
   /** Whether whoever is signed in has an e-mail address, which then has to agree to another one. */
@@ -99,7 +104,7 @@ export function createAuth(deps: AuthDeps) {
       },
       onPasswordReset: async ({ user }, request) => {
         const byText = request?.url.includes('/phone-number/')
-        await passwordWasReset(db, user.id, byText ? 'phone' : 'email')
+        await passwordWasReset(db, user, byText ? 'phone' : 'email')
         await tell(user, 'passwordChanged')
         // Whoever could read the message has proven the address.
         if (!byText && !user.emailVerified) await proven(user)
@@ -134,15 +139,29 @@ export function createAuth(deps: AuthDeps) {
     },
     socialProviders: socialProviders(config.signIn),
     account: {
-      // An address that another provider vouches for opens the account that has proven it, and no other.
-      accountLinking: { enabled: true, allowDifferentEmails: true, trustedProviders: [] },
-      // Nothing is asked of those providers later.
-      encryptOAuthTokens: true,
+      updateAccountOnSignIn: false,
+      // An address that another provider vouches for opens the account that has proven it, and no
+      // other. Who links from their profile has shown whose account it is: no address is needed.
+      accountLinking: {
+        enabled: true,
+        allowDifferentEmails: true,
+        trustedProviders: async (request) => {
+          const state = request && new URL(request.url).searchParams.get('state')
+          return state && (await isLinking(db, state)) ? [...providers] : []
+        },
+      },
     },
     plugins: [
       phoneNumber(phoneCodes(deps)),
       phonePassword(),
-      registration({ refuseWeak }),
+      registration({
+        refuseWeak,
+        prove: async (user, passwordHash) => {
+          const isFirst = await proveAddress(db, user.id, passwordHash)
+          if (isFirst) await proven(user)
+          return isFirst
+        },
+      }),
       recovery({ refuseWeak }),
       emailOTP(emailCodes(deps)),
       magicLink({
@@ -154,7 +173,13 @@ export function createAuth(deps: AuthDeps) {
             deps.proofs.signIn(email, { link: linkTo(deps, { login: token }) })
         },
       }),
-      ...oidc(config.signIn),
+      ...(deps.asksOidc ? oidc(config.signIn) : []),
+      otherProviders({
+        linked: async (userId) => {
+          const user = await userById(db, userId)
+          if (user) deps.later(tell(user, 'identityAdded'))
+        },
+      }),
       passkey({
         rpName: brand.name,
         origin,
@@ -216,35 +241,6 @@ function phoneCodes({ db, mails, changesPhone }: AuthDeps): Parameters<typeof ph
     sendPasswordResetOTP: async ({ phoneNumber, code }) =>
       mails.texts?.resetPassword(phoneNumber, code),
   }
-}
-
-function socialProviders({ google, microsoft }: SignInConfig) {
-  return {
-    ...(google && { google: { ...google, prompt: 'select_account' as const } }),
-    ...(microsoft && { microsoft: { ...microsoft, prompt: 'select_account' as const } }),
-  }
-}
-
-/** Any other OpenID Connect provider: a state's or a district's own, say. */
-function oidc({ oidc: provider }: SignInConfig) {
-  if (!provider) return []
-  const { name, issuer, clientId, clientSecret } = provider
-  const discoveryUrl = `${issuer}/.well-known/openid-configuration`
-  return [
-    genericOAuth({
-      config: [
-        {
-          providerId: 'oidc',
-          name,
-          discoveryUrl,
-          clientId,
-          clientSecret,
-          scopes: ['openid', 'email', 'profile'],
-          requireIdTokenVerification: true,
-        },
-      ],
-    }),
-  ]
 }
 
 function onlyVerifiedUsers({

@@ -41,6 +41,7 @@ export async function forward(
     mails,
     proofs,
     next: safeNext(input.callbackURL),
+    asksOidc: path === 'callback/oidc' || input.provider === 'oidc',
     changesPhone: call === accountCalls['POST change-phone/request'],
     hasEmail: c.get('viewer').user?.email != null,
     device: deviceOf(agent),
@@ -51,7 +52,8 @@ export async function forward(
 }
 
 /** A password that was asked for to confirm goes on only to calls that look at it themselves. */
-function fieldsFor(path: string, { confirms }: AuthCall, { password, ...rest }: CallInput) {
+function fieldsFor(path: string, { confirms }: AuthCall, input: CallInput) {
+  const { password, website: _, tookMs: __, turnstile: ___, ...rest } = input
   return password === undefined || (confirms && !path.startsWith('two-factor/'))
     ? rest
     : { ...rest, password }

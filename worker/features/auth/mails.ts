@@ -13,6 +13,7 @@ export type Notice =
   | 'factorRemoved'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'identityAdded'
   | 'identityRemoved'
 
 /** Whom a notice goes to: to the address, or to the number of who has none. */

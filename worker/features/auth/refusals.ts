@@ -98,6 +98,11 @@ const refusals: Record<string, Refusal> = {
     code: 'CONFLICT',
     message: 'This number belongs to another account. Log in there, or use another number.',
   },
+  // better-auth has said yes, in what is no answer of it: nobody can tell whether they are in.
+  INVALID_TOKEN_RESPONSE: {
+    code: 'INTERNAL',
+    message: 'The log-in could not be completed. Please try again.',
+  },
   FAILED_TO_UNLINK_LAST_ACCOUNT: {
     code: 'CONFLICT',
     message: 'This is the last log-in of your account. Choose a password first.',
@@ -144,8 +149,8 @@ export async function refusalOf(answer: Response, asCall: boolean): Promise<AppE
     return asCall && error ? toRefusal(400, 'INVALID_TOKEN') : null
   }
   if (answer.status < 400) return null
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
-  return toRefusal(answer.status, code)
+  const body = (await answer.json().catch(() => null)) as { code?: string } | null
+  return toRefusal(answer.status, body?.code)
 }
 
 /** Whether two registered the same address at once. */

@@ -15,6 +15,8 @@ import { routes, safeNext } from '../../../domain/routes.ts'
 type User = { id: string; email: string; name: string; emailVerified: boolean }
 type Registration = {
   refuseWeak(password: string, owner: User): Promise<void>
+  /** Proves the address and replaces every way in by this password; false when it was proven before. */
+  prove(user: User, passwordHash: string): Promise<boolean>
 }
 
 /**
@@ -30,7 +32,7 @@ type Registration = {
  *   address. The old password is void then.
  * - Both end every session the account had.
  */
-export const registration = ({ refuseWeak }: Registration) =>
+export const registration = ({ refuseWeak, prove }: Registration) =>
   ({
     id: 'registration',
     endpoints: {
@@ -45,16 +47,10 @@ export const registration = ({ refuseWeak }: Registration) =>
           if (!user) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
           await refuseWeak(ctx.body.newPassword, user)
           const hash = await password.hash(ctx.body.newPassword)
-          await internalAdapter.deleteUserSessions(user.id)
-          await internalAdapter.deleteAccounts(user.id)
-          await internalAdapter.linkAccount({
-            userId: user.id,
-            providerId: 'credential',
-            accountId: user.id,
-            password: hash,
-          })
+          // Of any number who come with the same link at once, one chooses.
+          if (!(await prove(user, hash)))
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
           const verified = { ...user, emailVerified: true }
-          await internalAdapter.updateUser(user.id, { emailVerified: true })
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(ctx, { session, user: verified as never })
           return ctx.json({ status: true })
@@ -91,18 +87,23 @@ export const registration = ({ refuseWeak }: Registration) =>
             const answer = ctx.context.returned as { user?: { id: string } } | undefined
             // Also for an address that is taken, whose answer carries an id of nobody.
             if (!answer?.user) return
-            const cookie = registrationCookie(ctx)
-            await ctx.setSignedCookie(
-              cookie.name,
-              answer.user.id,
-              ctx.context.secret,
-              cookie.attributes,
-            )
+            await keepRegistration(ctx, answer.user.id)
           }),
         },
       ],
     },
   }) satisfies BetterAuthPlugin
+
+type CookieWriter = CookieMaker & {
+  context: { secret: string }
+  setSignedCookie(name: string, value: string, secret: string, attributes: object): unknown
+}
+
+/** Lets the link in the message prove the address when it is opened in this browser. */
+export async function keepRegistration(ctx: CookieWriter, userId: string): Promise<void> {
+  const { name, attributes } = registrationCookie(ctx)
+  await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes)
+}
 
 type CookieMaker = {
   context: {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, like, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { defaultNotifications, type Notification } from '../../../domain/accounts/profile.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { Db } from '../../db/index.ts'
@@ -32,11 +32,38 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
 }
 
 /**
+ * Marks an address as proven, once: every session and way in from before goes, and this password
+ * is the way in. False when it was proven already; then nothing changes.
+ */
+export async function proveAddress(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const now = new Date()
+  const isUnproven = sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${userId}
+    AND ${user.emailVerified} = 0)`
+  const [, , , changed] = await db.batch([
+    db.delete(session).where(and(eq(session.userId, userId), isUnproven)),
+    db.delete(account).where(and(eq(account.userId, userId), isUnproven)),
+    db.insert(account).select(sql`SELECT ${crypto.randomUUID()}, id, 'credential', id,
+      NULL, NULL, NULL, NULL, NULL, NULL, ${passwordHash}, ${now.getTime()}, ${now.getTime()}
+      FROM user WHERE id = ${userId} AND email_verified = 0`),
+    db
+      .update(user)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+      .returning({ id: user.id }),
+  ])
+  return changed.length > 0
+}
+
+/**
  * What a new password by link or code changes beside the password: the message that brought it
  * proves the address or the number, and devices that were trusted before ask for the second factor
- * again.
+ * again. A log-in elsewhere that was there before the address was proven may be a stranger's.
  */
-export async function passwordWasReset(db: Db, userId: string, proves: 'email' | 'phone') {
+export async function passwordWasReset(
+  db: Db,
+  { id: userId, emailVerified }: { id: string; emailVerified: boolean },
+  proves: 'email' | 'phone',
+) {
   const proof = proves === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }
   await db.batch([
     db
@@ -44,13 +71,25 @@ export async function passwordWasReset(db: Db, userId: string, proves: 'email' |
       .set({ ...proof, updatedAt: new Date() })
       .where(eq(user.id, userId)),
     forgetTrustedDevices(db, userId),
+    ...(proves === 'email' && !emailVerified ? [forgetIdentities(db, userId)] : []),
   ])
+}
+
+function forgetIdentities(db: Db, userId: string) {
+  return db
+    .delete(account)
+    .where(and(eq(account.userId, userId), ne(account.providerId, 'credential')))
 }
 
 function forgetTrustedDevices(db: Db, userId: string) {
   return db
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')))
+}
+
+export async function userById(db: Db, id: string): Promise<AuthUser | null> {
+  const [found] = await db.select().from(user).where(eq(user.id, id))
+  return found ?? null
 }
 
 export async function userByEmail(db: Db, email: string): Promise<AuthUser | null> {
@@ -61,6 +100,15 @@ export async function userByEmail(db: Db, email: string): Promise<AuthUser | nul
 export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser | null> {
   const [found] = await db.select().from(user).where(eq(user.phoneNumber, phoneNumber))
   return found ?? null
+}
+
+/** Whether a log-in at another provider was begun to link it to an account that was open then. */
+export async function isLinking(db: Db, state: string): Promise<boolean> {
+  const [begun] = await db
+    .select({ value: verification.value })
+    .from(verification)
+    .where(eq(verification.identifier, `auth-state:${state}`))
+  return begun !== undefined && 'link' in (JSON.parse(begun.value) as object)
 }
 
 export async function isBanned(db: Db, userId: string, now: Date): Promise<boolean> {

@@ -9,16 +9,18 @@ import { sayWhenToRetry, toFailure } from '../../http/failure.ts'
 import { knownSession } from '../../http/guard.ts'
 import { report } from '../../http/report.ts'
 import { isJson, parseInput } from '../../http/validate.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import { accountCalls } from './account-calls.ts'
 import { type Attempt, countAttempt, countRegistration } from './attempts.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
+import { refuseBots } from './bot-check.ts'
 import { confirmOwner, keepWayIn } from './confirm.ts'
 import { type Asked, forward } from './forward.ts'
 import { type AuthMails, collectProofs } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { isRace, isWrongSecret, refusalBody, refusalOf, toRefusal } from './refusals.ts'
 import { ownerToWarn } from './repository.ts'
-import { accessTokenExpiry } from './session-cookie.ts'
+import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
 /**
@@ -28,24 +30,32 @@ import { signInCalls } from './sign-in-calls.ts'
  */
 const authCalls: Readonly<Record<string, AuthCall>> = { ...signInCalls, ...accountCalls }
 
+/** How long someone waits for another provider before they are offered another way in. */
+const providerPatienceMs = 6_000
+const providerFailedPath = `${routes.auth.path}?provider=failed`
+
 /** `/api/auth/*` is better-auth's own; loaded only when called, for it is the largest dependency. */
 export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
   new Hono<AppEnv>().on(['GET', 'POST'], '/*', async (c) => {
+    const path = new URL(c.req.url).pathname.replace('/api/auth/', '')
+    const name = `${c.req.method} ${path}`
+    const call = Object.hasOwn(authCalls, name) ? authCalls[name] : undefined
     try {
-      const path = new URL(c.req.url).pathname.replace('/api/auth/', '')
-      const name = `${c.req.method} ${path}`
-      const call = Object.hasOwn(authCalls, name) ? authCalls[name] : undefined
       if (!call) throw new AppError('NOT_FOUND', 'No such endpoint')
       const input = await readInput(c, call)
       const asked = { call, path, input, mails: mails(c) }
       if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
       await countRegistration(c, call, input)
+      if (call.forPeople) await refuseBots(c, input)
+      await refuseStudentData(input)
       await refuseWeak(c, call, input)
       if (call.keeps) await keepWayIn(c, call.keeps)
       if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
       return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
+      // A browser that another provider has sent here shows what it gets: a page, not JSON.
+      if (call?.elsewhere && c.req.method === 'GET') return c.redirect(providerFailedPath)
       sayWhenToRetry(failure, c)
       return c.json(refusalBody(failure), failure.status)
     }
@@ -116,10 +126,25 @@ function tellOwner(c: Context<AppEnv>, { call: { tells }, mails }: Asked): void 
 /** A second time when two registered the same address at once: then the other one is found. */
 async function forwardTwice(c: Context<AppEnv>, asked: Asked, again = true) {
   const { method, path } = asked.call.forwards ?? { method: c.req.method, path: asked.path }
-  const answer = await forward(c, asked, { method, path }, collectProofs(asked.mails))
+  const answering = forward(c, asked, { method, path }, collectProofs(asked.mails))
+  const answer = await (asked.call.elsewhere ? withinPatience(answering) : answering)
   const refusal = await refusalOf(answer, asked.call.forwards !== undefined)
   if (again && isRace(refusal)) return forwardTwice(c, asked, false)
   return { answer, refusal }
+}
+
+/** Gives up on a provider that does not answer. Throws UNAVAILABLE. */
+async function withinPatience<T>(answering: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    report(new Error('The provider did not answer in time'), { signIn: 'provider' })
+    reject(toRefusal(503, undefined))
+  }, providerPatienceMs)
+  try {
+    return await Promise.race([answering, promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Sign-in is nothing without its tables: that they cannot be read will pass. */
@@ -150,6 +175,13 @@ function parseJson(text: string): Record<string, unknown> {
   throw new AppError('INVALID_INPUT', 'The request body is not a JSON object')
 }
 
+/** A name is stored and shown as it is typed: no place for a record of a student. */
+async function refuseStudentData({ name }: CallInput) {
+  if (!name || (await withoutStudentData(name)) === name) return
+  const message = 'This reads like something about a student. Please type only your own name.'
+  throw new AppError('INVALID_INPUT', `name: ${message}`, [{ field: 'name', message }])
+}
+
 /** The link of a confirmation brings its own owner: it is checked there. */
 async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: CallInput) {
   const password = chooses && input[chooses]
@@ -163,22 +195,25 @@ async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: Call
  * nor another one's. A page that another provider leads back to is sent on to the second factor.
  */
 async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response> {
-  if (answer.status !== 200) return answer
-  const body = (await answer.json()) as { twoFactorRedirect?: true } | null
-  const text = JSON.stringify(body, (key, value) => (key === 'token' ? undefined : value))
   const headers = new Headers(answer.headers)
-  headers.delete('content-length')
-  if (c.req.method === 'GET' && body?.twoFactorRedirect) {
+  if (c.req.method === 'GET' && headers.getSetCookie().some(beginsSecondFactor)) {
     headers.set('location', `${routes.auth.path}?step=second-factor`)
     return new Response(null, { status: 302, headers })
   }
+  if (answer.status !== 200) return answer
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    report(error, { signIn: 'answer' })
+    throw toRefusal(500, 'INVALID_TOKEN_RESPONSE')
+  })
+  const text = JSON.stringify(body, (key, value) => (key === 'token' ? undefined : value))
+  headers.delete('content-length')
   return new Response(text, { status: answer.status, headers })
 }
 
 /** How one can sign in to this site, for the forms that offer it. */
 export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { production, signIn } = c.get('config')
-  const { google, microsoft, oidc, sms } = signIn
+  const { google, microsoft, oidc, sms, turnstile } = signIn
   const ways: SignInWays = {
     providers: [
       ...(google ? [{ id: 'google', name: 'Google' } as const] : []),
@@ -186,6 +221,7 @@ export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
       ...(oidc ? [{ id: 'oidc', name: oidc.name } as const] : []),
     ],
     texts: sms !== null || !production,
+    turnstile: turnstile?.siteKey ?? null,
   }
   return c.json(ways)
 })

@@ -34,6 +34,11 @@ export function accessTokenExpiry(c: Context<AppEnv>): Date | null {
   }
 }
 
+/** Whether a Set-Cookie line holds somebody between the first factor and the second. */
+export function beginsSecondFactor(line: string): boolean {
+  return /^[^=]*\.two_factor=[^;]/.test(line)
+}
+
 /**
  * A Cookie header without better-auth's copy of the session. It goes on for an hour after the
  * session has ended: what answers or changes anything must look into the database.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { botCheckFields } from '../../../domain/accounts/bot-check.ts'
 import {
   BackupCode,
   CallbackUrl,
@@ -9,6 +10,7 @@ import {
   PhoneNumber,
   Token,
 } from '../../../domain/accounts/fields.ts'
+import { providers } from '../../../domain/accounts/overview.ts'
 import { missingCredentials } from '../../../domain/credentials.ts'
 import { routes, safeNext } from '../../../domain/routes.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
@@ -16,7 +18,7 @@ import type { AuthCall, CallInput } from './auth-call.ts'
 const nothing = z.object({})
 const rememberMe = z.optional(z.boolean())
 const trustDevice = z.optional(z.boolean())
-const Provider = z.enum(['google', 'microsoft', 'oidc'])
+const Provider = z.enum(providers)
 const some = z.optional(z.string().check(z.maxLength(4000)))
 
 const withNext = ({ callbackURL }: CallInput) => ({ callbackURL: safeNext(callbackURL) })
@@ -24,6 +26,7 @@ const withNext = ({ callbackURL }: CallInput) => ({ callbackURL: safeNext(callba
 /** What another provider sends the browser back with. */
 const callback: AuthCall = {
   schema: z.object({ code: some, state: some, error: some, error_description: some, iss: some }),
+  elsewhere: true,
 }
 
 /** Ways in, and back in, for someone who is not signed in. */
@@ -51,17 +54,25 @@ export const signInCalls: Record<string, AuthCall> = {
       email: Email,
       password: Password,
       callbackURL: z.optional(CallbackUrl),
+      ...botCheckFields,
     }),
     chooses: 'password',
     registers: true,
+    forPeople: true,
     missing: missingCredentials,
     withoutSession: true,
     fixed: withNext,
   },
   'POST sign-up/phone-number': {
-    schema: z.object({ name: Name, phoneNumber: PhoneNumber, password: Password }),
+    schema: z.object({
+      name: Name,
+      phoneNumber: PhoneNumber,
+      password: Password,
+      ...botCheckFields,
+    }),
     chooses: 'password',
     registers: true,
+    forPeople: true,
     missing: missingCredentials,
     withoutSession: true,
   },
@@ -160,6 +171,7 @@ export const signInCalls: Record<string, AuthCall> = {
   // Other providers
   'POST sign-in/social': {
     schema: z.object({ provider: Provider, callbackURL: z.optional(CallbackUrl) }),
+    elsewhere: true,
     fixed: (input) => ({
       ...withNext(input),
       errorCallbackURL: `${routes.auth.path}?provider=failed`,

@@ -3,7 +3,7 @@ import { EndInput, EventFilter, ExtendInput, GrantInput } from '../../../domain/
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { checkStripe } from './check-stripe.ts'
+import { checkPayments } from './check-payments.ts'
 import { depsOf } from './context.ts'
 import type { BillingPorts, CommitOf, RecordAudit } from './deps.ts'
 import { readFigures } from './figures/figures.ts'
@@ -24,7 +24,7 @@ export const adminBillingRoutes = (
   new Hono<AppEnv>()
     .use(guard('admin'))
     .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
-    .get('/check', async (c) => c.json({ checks: await checkStripe(depsOf(c, ports)) }))
+    .get('/check', async (c) => c.json({ checks: await checkPayments(depsOf(c, ports)) }))
     .get('/accounts/:userId', async (c) =>
       c.json(await readAccount(c.get('db'), c.req.param('userId'))),
     )

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
-import type { Settings } from '../../../domain/settings.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { Bindings } from '../../http/bindings.ts'
-import type { Config } from '../../http/config.ts'
+import type { Bindings } from '../../http/config/bindings.ts'
+import type { Config } from '../../http/config/config.ts'
 
 export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>
 export type BillingSettings = Pick<

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import type { Db } from '../../db/index.ts'
 import { answerUsage, conversations, districtProfiles, messages } from '../../db/schema/advisors.ts'
-import { user } from '../../db/schema/auth.ts'
+import { passkey, user } from '../../db/schema/auth.ts'
 import { onboardingSteps } from '../../db/schema/onboarding.ts'
 
 export type TalkRow = { id: string; advisor: AdvisorId; title: string; updatedAt: Date }
@@ -57,7 +57,11 @@ export function deskRepository(db: Db) {
         db
           .select({ id: user.id })
           .from(user)
-          .where(and(eq(user.id, userId), isNotNull(user.twoFactorEnabled), user.twoFactorEnabled)),
+          .leftJoin(passkey, eq(passkey.userId, user.id))
+          .where(
+            and(eq(user.id, userId), or(eq(user.twoFactorEnabled, true), isNotNull(passkey.id))),
+          )
+          .limit(1),
       ])
       const [[answers, profiles, recorded, used, accounts], changed] = await Promise.all([
         rows,

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, min, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type FeedbackState, type InboxQuery, openStates } from '../../../domain/feedback.ts'
+import { words } from '../../../domain/text/words.ts'
 import type { Db } from '../../db/index.ts'
 import { user, userRoles } from '../../db/schema/auth.ts'
 import { feedback, feedbackEvents, feedbackTags, feedbackViews } from '../../db/schema/feedback.ts'
@@ -151,9 +152,17 @@ function isWaiting(state: InboxQuery['state']): boolean {
   return state === 'waiting' || openStates.some((open) => open === state)
 }
 
+/** More words than these do not make a list any shorter. */
+const mostWords = 6
+
+/** Also in the middle of a word: the inbox is walked in its order until a page is full. */
+function hasWord(word: string): SQL {
+  return sql`instr(lower(${feedback.message} || ' ' || ${user.name}), ${word}) > 0`
+}
+
 function conditions(
   db: Db,
-  { state, category, assignee, tag, priority, user: from }: Omit<InboxQuery, 'page'>,
+  { search = '', state, category, assignee, tag, priority, user: from }: Omit<InboxQuery, 'page'>,
   viewerId: string,
 ): (SQL | undefined)[] {
   const { assigneeId } = feedback
@@ -175,5 +184,6 @@ function conditions(
       ),
     priority && eq(feedback.priority, priority === 'yes'),
     from && eq(feedback.userId, from),
+    ...words(search).slice(0, mostWords).map(hasWord),
   ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
 }

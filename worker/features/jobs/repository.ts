@@ -1,29 +1,40 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { jobRuns } from '../../db/schema/jobs.ts'
 
 export type JobRun = Omit<typeof jobRuns.$inferSelect, 'id' | 'job'>
 
+type NewestRuns = { name: string; last: JobRun | null; lastSuccess: JobRun | null }
+
 /** What each run of a recurring job came to. */
 export function jobRunsRepository(db: Db) {
   const { startedAt, durationMs, rows, attempt, error } = jobRuns
-  const last = (...more: Parameters<typeof and>) =>
+  const last = (where: SQL | undefined) =>
     db
       .select({ startedAt, durationMs, rows, attempt, error })
       .from(jobRuns)
-      .where(and(...more))
+      .where(where)
       .orderBy(desc(startedAt))
       .limit(1)
+  const worked = (job: string) => and(eq(jobRuns.job, job), isNull(error))
   return {
     async add(job: string, run: JobRun): Promise<void> {
       const id = `${idOf(run.startedAt)}_${crypto.randomUUID()}`
       await db.insert(jobRuns).values({ id, job, ...run })
     },
-    async last(job: string): Promise<JobRun | null> {
-      return (await last(eq(jobRuns.job, job)))[0] ?? null
+    /** Each job's last run, and the last that worked, in one round trip. */
+    async newestOf(jobs: string[]): Promise<NewestRuns[]> {
+      if (jobs.length === 0) return []
+      const asked = jobs.flatMap((job) => [last(eq(jobRuns.job, job)), last(worked(job))])
+      const found = await db.batch(asked as [(typeof asked)[0], ...typeof asked])
+      return jobs.map((name, at) => ({
+        name,
+        last: found[2 * at]?.[0] ?? null,
+        lastSuccess: found[2 * at + 1]?.[0] ?? null,
+      }))
     },
     async lastSuccess(job: string): Promise<JobRun | null> {
-      return (await last(eq(jobRuns.job, job), isNull(error)))[0] ?? null
+      return (await last(worked(job)))[0] ?? null
     },
     /** Newest first. */
     latest(limit: number) {

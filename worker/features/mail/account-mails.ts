@@ -151,6 +151,10 @@ const notices = {
     subject: 'A passkey was removed',
     text: 'A passkey that opened your account was removed.',
   },
+  identityAdded: {
+    subject: 'A log-in was linked to your account',
+    text: 'An account you have elsewhere opens your account here now.',
+  },
   identityRemoved: {
     subject: 'A log-in was removed',
     text: 'A log-in of another provider no longer opens your account.',

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
-import type { Bindings } from '../../http/bindings.ts'
-import type { Config } from '../../http/config.ts'
+import type { Bindings } from '../../http/config/bindings.ts'
+import type { Config } from '../../http/config/config.ts'
 import { mailHtml } from './html.ts'
 import type { Mail } from './mail.ts'
 import { mailRepository } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { Config } from '../../http/config.ts'
+import type { Config } from '../../http/config/config.ts'
 import { mailRepository } from './repository.ts'
 
 export type SendText = (to: string, text: string) => Promise<void>

@@ -10,11 +10,14 @@ const FrontMatter = z.strictObject({
   tags: z.array(z.string()),
   premium: z.boolean(),
   owner: z.string(),
-  reviewed: z.iso.date(),
-  review_by: z.iso.date(),
+  reviewed: z._default(z.nullable(z.iso.date()), null),
+  review_by: z._default(z.nullable(z.iso.date()), null),
   knowledge: z._default(z.array(z.string()), []),
   related: z._default(z.array(z.string()), []),
   link: z.optional(z.string()),
+  /** A path in the bucket `resources`, and what the picture shows. */
+  cover: z._default(z.nullable(z.string()), null),
+  cover_alt: z._default(z.string(), ''),
 })
 
 /** What is wrong with a resource's file, with the line it is on (1-based). */
@@ -30,7 +33,8 @@ export class ResourceFileError extends Error {
 }
 
 /**
- * Reads a resource from Markdown with front matter, as in library/; its slug is the file's name.
+ * Reads a resource from Markdown with front matter, as in library/; its slug is the file's name. Dates
+ * of a review may be left out.
  * Throws `ResourceFileError` with the line and the reason. Whether the facts, entries and resources
  * it names exist is not asked here.
  */
@@ -43,20 +47,22 @@ export function parseResource(file: string, markdown: string): ResourceContent {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
   if (!parts) return fail('', 'starts without front matter between two lines of ---')
   const meta = readFrontMatter(file, parts[1] as string, fail)
-  const slug = file.replace(/^.*\//, '').replace(/\.md$/, '')
-  const { review_by: reviewBy, link = null, ...rest } = meta
+  const slug = file.replace(/^.*\//, '').replace(/\.(?:md|markdown)$/i, '')
+  const { review_by: reviewBy, cover_alt: coverAlt, link = null, ...rest } = meta
   const body = (parts[2] as string).trim()
   const result = ResourceContent.safeParse({
     ...rest,
-    ...{ slug, body, reviewBy, link, cover: null, coverAlt: '' },
+    ...{ slug, body, reviewBy, link, coverAlt },
   })
   if (!result.success) {
     const [issue] = result.error.issues
     const field = String(issue?.path[0] ?? '')
-    const line = field === 'reviewBy' ? 'review_by:' : `${field}:`
-    return fail(line, `${issue?.path.join('.')}: ${issue?.message}`)
+    return fail(
+      field === 'reviewBy' ? 'review_by:' : `${field}:`,
+      `${issue?.path.join('.')}: ${issue?.message}`,
+    )
   }
-  if (meta.review_by <= meta.reviewed)
+  if (meta.review_by && meta.reviewed && meta.review_by <= meta.reviewed)
     fail('review_by:', 'the review is due before it was reviewed')
   const titled = /^# .*$/m.exec(body.replace(/^```[\s\S]*?^```/gm, ''))
   if (titled) fail(titled[0], 'a heading of the first level: the title is one')

@@ -1,13 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
 import type { Source } from '../../../domain/advisors/knowledge.ts'
+import type { FileUse } from '../../../domain/resources/media.ts'
+import {
+  attachmentBucket,
+  pictureBucket,
+  picturePaths,
+} from '../../../domain/resources/pictures.ts'
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import { type Tag, type TagColour, tagKey } from '../../../domain/resources/tags.ts'
 import { isListed } from '../../../domain/resources/visibility.ts'
 import { words } from '../../../domain/text/words.ts'
-import type { Statement } from '../../db/commit.ts'
+import { messagesOf, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import {
   resourceDrafts,
+  resourceFiles,
   resourceKnowledge,
   resourceRevisions,
   resourceSlugs,
@@ -158,16 +165,16 @@ export function resourcesRepository(db: Db) {
     },
 
     /**
-     * Writes a resource with its revision, tags and entries, all or nothing, together with what
+     * Writes resources with their revisions, tags and entries, all or nothing, together with what
      * `run` adds to the batch. The revision's number is the compare-and-set: answers false when
-     * someone else has written that version, and nothing is changed.
+     * someone else has written one of those versions or taken an address, and nothing is changed.
      */
-    async write(write: ResourceWrite, run: Run = batch): Promise<boolean> {
+    async write(writes: ResourceWrite[], run: Run = batch): Promise<boolean> {
       try {
-        await run(writeStatements(db, write))
+        await run(writes.flatMap((write) => writeStatements(db, write)))
         return true
       } catch (error) {
-        if (/UNIQUE.*resource_revisions/i.test(messagesOf(error))) return false
+        if (/UNIQUE.*(?:resource_revisions|resources\.slug)/i.test(messagesOf(error))) return false
         throw error
       }
     },
@@ -183,11 +190,13 @@ export function resourcesRepository(db: Db) {
         .limit(limit)
     },
 
-    async countOverdue(now: Date): Promise<number> {
-      return db.$count(
-        resources,
-        and(eq(resources.state, 'published'), lte(resources.reviewBy, now)),
-      )
+    /** How many there are of these, and when the first one was due. */
+    async countOverdue(now: Date): Promise<{ count: number; since: Date | null }> {
+      const [found] = await db
+        .select({ count: count(), since: min(resources.reviewBy) })
+        .from(resources)
+        .where(and(eq(resources.state, 'published'), lte(resources.reviewBy, now)))
+      return found ?? { count: 0, since: null }
     },
 
     /** What waits for a time that has come: to be published, or taken down. */
@@ -228,6 +237,24 @@ export function resourcesRepository(db: Db) {
         .orderBy(desc(resources.updatedAt))
         .limit(limit)
       return rows.filter((row) => isListed(row, now))
+    },
+
+    /**
+     * Where files are used, by "bucket/path": in what was saved last, and as attachments. A draft
+     * that is being written may show others.
+     */
+    async usesOf(files: { bucketId: string; path: string }[]): Promise<Map<string, FileUse[]>> {
+      const pathsOf = (bucket: string) =>
+        listed(files.filter(({ bucketId }) => bucketId === bucket).map(({ path }) => path))
+      const rows = await db.all<FileUse & { bucket: string; path: string }>(sql`
+        SELECT ${pictureBucket} AS bucket, f.path, r.id, r.title, r.state
+          FROM resource_files f JOIN resources r ON r.id = f.resource_id
+          WHERE f.path IN ${pathsOf(pictureBucket)}
+        UNION SELECT ${attachmentBucket}, a.path, r.id, r.title, r.state
+          FROM resource_attachments a JOIN resources r ON r.id = a.resource_id
+          WHERE a.path IN ${pathsOf(attachmentBucket)}
+        ORDER BY 4`)
+      return Map.groupBy(rows, ({ bucket, path }) => `${bucket}/${path}`)
     },
 
     /** Resources that came from files of library/, by the name of the file. */
@@ -278,12 +305,15 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
     // A new resource before its revision refers to it; else the revision first: it may be refused.
     ...(expected === 0 ? [resource, revision] : [revision, resource]),
     db.delete(resourceSlugs).where(eq(resourceSlugs.slug, content.slug)),
-    ...wanted.map((tag) =>
-      db
-        .insert(tags)
-        .values({ ...tag, nameKey: tagKey(tag.name), createdAt: now, updatedAt: now })
-        .onConflictDoNothing(),
-    ),
+    db
+      .insert(tags)
+      .select(
+        sql`SELECT value ->> 'id', value ->> 'slug', value ->> 'name', value ->> 'nameKey',
+            value ->> 'colour', ${now.getTime()}, ${now.getTime()}
+          FROM json_each(${JSON.stringify(wanted.map((tag) => ({ ...tag, nameKey: tagKey(tag.name) })))})
+          WHERE true`,
+      )
+      .onConflictDoNothing(),
     db.delete(resourceTags).where(eq(resourceTags.resourceId, id)),
     // By name: someone else may have made a new tag of that name in the meantime.
     db.insert(resourceTags).select(
@@ -301,6 +331,12 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
       .select(
         sql`SELECT ${id}, value FROM json_each(${JSON.stringify(wordsOf(content))}) WHERE true`,
       ),
+    db.delete(resourceFiles).where(eq(resourceFiles.resourceId, id)),
+    db
+      .insert(resourceFiles)
+      .select(
+        sql`SELECT ${id}, value FROM json_each(${JSON.stringify(filesOf(content))}) WHERE true`,
+      ),
     db
       .delete(resourceDrafts)
       .where(and(eq(resourceDrafts.resourceId, id), eq(resourceDrafts.version, draftVersion))),
@@ -310,6 +346,11 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
 /** What its editors find it by: each word of its title, and of its address with its parts. */
 function wordsOf({ title, slug }: ResourceContent): string[] {
   return [...new Set(words(`${title} ${slug} ${slug.replaceAll('-', ' ')}`))]
+}
+
+/** The pictures and files it shows. */
+function filesOf({ body, cover }: ResourceContent): string[] {
+  return [...new Set([...picturePaths(body), ...(cover === null ? [] : [cover])])]
 }
 
 /** The columns that a write sets. */
@@ -368,10 +409,4 @@ function isoDate(date: Date | null): string | null {
 
 function toTag({ id, slug, name, colour }: typeof tags.$inferSelect): Tag {
   return { id, slug, name, colour: colour as TagColour }
-}
-
-/** The message of an error and of what caused it: drizzle wraps what D1 says. */
-function messagesOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? `${error.message}\n${messagesOf(error.cause)}` : error.message
 }

@@ -47,16 +47,31 @@ const fresh: ResourceStatus = {
  * meantime (CONFLICT). What `run` adds is written in the same batch.
  */
 export async function saveResource(
+  deps: SaveDeps,
+  before: StoredResource | null,
+  save: Save,
+  run?: Parameters<ResourcesRepository['write']>[1],
+): Promise<{ id: string; version: number }> {
+  const write = await prepareWrite(deps, before, save)
+  const { id, expected } = write
+  if (!(await deps.resources.write([write], run)))
+    throw new AppError('CONFLICT', 'Someone else has changed this resource in the meantime', {
+      version: (await deps.resources.byId(id))?.version,
+    })
+  return { id, version: expected + 1 }
+}
+
+/** What would be written; refuses as `saveResource` does, but for what others write meanwhile. */
+export async function prepareWrite(
   { resources, knownSources, newId = () => crypto.randomUUID(), now = () => new Date() }: SaveDeps,
   before: StoredResource | null,
   { content, status, author, note, updatedAt, draftVersion }: Save,
-  run?: Parameters<ResourcesRepository['write']>[1],
-): Promise<{ id: string; version: number }> {
+): Promise<ResourceWrite> {
   const id = before?.id ?? newId()
   if (await resources.slugTaken(content.slug, id))
     throw invalid('slug', `Another resource has or had the address ${content.slug}`)
   const at = now()
-  const write: ResourceWrite = {
+  return {
     id,
     expected: before?.version ?? 0,
     content,
@@ -70,11 +85,6 @@ export async function saveResource(
     now: at,
     draftVersion,
   }
-  if (!(await resources.write(write, run)))
-    throw new AppError('CONFLICT', 'Someone else has changed this resource in the meantime', {
-      version: (await resources.byId(id))?.version,
-    })
-  return { id, version: write.expected + 1 }
 }
 
 /** A stored resource's status, to be changed in part. */

@@ -1,4 +1,8 @@
-import { type Announcement, isShown, noAnnouncement } from '../../../domain/announcement.ts'
+import {
+  type Announcement,
+  isShown,
+  noAnnouncement,
+} from '../../../domain/settings/announcement.ts'
 import type { Db } from '../../db/index.ts'
 import { report } from '../../http/report.ts'
 import { settingsRepository } from './repository.ts'

@@ -1,7 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { type Announcement, isShown, noAnnouncement } from '../../../domain/announcement.ts'
-import type { SettingKey, Settings } from '../../../domain/settings.ts'
-import { defaultSettings, isSettingKey } from '../../../domain/settings.ts'
+import {
+  type Announcement,
+  isShown,
+  noAnnouncement,
+} from '../../../domain/settings/announcement.ts'
+import type { SettingKey, Settings } from '../../../domain/settings/settings.ts'
+import { defaultSettings, isSettingKey } from '../../../domain/settings/settings.ts'
 import type { Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { settings } from '../../db/schema/settings.ts'

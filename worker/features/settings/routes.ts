@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { brand } from '../../../domain/brand.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { SettingChange } from '../../../domain/setting-places.ts'
-import type { SettingKey } from '../../../domain/settings.ts'
+import type { SettingChange } from '../../../domain/settings/setting-places.ts'
+import type { SettingKey } from '../../../domain/settings/settings.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
@@ -31,6 +31,7 @@ type ModelTest = {
   wholeMs: number
   text: string
   tokens: { input: number | null; output: number | null }
+  dollars: number | null
 }
 
 /** A test costs tokens, or a place in an inbox. */

@@ -5,7 +5,7 @@ import {
   type SettingKey,
   type Settings,
   settingRules,
-} from '../../../domain/settings.ts'
+} from '../../../domain/settings/settings.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { settingsRepository } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AuditEvent } from '../../../domain/audit.ts'
 import { AppError } from '../../../domain/errors.ts'
+import type { AuditEvent } from '../../../domain/staff/audit.ts'
 import {
   BucketChanges,
   type BucketChanges as Changes,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
 import type { Db } from '../../db/index.ts'
 import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
@@ -153,6 +153,37 @@ export function filesRepository(db: Db) {
       return moved.meta.changes > 0
     },
 
+    /**
+     * Files of a bucket whatever their folder, the last changed first. A search finds part of what a
+     * file is described by or called, among so many of the newest.
+     */
+    newest(
+      bucketId: string,
+      {
+        search,
+        among,
+        limit,
+        offset,
+      }: { search?: string | undefined; among: number; limit: number; offset: number },
+    ): Promise<FileRow[]> {
+      const all = db
+        .select()
+        .from(files)
+        .where(eq(files.bucketId, bucketId))
+        .orderBy(desc(files.updatedAt))
+      if (!search) return all.limit(limit).offset(offset)
+      const newest = all.limit(among).as('newest')
+      const isFound = sql`instr(lower(coalesce(${newest.alt}, '') || ' ' || ${newest.leaf}),
+        ${search.toLowerCase()}) > 0`
+      return db
+        .select()
+        .from(newest)
+        .where(isFound)
+        .orderBy(desc(newest.updatedAt))
+        .limit(limit)
+        .offset(offset)
+    },
+
     /** What a picture shows. */
     async describe(id: string, alt: string, now: Date): Promise<void> {
       await db.update(files).set({ alt, updatedAt: now }).where(eq(files.id, id))
@@ -181,12 +212,13 @@ export function filesRepository(db: Db) {
           WHERE object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`)
     },
 
-    /** Objects that wait to be deleted since before `now`. */
-    async countDue(now: Date): Promise<number> {
-      const row = await db.get<{ n: number }>(
-        sql`SELECT count(*) AS n FROM storage_orphans WHERE due_at <= ${now.getTime()}`,
-      )
-      return row?.n ?? 0
+    /** Objects that wait to be deleted since before `now`, and since when the first one does. */
+    async countDue(now: Date): Promise<{ count: number; since: Date | null }> {
+      const [found] = await db
+        .select({ count: count(), since: min(storageOrphans.dueAt) })
+        .from(storageOrphans)
+        .where(lte(storageOrphans.dueAt, now))
+      return found ?? { count: 0, since: null }
     },
 
     /** Paths of what a person has uploaded, by bucket. */

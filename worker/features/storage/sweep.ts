@@ -24,7 +24,10 @@ export async function sweepOrphans({
   return swept
 }
 
-/** Objects that wait to be deleted: more than a few for long means that the sweep does not run. */
-export function countOrphans(db: Db, now = new Date()): Promise<number> {
-  return filesRepository(db).countDue(now)
+/** Objects that were due to be deleted this long ago say that the sweep does not run. */
+const lateMs = 60 * 60 * 1000
+
+/** Objects the sweep should have deleted, and since when the first one waits: for the admin home. */
+export function lateOrphans(db: Db, now = new Date()) {
+  return filesRepository(db).countDue(new Date(now.getTime() - lateMs))
 }

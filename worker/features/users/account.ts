@@ -1,7 +1,7 @@
 import { toRole } from '../../../domain/access.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { UserDetail } from '../../../domain/user-admin.ts'
+import type { UserDetail } from '../../../domain/staff/user-admin.ts'
 import type { AccountRow, AccountsRepository } from './accounts-repository.ts'
 
 type Deps = { accounts: AccountsRepository; now?: () => Date }
@@ -24,7 +24,7 @@ export async function readAccount(
     role: toRole(row.role),
     createdAt: row.createdAt.toISOString(),
     emailVerified: row.emailVerified,
-    twoFactor: row.twoFactor === true,
+    secondFactor: row.secondFactor === 1,
     ban: isBanned(row, now())
       ? {
           reason: row.banReason ?? '',

@@ -4,7 +4,7 @@ import { requireThat, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { accountDeletions } from '../../db/schema/accounts.ts'
 import { conversations } from '../../db/schema/advisors.ts'
-import { session, user, userRoles } from '../../db/schema/auth.ts'
+import { passkey, session, user, userRoles } from '../../db/schema/auth.ts'
 import { billingCustomers, billingQuotes, entitlements } from '../../db/schema/billing.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 import { bans, impersonations } from '../../db/schema/staff.ts'
@@ -15,7 +15,7 @@ export type AccountRow = {
   email: string
   phone: string | null
   emailVerified: boolean
-  twoFactor: boolean | null
+  secondFactor: 0 | 1
   /** As the record has it. */
   role: string | null
   createdAt: Date
@@ -38,7 +38,9 @@ export function accountsRepository(db: Db) {
           email: user.email,
           phone: user.phoneNumber,
           emailVerified: user.emailVerified,
-          twoFactor: user.twoFactorEnabled,
+          secondFactor: sql<
+            0 | 1
+          >`(${user.twoFactorEnabled} IS 1 OR EXISTS (SELECT 1 FROM ${passkey} WHERE ${passkey.userId} = ${user.id}))`,
           role: userRoles.role,
           createdAt: user.createdAt,
           banReason: bans.reason,

@@ -1,7 +1,7 @@
 import { type Role, toRole } from '../../../domain/access.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { type BanInput, deletionDays, type NewUserInput } from '../../../domain/user-admin.ts'
+import { type BanInput, deletionDays, type NewUserInput } from '../../../domain/staff/user-admin.ts'
 import { type Commit, isUnmet, messagesOf, type Statement } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount } from './account.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isStaff, toRole } from '../../../domain/access.ts'
 import { brand } from '../../../domain/brand.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { impersonationMinutes } from '../../../domain/user-admin.ts'
+import { impersonationMinutes } from '../../../domain/staff/user-admin.ts'
 import { type Commit, isUnmet } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount, isBanned } from './account.ts'
@@ -12,7 +12,7 @@ type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
 
 /**
  * Opens a session in which an admin sees the site as somebody who is no staff. It ends by itself;
- * what it may do is in domain/impersonation.ts. Answers the session's token.
+ * what it may do is in domain/staff/impersonation.ts. Answers the session's token.
  */
 export async function impersonate(
   { accounts, commit, now = () => new Date() }: Deps,

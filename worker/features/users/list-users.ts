@@ -2,7 +2,7 @@ import { toRole } from '../../../domain/access.ts'
 import { planNames } from '../../../domain/billing/plans.ts'
 import { bestEntitlement } from '../../../domain/billing/subscription.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
-import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/users.ts'
+import type { UserAccess, UserSummary, UsersPage, UsersQuery } from '../../../domain/staff/users.ts'
 import type { Db } from '../../db/index.ts'
 import { type UserRow, usersRepository } from './repository.ts'
 

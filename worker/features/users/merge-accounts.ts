@@ -1,6 +1,6 @@
 import { toRole } from '../../../domain/access.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { deletionDays } from '../../../domain/user-admin.ts'
+import { deletionDays } from '../../../domain/staff/user-admin.ts'
 import { type Commit, isUnmet } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount } from './account.ts'

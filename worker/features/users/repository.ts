@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Role } from '../../../domain/access.ts'
-import type { BillingFilter, UsersQuery } from '../../../domain/users.ts'
+import type { BillingFilter, UsersQuery } from '../../../domain/staff/users.ts'
 import type { Db } from '../../db/index.ts'
 import { user, userRoles } from '../../db/schema/auth.ts'
 import { entitlements } from '../../db/schema/billing.ts'

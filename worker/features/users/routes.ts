@@ -5,8 +5,8 @@ import {
   MergeInput,
   NewUserInput,
   RoleInput,
-} from '../../../domain/user-admin.ts'
-import { UsersQuery } from '../../../domain/users.ts'
+} from '../../../domain/staff/user-admin.ts'
+import { UsersQuery } from '../../../domain/staff/users.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvAnswer } from '../../http/csv-answer.ts'

@@ -1,5 +1,5 @@
 import type { DistrictProfileAnswer } from '../../../../domain/district/profile.ts'
-import { useViewer } from '../../../lib/use-viewer.ts'
+import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { DeviceGroup } from './device-group.tsx'
 import { MoneyGroup, NotesGroup, PeopleGroup, SystemsGroup } from './district-groups.tsx'
 import { SaveBar } from './save-bar.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { secondFactorGraceDays } from '../../../../domain/constants.ts'
-import { callAuth } from '../../../lib/auth-call.ts'
-import { CodeField, FailureNote } from '../../../lib/credential-fields.tsx'
+import { callAuth } from '../../../lib/session/auth-call.ts'
+import { CodeField, FailureNote } from '../../../lib/session/credential-fields.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
@@ -82,8 +82,8 @@ export function AuthenticatorSettings() {
     <div className="flex flex-col items-start gap-3">
       {account.secondFactor.dueAt && (
         <p className="rounded-md border border-line p-4 text-sm">
-          Admins and editors need a second factor within {secondFactorGraceDays} days. After that
-          the admin area of a live site waits until it is set up.
+          Admins and editors need an authenticator app or a passkey within {secondFactorGraceDays}{' '}
+          days. After that the admin area of a live site waits until one is set up.
         </p>
       )}
       <OwnerForm

@@ -1,5 +1,6 @@
+import { useSearchParams } from 'react-router'
 import { routes } from '../../../../domain/routes.ts'
-import { callAuth } from '../../../lib/auth-call.ts'
+import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
@@ -12,8 +13,14 @@ export function IdentitySettings() {
   const free = ways.providers.filter(
     ({ id }) => !identities.some(({ provider }) => provider === id),
   )
+  const [search] = useSearchParams()
   return (
     <div className="flex flex-col items-start gap-4">
+      {search.get('provider') === 'failed' && (
+        <p role="alert" className="rounded-md border border-line p-4 text-sm">
+          Nothing was linked: the log-in did not work, or it belongs to another account here.
+        </p>
+      )}
       <ul className="w-full divide-y divide-line border-y border-line empty:hidden">
         {identities.map(({ id, provider }) => {
           const name = names.get(provider) ?? provider

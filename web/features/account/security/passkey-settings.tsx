@@ -1,4 +1,4 @@
-import { callAuth } from '../../../lib/auth-call.ts'
+import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
@@ -49,7 +49,7 @@ export function PasskeySettings() {
         submit="Go on"
         hasPassword={hasPassword}
         work={async (typed) => {
-          const { addPasskey } = await import('../../../lib/passkeys.ts')
+          const { addPasskey } = await import('../../../lib/session/passkeys.ts')
           await addPasskey(typed('passkeyName'), passwordIn(typed))
           await reload()
           toast.success('The passkey is added')

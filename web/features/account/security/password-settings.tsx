@@ -1,6 +1,6 @@
 import { routes } from '../../../../domain/routes.ts'
-import { callAuth } from '../../../lib/auth-call.ts'
-import { NewPasswordField } from '../../../lib/credential-fields.tsx'
+import { callAuth } from '../../../lib/session/auth-call.ts'
+import { NewPasswordField } from '../../../lib/session/credential-fields.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { OwnerForm } from '../owner-form.tsx'

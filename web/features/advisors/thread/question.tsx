@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
-import { readableText } from '../../../ui/markdown-tokens.ts'
+import { readableText } from '../../../ui/markdown/tokens.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { VersionSwitch } from './version-switch.tsx'
 

@@ -5,12 +5,12 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { type AuditEntry, AuditQuery, auditActions } from '../../../../domain/audit.ts'
+import { type AuditEntry, AuditQuery, auditActions } from '../../../../domain/staff/audit.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
-import { listAddress, pageLinks } from '../../../lib/list-address.ts'
-import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
-import { knownParams } from '../../../lib/list-query.ts'
+import { listAddress, pageLinks } from '../../../lib/lists/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'

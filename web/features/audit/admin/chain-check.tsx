@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { ChainCheck } from '../../../../domain/audit.ts'
+import type { ChainCheck } from '../../../../domain/staff/audit.ts'
 import { ApiError, api, unwrap } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 

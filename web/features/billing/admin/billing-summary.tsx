@@ -5,8 +5,8 @@ import { AdminAccess } from './access.tsx'
 import { loadAdminBilling } from './calls.ts'
 import { AdminEvents } from './events.tsx'
 import { AdminFigures } from './figures.tsx'
+import { PaymentsCheck } from './payments-check.tsx'
 import { AdminRequests } from './requests.tsx'
-import { StripeCheck } from './stripe-check.tsx'
 
 /** Money is for admins; an editor’s dashboard is without it, and so is what the worker answers. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,12 +20,14 @@ export function Component() {
   const { revalidate } = useRevalidator()
   if (!data) return null
   return (
-    <div className="mt-12 flex flex-col gap-12">
+    <div className="mt-10 flex flex-col gap-10">
       <AdminFigures figures={data.figures} />
-      <AdminRequests requests={data.requests} onGranted={revalidate} />
-      <AdminAccess onGranted={revalidate} />
-      <StripeCheck />
-      <AdminEvents {...data.events} onChanged={revalidate} />
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <AdminRequests requests={data.requests} onGranted={revalidate} />
+        <AdminEvents {...data.events} onChanged={revalidate} />
+        <AdminAccess onGranted={revalidate} />
+        <PaymentsCheck />
+      </div>
     </div>
   )
 }

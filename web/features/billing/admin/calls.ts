@@ -15,7 +15,7 @@ export async function loadAdminBilling({ admin }: ApiClient) {
 
 export type AdminData = Awaited<ReturnType<typeof loadAdminBilling>>
 
-export const checkStripe = () => unwrap(billing().check.$get())
+export const checkPayments = () => unwrap(billing().check.$get())
 
 export const readAccount = (userId: string) =>
   unwrap(billing().accounts[':userId'].$get({ param: { userId } }))

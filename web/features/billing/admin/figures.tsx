@@ -20,9 +20,9 @@ export function AdminFigures({ figures }: { figures: AdminData['figures'] }) {
       <h2 id="billing-figures" className="text-xl">
         Revenue and conversion
       </h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {tiles.map(([label, figure, note]) => (
-          <div key={label} className="rounded-md border border-line bg-surface-raised px-5 py-4">
+          <div key={label} className="rounded-md border border-line bg-surface-raised px-4 py-3">
             <dt className="text-sm text-ink-muted">{label}</dt>
             <dd className="mt-1 font-serif text-2xl font-semibold tabular-nums">{figure}</dd>
             <dd className="text-sm text-ink-muted">{note}</dd>

@@ -15,9 +15,9 @@ import {
 } from '../../../../domain/feedback.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { shortDate } from '../../../lib/dates.ts'
-import { pageLinks, sortLink } from '../../../lib/list-address.ts'
-import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
-import { knownParams } from '../../../lib/list-query.ts'
+import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -89,6 +89,13 @@ export function Component() {
 
 function filtersFor(staff: StaffMember[]): ListFilter[] {
   return [
+    {
+      name: 'search',
+      kind: 'search',
+      title: 'Search',
+      placeholder: 'Words of a message, or a name',
+      maxLength: 100,
+    },
     {
       name: 'state',
       kind: 'choice',

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, Images, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -14,16 +14,18 @@ import {
   stateLabels,
 } from '../../../../domain/resources/editing.ts'
 import { resourceTypeLabels, resourceTypes } from '../../../../domain/resources/resources.ts'
+import { routes } from '../../../../domain/routes.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment, shortDate } from '../../../lib/dates.ts'
-import { listAddress, pageLinks, sortLink } from '../../../lib/list-address.ts'
-import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
-import { knownParams } from '../../../lib/list-query.ts'
+import { listAddress, pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
 import { StateMark } from './state-mark.tsx'
 
 // Left out of the worker: nothing is selected before the page is alive.
@@ -45,15 +47,26 @@ export function Component() {
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Resources</PageHeading>
-        <span className="flex flex-wrap gap-3">
-          <a
-            href={`/api/admin/resources/export?${search}`}
-            download
-            className={buttonClasses('secondary')}
+        <span className="flex flex-wrap gap-x-1 gap-y-2">
+          <a href={routes.adminMedia.path} className={buttonClasses('quiet')}>
+            <Images aria-hidden strokeWidth={1.75} className="size-4.5" />
+            Media
+          </a>
+          <a href={routes.adminResourceImport.path} className={buttonClasses('quiet')}>
+            <Upload aria-hidden strokeWidth={1.75} className="size-4.5" />
+            Import
+          </a>
+          <Menu
+            label="Export"
+            className={buttonClasses('quiet')}
+            items={(['csv', 'zip'] as const).map((format) => ({
+              label: exportWords[format],
+              onSelect: () => window.location.assign(exportAddress(search, format)),
+            }))}
           >
             <Download aria-hidden strokeWidth={1.75} className="size-4.5" />
-            CSV
-          </a>
+            Export
+          </Menu>
           <a href="/admin/resources/new" className={buttonClasses()}>
             <Plus aria-hidden strokeWidth={2} className="size-4.5" />
             New resource
@@ -83,6 +96,19 @@ export function Component() {
       />
     </div>
   )
+}
+
+const exportWords = {
+  csv: 'This list as CSV',
+  zip: 'Markdown and files as ZIP',
+} as const
+
+/** Where the resources that a list shows are downloaded, all of its pages. */
+function exportAddress(search: URLSearchParams, format: 'csv' | 'zip'): string {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  query.set('format', format)
+  return `/api/admin/resources/export?${query}`
 }
 
 const views = [
@@ -231,12 +257,13 @@ function Title({ resource }: { resource: ManagedResource }) {
 }
 
 function Standing({ resource }: { resource: ManagedResource }) {
-  const { state, publishAt, unpublishAt } = resource
+  const { state, publishAt, unpublishAt, deletedAt } = resource
   return (
     <>
       <StateMark state={state} />
       {state === 'scheduled' && publishAt && <When text="on" at={publishAt} />}
       {state === 'published' && unpublishAt && <When text="until" at={unpublishAt} />}
+      {deletedAt && <When text="deleted for good on" at={deletedAt} />}
     </>
   )
 }

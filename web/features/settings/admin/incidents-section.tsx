@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Settings } from '../../../../domain/settings.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'

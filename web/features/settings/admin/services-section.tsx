@@ -14,18 +14,23 @@ export function ServicesSection() {
       <ul className="divide-y divide-line border-y border-line">
         <Service
           title="Language model"
-          hint="Asks one short question."
+          hint="Asks a question that leaders ask, as the advisors would."
           run={async () => {
             const test = await unwrap(api.admin.settings.tests.model.$post())
-            const { name, firstWordMs, wholeMs, text, tokens } = test
+            const { name, firstWordMs, wholeMs, text, tokens, dollars } = test
             const used =
               tokens.input !== null && tokens.output !== null
-                ? ` ${tokens.input} tokens in, ${tokens.output} out.`
+                ? ` ${count(tokens.input)} tokens read, ${count(tokens.output)} written.`
                 : ''
+            const cost =
+              dollars === null
+                ? ' What it cost is known once the price of tokens stands under Advisors.'
+                : ` The answer cost ${cents(dollars)}.`
             return (
               <>
                 {name}: first word after {seconds(firstWordMs)}, whole after {seconds(wholeMs)}.
                 {used}
+                {cost}
                 <q className="mt-1 block text-ink-muted">{text}</q>
               </>
             )
@@ -110,4 +115,7 @@ function Service({ title, hint, run }: ServiceProps) {
   )
 }
 
+const count = (tokens: number) => tokens.toLocaleString('en-US')
+/** "0.42 cents". */
+const cents = (dollars: number) => `${(dollars * 100).toPrecision(2)} cents`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

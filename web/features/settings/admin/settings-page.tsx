@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
-import { type SettingPlace, settingPlaces } from '../../../../domain/setting-places.ts'
-import type { SettingKey, Settings } from '../../../../domain/settings.ts'
+import { type SettingPlace, settingPlaces } from '../../../../domain/settings/setting-places.ts'
+import type { SettingKey, Settings } from '../../../../domain/settings/settings.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -17,6 +17,7 @@ import { SettingHistory, SettingHistoryContext } from './setting-history.tsx'
 import { SiteSection } from './site-section.tsx'
 import { StatsSection } from './stats-section.tsx'
 import { TestimonialsSection } from './testimonials-section.tsx'
+import { VendorSection } from './vendor-section.tsx'
 
 /** The settings are an admin's; null for an editor, who sees the other parts of the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -75,6 +76,7 @@ const sectionKeys = (id: string) => settingPlaces.find((place) => place.id === i
 const sections: Record<string, Section> = {
   site: (settings, version) => <SiteSection key={version} settings={settings} />,
   payments: withHistory('payments', PaymentsSection),
+  vendor: withHistory('vendor', VendorSection),
   advisors: withHistory('advisors', AdvisorsSection),
   privacy: (settings, version) => <PrivacySection key={version} settings={settings} />,
   services: () => <ServicesSection />,

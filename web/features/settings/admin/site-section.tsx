@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Announcement } from '../../../../domain/announcement.ts'
-import type { Settings } from '../../../../domain/settings.ts'
+import type { Announcement } from '../../../../domain/settings/announcement.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { SettingHistory } from './setting-history.tsx'

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Settings } from '../../../../domain/settings.ts'
+import { type Settings, unmeasured } from '../../../../domain/settings/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -17,18 +17,18 @@ export function StatsSection({ settings }: { settings: Settings }) {
     <Section
       id="stats"
       title="Statistics"
-      description="The strip of figures at the foot of the landing page, in this order."
+      description="The strip of figures at the foot of the landing page, in this order, with where each comes from."
     >
       <SettingsForm
         saving={saving}
         action="Save statistics"
         onSave={() => void saving.save({ stats: stats.values })}
       >
-        <ul className="flex max-w-xl flex-col gap-5">
+        <ul className="flex flex-col gap-5">
           {stats.items.map(({ key, value }, index) => (
             <li
               key={key}
-              className="grid grid-cols-[1fr_auto] items-end gap-x-2 gap-y-3 sm:grid-cols-[8rem_1fr_auto]"
+              className="grid grid-cols-[1fr_auto] items-end gap-x-2 gap-y-3 sm:grid-cols-[7rem_1fr_1fr_auto]"
             >
               <TextField
                 label={`Figure ${index + 1}`}
@@ -48,6 +48,17 @@ export function StatsSection({ settings }: { settings: Settings }) {
                 onChange={(event) =>
                   stats.change(key, { ...value, label: event.currentTarget.value })
                 }
+              />
+              <TextField
+                label={`Where figure ${index + 1} comes from`}
+                placeholder={unmeasured}
+                maxLength={160}
+                value={value.source ?? ''}
+                onChange={({ currentTarget: { value: source } }) => {
+                  const { source: _, ...figure } = value
+                  stats.change(key, source ? { ...figure, source } : figure)
+                }}
+                className="col-span-2 sm:col-span-1"
               />
               <Button
                 variant="quiet"

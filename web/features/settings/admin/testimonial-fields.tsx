@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Testimonial } from '../../../../domain/testimonials.ts'
+import type { Testimonial } from '../../../../domain/settings/testimonials.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { areIllustrative, type Settings } from '../../../../domain/settings.ts'
-import type { Testimonial } from '../../../../domain/testimonials.ts'
+import { areIllustrative, type Settings } from '../../../../domain/settings/settings.ts'
+import type { Testimonial } from '../../../../domain/settings/testimonials.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SettingsForm } from './settings-form.tsx'

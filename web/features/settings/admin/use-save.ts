@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Settings } from '../../../../domain/settings.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { ApiError, api, unwrap } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../../domain/settings.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserDetail } from '../../../../domain/user-admin.ts'
+import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { moment } from '../../../lib/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'

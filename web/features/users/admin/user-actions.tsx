@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Role } from '../../../../domain/access.ts'
-import { impersonationMinutes, type UserDetail } from '../../../../domain/user-admin.ts'
+import { impersonationMinutes, type UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'

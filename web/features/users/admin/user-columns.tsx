@@ -1,6 +1,6 @@
 import { planNames } from '../../../../domain/billing/plans.ts'
 import { stateNames } from '../../../../domain/billing/subscription.ts'
-import { roleFilters, type UserAccess, type UserSummary } from '../../../../domain/users.ts'
+import { roleFilters, type UserAccess, type UserSummary } from '../../../../domain/staff/users.ts'
 import { shortDate } from '../../../lib/dates.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 

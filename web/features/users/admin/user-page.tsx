@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router'
-import { type AuditEntry, auditActions } from '../../../../domain/audit.ts'
-import type { UserDetail } from '../../../../domain/user-admin.ts'
-import { roleFilters } from '../../../../domain/users.ts'
+import { type AuditEntry, auditActions } from '../../../../domain/staff/audit.ts'
+import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
+import { roleFilters } from '../../../../domain/staff/users.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment, shortDate } from '../../../lib/dates.ts'
 import { pageContext } from '../../../lib/page-context.ts'
-import { useViewer } from '../../../lib/use-viewer.ts'
+import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SessionList } from './session-list.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -83,12 +83,12 @@ function States({ user: { ban, deletionDueAt } }: { user: UserDetail }) {
 }
 
 function Facts({ user }: { user: UserDetail }) {
-  const { role, createdAt, twoFactor, conversations, feedback, id } = user
+  const { role, createdAt, secondFactor, conversations, feedback, id } = user
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-5">
       <Fact title="Role">{role ? roleFilters[role] : 'None'}</Fact>
       <Fact title="Joined">{shortDate(createdAt)}</Fact>
-      <Fact title="Second factor">{twoFactor ? 'On' : 'Off'}</Fact>
+      <Fact title="Second factor">{secondFactor ? 'On' : 'Off'}</Fact>
       <Fact title="Conversations">{conversations}</Fact>
       <Fact title="Feedback">
         {feedback > 0 ? (

@@ -5,11 +5,16 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { billingFilters, roleFilters, searchLength, UsersQuery } from '../../../../domain/users.ts'
+import {
+  billingFilters,
+  roleFilters,
+  searchLength,
+  UsersQuery,
+} from '../../../../domain/staff/users.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { pageLinks, sortLink } from '../../../lib/list-address.ts'
-import { type ListFilter, ListFilters } from '../../../lib/list-filters.tsx'
-import { knownParams } from '../../../lib/list-query.ts'
+import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
+import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

@@ -1,5 +1,5 @@
 import { openDb } from '../../../db/index.ts'
-import type { Bindings } from '../../../http/bindings.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { historyIndex } from '../conversations/history-index.ts'
 import { messageRepository } from '../conversations/message-repository.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/advisors/message.ts'
 import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { openDb } from '../../../db/index.ts'
-import type { Bindings } from '../../../http/bindings.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'

@@ -1,5 +1,5 @@
 import { openDb } from '../../../db/index.ts'
-import type { Bindings } from '../../../http/bindings.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import { askRepository } from './ask-repository.ts'
 import { releaseLock } from './lock-repository.ts'

@@ -1,6 +1,6 @@
 import { openDb } from '../../../db/index.ts'
-import type { Bindings } from '../../../http/bindings.ts'
-import { readConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import { readConfig } from '../../../http/config/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
@@ -37,7 +37,7 @@ export async function prepareAnswer(
     if (banner) out.opening(`${banner}\n\n`)
     return out
   }
-  const stop = stopFor(question)
+  const stop = asksForItself(question) ? stopFor(question) : null
   if (stop || config.provider === 'builtin' || isAnsweredByWords(question)) {
     const answer = stop ?? (await libraryAnswer(knowledge, question, input))
     return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
@@ -87,6 +87,11 @@ function inPatience(waits: ModelWaits, patience: number): ModelWaits {
     stallMs: stallMs * patience,
     longestMs: longestMs * patience,
   }
+}
+
+/** "Write it for the board" asks for another form of an answer that was given: nothing to stop in it. */
+function asksForItself({ turn }: Question): boolean {
+  return turn.kind !== 'rework' || turn.rework.kind === 'disagree'
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */

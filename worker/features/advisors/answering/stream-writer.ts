@@ -25,6 +25,8 @@ export function transcript(append: Append) {
     writer: (writer: string) => append({ type: 'data-writer', data: { writer } }),
     profile: (used: string[]) => append({ type: 'data-profile', data: { used } }),
     note: (note: TalkNote) => append({ type: 'data-note', data: note }),
+    /** That the library has nothing on the question: counted by the browser, kept nowhere. */
+    nothingFound: () => append({ type: 'data-nothing-found', data: {}, transient: true }),
     /** Words for a reader who waits for the first ones; kept nowhere. */
     progress: (text: string) => append({ type: 'data-progress', data: { text }, transient: true }),
     followUps: (questions: FollowUp[]) => append({ type: 'data-follow-ups', data: { questions } }),

@@ -2,8 +2,10 @@ import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, words } from '../../../../domain/text/words.ts'
-import { stateIn } from '../question/district.ts'
-import type { Question } from '../question/read.ts'
+import { usStates } from '../../../../domain/us-states.ts'
+import { asksOfOwnState, stateIn } from '../question/district.ts'
+import { type Question, readQuestion } from '../question/read.ts'
+import { subjectOf } from '../question/subject.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
@@ -32,11 +34,17 @@ export async function libraryAnswer(
   question: Question,
   input: AnswerInput,
 ): Promise<ComposedAnswer> {
-  const context = { knowledge, question, input }
+  const context = { knowledge, question: withOwnState(question, input), input }
   const { answer, entry } = await readAnswer(context)
   if (!entry || answer.followUps.length > 0) return answer
   const next = await nextFrom(context, entry)
   return { ...answer, followUps: next.length > 0 ? next : otherForms }
+}
+
+/** "Our state's law" is looked up by the name of the district's state. */
+function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
+  if (!state || question.state || !asksOfOwnState(question.request)) return question
+  return { ...question, state, query: `${question.query} ${usStates[state]}` }
 }
 
 async function readAnswer(context: Context): Promise<Reading> {
@@ -54,8 +62,21 @@ async function readAnswer(context: Context): Promise<Reading> {
   }
   if (turn.kind !== 'question')
     return { answer: smallTalk(turn.kind, input.advisor, input.history) }
-  const leansOnNothing = question.isFollowUp && !entry && !hasOwnSubject(question)
-  return leansOnNothing ? nothingAbove(input) : answerQuestion(context, entry)
+  if (entry || !question.isFollowUp || hasOwnSubject(question))
+    return answerQuestion(context, entry)
+  const meant = await offeredAndMeant(context)
+  return meant ? read(context, { entry: meant, notes: [] }) : nothingAbove(input)
+}
+
+/** Of the entries just offered, the one that the question before and its follow-up surely mean together. */
+async function offeredAndMeant({ knowledge, question, input }: Context) {
+  const offered = input.history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
+  const asked = subjectOf(input.history)
+  const whole = readQuestion(`${asked.replace(/[.?!\s]*$/, '.')} ${question.text}`, [])
+  const hits = await hitsFor(knowledge, whole, input)
+  const [hit] = hits
+  const isOffered = offered.some(({ entryId }) => entryId === hit?.entry.id)
+  return isOffered && confidenceOf(whole, hits).mode === 'sure' ? hit?.entry : undefined
 }
 
 function nothingAbove({ advisor, history }: AnswerInput): Reading {

@@ -29,7 +29,7 @@ import {
   stepTable,
 } from './sections.ts'
 import { plainAnswer, titleButtons } from './small-talk.ts'
-import { noSum, type Sum, sumFor } from './sum.ts'
+import { noSum, type Sum, sumFor, unmovedBy } from './sum.ts'
 
 /** Wishes for which the words themselves would have to be written. */
 type ForModel = 'tone' | 'translate' | 'summary' | 'reply' | 'disagree'
@@ -78,7 +78,8 @@ const sides: Record<Side, (input: SideInput) => string> = {
       section(headings.money, numbers.cite(entry.money)),
       section(headings.small, numbers.cite(entry.smallDistrict)),
     ].join('\n\n'),
-  cost: ({ entry, numbers, sum }) =>
+  cost: ({ entry, numbers, sum, question }) =>
+    unmovedBy(question.newCounts, sum) ||
     [
       [sum.headline, sum.basis].filter(Boolean).join(' '),
       sum.rated && numbers.cite(sum.rated),
@@ -198,8 +199,8 @@ export function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
   if (emphasis.duration) kinds.push('time')
   if (emphasis.measure) kinds.push('measures')
   if (emphasis.risk) kinds.push('risks')
+  if (isNewNumber && kinds.length === 0) kinds.push('cost')
   if (emphasis.small || isNewNumber) kinds.push('small')
-  if (isNewNumber && kinds[0] === 'small') kinds.push('cost')
   if (emphasis.board) kinds.push('board')
   if (wants === 'why') kinds.push('why')
   return kinds.map((kind) => ({ kind }))

@@ -17,11 +17,13 @@ export type Sum = {
   text: string
   /** Which numbers said in the talk it was made with, or ''. */
   basis: string
+  /** The counts it was made with. */
+  fields: ProfileField[]
   /** Labels of the profile's fields it rests on. */
   used: string[]
 }
 
-export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', used: [] }
+export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', fields: [], used: [] }
 
 /**
  * What something comes to for this district, or how to come to a sum; empty when neither fits.
@@ -37,14 +39,34 @@ export function sumFor(
   const labels = (fields: ProfileField[]) =>
     fields.filter((field) => !(field in counts)).map((field) => profileLabels[field])
   const rated = ratedSum(district, entry)
-  if (rated) return { ...noSum, rated, used: labels(['students']) }
+  if (rated) return { ...noSum, rated, fields: ['students'], used: labels(['students']) }
   const sum = costSum(district, request)
   if (!sum) return { ...noSum, text: costPerHundred(request) ?? '' }
   const said = sum.fields.flatMap((field) =>
     field in counts ? `${number(counts[field as keyof Counts] ?? 0)} ${field}` : [],
   )
   const basis = said.length > 0 ? `Counted with ${said.join(' and ')}, as you said.` : ''
-  return { ...noSum, headline: sum.headline, text: sum.text, basis, used: labels(sum.fields) }
+  return { ...sum, rated: '', basis, used: labels(sum.fields) }
+}
+
+/** What is said where a count that is new in the talk changes nothing of a sum; '' where it does. */
+export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
+  const said = Object.keys(counts) as (keyof Counts)[]
+  const counted = (Object.keys(countNames) as (keyof Counts)[]).filter((one) =>
+    fields.includes(one),
+  )
+  const [needed] = counted
+  if (!headline || said.length === 0 || !needed || said.some((one) => fields.includes(one)))
+    return ''
+  const named = said.map((field) => `${number(counts[field] ?? 0)} ${countNames[field]}`)
+  return `The sum above counts ${countNames[needed]}, so ${named.join(' and ')} do not change it. Tell me how many ${countNames[needed]} they have, and I make it anew.`
+}
+
+const countNames: Record<keyof Counts, string> = {
+  students: 'students',
+  staff: 'staff',
+  itStaff: 'technology staff',
+  schools: 'schools',
 }
 
 /** An amount that a source gives for each student, for as many as there are. */

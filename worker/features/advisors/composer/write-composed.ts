@@ -12,11 +12,12 @@ const brokeOff =
 
 /** Writes the built-in advisor's answer, piece by piece. */
 export async function writeComposed(
-  { text, citations, followUps, profileUsed = [] }: ComposedAnswer,
+  { text, citations, followUps, mode, profileUsed = [] }: ComposedAnswer,
   out: Transcript,
   signal: AbortSignal,
 ): Promise<void> {
   out.writer('builtin')
+  if (mode === 'none') out.nothingFound()
   out.sources(citations)
   for (const delta of textPieces(text)) {
     signal.throwIfAborted()

@@ -6,8 +6,11 @@ import {
   NewConversation,
   NewMessage,
 } from '../../../../domain/advisors/conversation-input.ts'
+import { searchesAtOnce, temporaryPerHour } from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
+import { atOnce } from '../../../http/at-once.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
+import { limitRate } from '../../../http/rate-limiter.ts'
 import { report } from '../../../http/report.ts'
 import { validate } from '../../../http/validate.ts'
 import {
@@ -29,15 +32,20 @@ import {
   startConversation,
 } from './service.ts'
 
+const perHour = { max: temporaryPerHour, windowMs: 60 * 60 * 1000 }
+const temporaryLimit = `You have begun ${temporaryPerHour} temporary conversations within an hour. Please use one of them, or one that is kept.`
+
 /** A leader's own conversations, and the answers in them. */
 export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('advisors'))
   .post('/', validate('json', NewConversation), async (c) => {
+    const { temporary } = c.req.valid('json')
+    if (temporary) await limitRate(c.env, `temporary:${userId(c)}`, perHour, temporaryLimit)
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
     c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
     return c.json(started, 201)
   })
-  .get('/', validate('query', ConversationFilter), async (c) =>
+  .get('/', atOnce(searchesAtOnce), validate('query', ConversationFilter), async (c) =>
     c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),
   )
   .delete('/', async (c) => {

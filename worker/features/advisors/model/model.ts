@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
-import type { Bindings } from '../../../http/bindings.ts'
-import type { ModelConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import type { ModelConfig } from '../../../http/config/config.ts'
 import type { CheckCounts } from './check.ts'
 import { checkedText } from './check.ts'
 import { ModelFailure } from './failure.ts'
@@ -192,7 +192,8 @@ export async function languageModel(
   // What is asked goes to the configured host and, whatever that answers, to no other.
   const stay = (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, { ...init, redirect: 'manual' })
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey, fetch: stay })(name)
+  const settings = { name: 'model', baseURL: baseUrl, apiKey, fetch: stay, includeUsage: true }
+  return createOpenAICompatible(settings)(name)
 }
 
 function statusOf(error: unknown): number | null {

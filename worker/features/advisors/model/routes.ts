@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AnsweringModel } from '../../../../domain/advisors/answering-model.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import type { ModelConfig } from '../../../http/config.ts'
+import type { ModelConfig } from '../../../http/config/config.ts'
 
 /** Which model answers: shown on every advisor's page. */
 export const modelRoutes = new Hono<AppEnv>().get('/', (c) =>

@@ -1,53 +1,82 @@
+import { advisors } from '../../../../domain/advisors/advisors.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { Bindings } from '../../../http/bindings.ts'
-import type { ModelConfig } from '../../../http/config.ts'
-import { report } from '../../../http/report.ts'
-import { withoutUpstreamText } from './failure.ts'
-import { languageModel, loadModelLibrary } from './model.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
+import { openDb } from '../../../db/index.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import type { ModelConfig } from '../../../http/config/config.ts'
+import { readForModel } from '../answering/prepare.ts'
+import { transcript } from '../answering/stream-writer.ts'
+import { readQuestion } from '../question/read.ts'
+import { knowledgeRepository } from '../retrieval/repository.ts'
+import { writeWithModel } from './write-with-model.ts'
 
-/** What one short question to the configured model showed; times in milliseconds. */
+/** What one answer of the configured model showed; times in milliseconds. */
 export type ModelTest = {
   name: string
   firstWordMs: number
   wholeMs: number
+  /** Its beginning. */
   text: string
+  /** Of every round of the answer, as the endpoint counts them. */
   tokens: { input: number | null; output: number | null }
+  /** What they cost; null where tokens or their price are not known. */
+  dollars: number | null
 }
 
-const longestMs = 30_000
-const question = 'Answer in one sentence: why do schools test their backups?'
+const longestMs = 60_000
+const shownLetters = 400
 
-/** Asks the configured model one short question. Throws UNAVAILABLE without one, UPSTREAM_FAILED when it fails. */
-export async function testModel(env: Bindings, config: ModelConfig): Promise<ModelTest> {
+/**
+ * Asks the configured model a question that leaders ask, with the advisors' own sources and
+ * instructions. Throws UNAVAILABLE without a model, UPSTREAM_FAILED when it fails.
+ */
+export async function testModel(
+  env: Bindings,
+  config: ModelConfig,
+  price: Settings['model_price'],
+): Promise<ModelTest> {
   if (config.provider === 'builtin')
     throw new AppError('UNAVAILABLE', 'No language model is set: the library answers by itself')
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
+  const [question] = advisors.infrastructure.starters
+  const input = { advisor: 'infrastructure' as const, question, history: [], profile: {} }
+  const request = await readForModel({ env, config, knowledge }, readQuestion(question, []), input)
   const begun = Date.now()
-  try {
-    const { streamText } = await loadModelLibrary()
-    const result = streamText({
-      model: await languageModel(config, env),
-      prompt: question,
-      maxOutputTokens: 120,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(longestMs),
-      onError: () => {},
-    })
-    let [text, firstWordMs] = ['', 0]
-    for await (const piece of result.textStream) {
-      if (text === '' && piece !== '') firstWordMs = Date.now() - begun
-      text += piece
-    }
-    if (text.trim() === '') throw new Error('The model said nothing')
-    const { inputTokens, outputTokens } = await result.usage
-    return {
-      name: config.name,
-      firstWordMs,
-      wholeMs: Date.now() - begun,
-      text: text.trim().slice(0, 400),
-      tokens: { input: inputTokens ?? null, output: outputTokens ?? null },
-    }
-  } catch (error) {
-    report(withoutUpstreamText(error), { test: 'model' })
-    throw new AppError('UPSTREAM_FAILED', 'The model did not answer within 30 seconds, or refused')
-  }
+  const tokens: ModelTest['tokens'] = { input: null, output: null }
+  let [name, text, firstWordMs] = [config.name, '', 0]
+  const out = transcript((part) => {
+    if (part.type === 'data-writer') name = part.data.writer
+    if (part.type !== 'text-delta') return
+    if (text === '') firstWordMs = Date.now() - begun
+    text += part.delta
+  })
+  const answered = await writeWithModel(
+    {
+      ...request,
+      signal: AbortSignal.timeout(longestMs),
+      onUsage({ inputTokens, outputTokens }) {
+        tokens.input = sum(tokens.input, inputTokens)
+        tokens.output = sum(tokens.output, outputTokens)
+      },
+    },
+    out,
+  ).catch(() => false)
+  if (!answered)
+    throw new AppError('UPSTREAM_FAILED', 'The model did not answer within a minute, or refused')
+  const wholeMs = Date.now() - begun
+  const dollars = dollarsOf(tokens, price)
+  return { name, firstWordMs, wholeMs, text: text.slice(0, shownLetters), tokens, dollars }
+}
+
+function sum(before: number | null, more: number | undefined): number | null {
+  return more === undefined ? before : (before ?? 0) + more
+}
+
+function dollarsOf(
+  { input, output }: ModelTest['tokens'],
+  price: Settings['model_price'],
+): number | null {
+  const isPriced = price.input > 0 || price.output > 0
+  if (!isPriced || input === null || output === null) return null
+  return (input * price.input + output * price.output) / 1_000_000
 }

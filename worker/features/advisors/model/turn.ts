@@ -1,7 +1,8 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
+import type { Counts } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
-import { leansOnPrevious, turnOf } from '../question/turn.ts'
+import { subjectOf } from '../question/subject.ts'
 
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
@@ -18,6 +19,8 @@ export type Turn = {
   subject: string
   /** The state it names, or null. */
   state: StateCode | null
+  /** Numbers of people and schools said in it or before it; they go before the profile's. */
+  counts: Counts
 }
 
 const summary =
@@ -38,7 +41,7 @@ const forms = new Set<string>([
 
 /** What the model's path makes of a question that was read. */
 export function readTurn(question: Question, history: Message[]): Turn {
-  const { text, request, pasted, state, turn, isFollowUp } = question
+  const { text, request, pasted, state, counts, turn, isFollowUp } = question
   return {
     text,
     request: request || text,
@@ -47,6 +50,7 @@ export function readTurn(question: Question, history: Message[]): Turn {
     leans: history.length > 0 && (isFollowUp || turn.kind === 'rework'),
     subject: subjectOf(history),
     state,
+    counts,
   }
 }
 
@@ -56,14 +60,4 @@ function kindOf({ request, form, turn }: Question, history: Message[]): Turn['ki
   if (history.length === 0) return 'question'
   if (rework === 'summary' || summary.test(request)) return 'summary'
   return rework && forms.has(rework) ? 'rework' : 'question'
-}
-
-/** What the talk is about: its last question that stands for itself, with the one it leans on. */
-function subjectOf(history: Message[]): string {
-  const questions = history.filter(
-    ({ role, text }) => role === 'user' && turnOf(text).kind === 'question',
-  )
-  const last = questions.at(-1)?.text ?? ''
-  const before = questions.at(-2)?.text
-  return before && leansOnPrevious(last) ? `${last} ${before}` : last
 }

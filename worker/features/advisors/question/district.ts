@@ -31,6 +31,11 @@ export function stateIn(text: string): StateCode | null {
   return code ? (code.toUpperCase() as StateCode) : null
 }
 
+/** "What does our state's law ask?", which the profile's state answers. */
+export function asksOfOwnState(text: string): boolean {
+  return /\b(?:our|my|this) (?:own )?state\b|\bin state law\b/i.test(text)
+}
+
 /** Numbers that change a sum or a plan; keys are fields of the district's profile. */
 export type Counts = { students?: number; staff?: number; itStaff?: number; schools?: number }
 

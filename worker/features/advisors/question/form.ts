@@ -63,7 +63,7 @@ const beginsWithText =
   /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
 
 /** The text a request asks to be written, or null. */
-function draftIn(request: string): DraftForm | null {
+export function draftIn(request: string): DraftForm | null {
   const kind = (beginsWithText.exec(request) ?? asksForText.exec(request))?.[1]?.toLowerCase()
   if (!kind || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request)) return null
   const to = readerOf(request)

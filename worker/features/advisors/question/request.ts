@@ -1,5 +1,6 @@
 import { contentWords } from '../../../../domain/text/words.ts'
 import { withoutOrders } from '../safety/injection.ts'
+import { draftIn } from './form.ts'
 
 /** A message taken apart. */
 type Request = {
@@ -104,13 +105,14 @@ const circumstances = new RegExp(
 /** In words that carry the subject: from here on a question tells circumstances, too. */
 const longRequest = 10
 
-/** What to look a request up by. */
+/** What to look a request up by. "Email" is a subject, unless an e-mail is what is to be written. */
 export function queryOf(request: string): string {
   const isLong = contentWords(request).length >= longRequest
+  const isDraft = draftIn(request) !== null
   const subject = (isLong ? request.replace(circumstances, ' ') : request)
     .replace(aboutTheTalk, ' ')
     .replace(/\b(board|council) members?\b/gi, '$1')
-    .replace(audience, ' ')
+    .replace(isDraft ? audience : /^$/, ' ')
     .replace(alone, 'one person technology department')
   return contentWords(subject).length > 0 ? subject.replace(/\s+/g, ' ').trim() : request
 }

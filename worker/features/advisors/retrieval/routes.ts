@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors.ts'
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
+import { searchesAtOnce } from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
+import { atOnce } from '../../../http/at-once.ts'
 import { guard } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'
 import { knowledgeRepository } from './repository.ts'
@@ -18,6 +20,7 @@ const SearchInput = z.object({
 export const knowledgeRoutes = new Hono<AppEnv>().get(
   '/search',
   guard('advisors'),
+  atOnce(searchesAtOnce),
   validate('query', SearchInput),
   async (c) => {
     const { q: question, advisor, limit } = c.req.valid('query')

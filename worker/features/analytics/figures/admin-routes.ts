@@ -8,8 +8,8 @@ import {
   SegmentInput,
   TokenInput,
 } from '../../../../domain/analytics/query.ts'
-import type { AuditEvent } from '../../../../domain/audit.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import type { AuditEvent } from '../../../../domain/staff/audit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'

@@ -8,7 +8,7 @@ import {
   plainReferrer,
 } from '../../../../domain/analytics/event.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { Bindings } from '../../../http/bindings.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { Received, ReceivedEvent, Sender } from './received.ts'
 

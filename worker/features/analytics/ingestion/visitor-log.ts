@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Bindings } from '../../../http/bindings.ts'
-import { readConfig } from '../../../http/config.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import { readConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import { flushRepository } from './flush-repository.ts'
 import { type Ping, presence } from './presence.ts'

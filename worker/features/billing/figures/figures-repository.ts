@@ -1,10 +1,41 @@
-import { and, count, countDistinct, eq, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Price } from '../../../../domain/billing/subscription.ts'
 import type { Db } from '../../../db/index.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { billingCustomers, billingPayments, entitlements } from '../../../db/schema/billing.ts'
 
 export function figuresRepository(db: Db) {
   return {
+    /** How many paid subscriptions go on at which price; those without one in dollars left out. */
+    async renewing(now: Date): Promise<{ price: Price; count: number }[]> {
+      const { source, state, renews, endsAt, price } = entitlements
+      const rows = await db
+        .select({ price, count: count() })
+        .from(entitlements)
+        .where(
+          and(
+            eq(source, 'stripe_subscription'),
+            eq(state, 'active'),
+            eq(renews, true),
+            or(gt(endsAt, now), isNull(endsAt)),
+            sql`json_extract(${price}, '$.currency') = 'usd'`,
+          ),
+        )
+        .groupBy(price)
+      return rows as { price: Price; count: number }[]
+    },
     /** Open access by source and state. */
     openAccess(now: Date) {
       const open = and(
@@ -12,7 +43,7 @@ export function figuresRepository(db: Db) {
         or(
           gt(entitlements.endsAt, now),
           eq(entitlements.renews, true),
-          sql`${entitlements.endsAt} IS NULL`,
+          isNull(entitlements.endsAt),
           eq(entitlements.state, 'past_due'),
         ),
       )

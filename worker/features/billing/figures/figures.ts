@@ -1,10 +1,10 @@
-import { plans } from '../../../../domain/billing/plans.ts'
+import type { Price } from '../../../../domain/billing/subscription.ts'
 import type { BillingDeps } from '../deps.ts'
 import { figuresRepository } from './figures-repository.ts'
 
 /** Money and conversion for the admin dashboard; money is integer cents. */
 export type BillingFigures = {
-  /** What the running monthly plans bring a month, discounts aside. */
+  /** What the subscriptions that go on bring a month, by what their next renewal comes to. */
   monthlyRevenueCents: number
   subscribers: { premium: number; trialing: number; pastDue: number; founder: number; comp: number }
   /** Received less refunded, by calendar month, the latest last. */
@@ -16,8 +16,9 @@ export type BillingFigures = {
 
 export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) {
   const figures = figuresRepository(db)
-  const [counts, months, people] = await Promise.all([
+  const [counts, renewing, months, people] = await Promise.all([
     figures.openAccess(now()),
+    figures.renewing(now()),
     figures.months(new Date(now().getTime() - 365 * 24 * 60 * 60 * 1000)),
     figures.people(),
   ])
@@ -28,7 +29,9 @@ export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) 
   const premium = count('stripe_subscription', 'active')
   const pastDue = count('stripe_subscription', 'past_due')
   const answer: BillingFigures = {
-    monthlyRevenueCents: premium * plans.premium.priceCents,
+    monthlyRevenueCents: Math.round(
+      renewing.reduce((sum, { price, count }) => sum + count * monthlyCents(price), 0),
+    ),
     subscribers: {
       premium,
       pastDue,
@@ -42,4 +45,11 @@ export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) 
     trials: { started: people.trials, paid: people.trialsPaid },
   }
   return answer
+}
+
+/** In months: what a renewal pays for, by its interval. */
+const monthsOf = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 } as const
+
+function monthlyCents({ nextCents, interval, intervalCount }: Price): number {
+  return nextCents / (monthsOf[interval] * intervalCount)
 }

@@ -42,6 +42,16 @@ export function sandboxApi(sandbox: Sandbox) {
     .use(remembered(objects))
     .post('/v1/customers', async (c) => c.json(await makeCustomer(sandbox, c.get('form'))))
     .get('/v1/customers/:id', (c) => read(c, c.req.param('id')))
+    .delete('/v1/customers/:id', async (c) => {
+      const { id, object, created } = await found(objects, c.req.param('id'))
+      return c.json(
+        await sandbox.change(id, (world, now) => {
+          const gone = world.put({ id, object, created, deleted: true })
+          world.emit('customer.deleted', gone, now)
+          return gone
+        }),
+      )
+    })
     .post('/v1/checkout/sessions', async (c) => {
       const form = c.get('form')
       const customer = await known(objects, textAt(form, 'customer'))

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/index.ts'
-import type { Config } from '../../../http/config.ts'
+import type { Config } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import { expireOldSessions } from './checkout-sessions.ts'
 import { age } from './clock.ts'

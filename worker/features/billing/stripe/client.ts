@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Config, StripeConfig } from '../../../http/config.ts'
+import type { Config, StripeConfig } from '../../../http/config/config.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** Stripe's answers keep the shape of this version until we change it. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../../domain/access.ts'
 import type { BillingDeps } from '../deps.ts'
 import { type CustomerRow, customersRepository } from './customers-repository.ts'
-import { isCachedForIdempotencyKey, isMissingCustomer } from './failures.ts'
+import { isCachedForIdempotencyKey, isMissing, isMissingCustomer } from './failures.ts'
 
 export type Buyer = NonNullable<Viewer['user']>
 
@@ -53,5 +53,17 @@ export async function withCustomer<T>(
     if (!isMissingCustomer(error)) throw error
     await customersRepository(deps.db).unlink(customerId, deps.now())
     return work(await ensureCustomer(deps, buyer))
+  }
+}
+
+/** Has Stripe forget a person: what it keeps of payments then has no name, address or card. */
+export async function forgetCustomer(deps: BillingDeps, userId: string): Promise<void> {
+  const row = await customersRepository(deps.db).ofUser(userId)
+  if (!row?.customerId) return
+  const stripe = await deps.stripe()
+  try {
+    await stripe.customers.del(row.customerId)
+  } catch (error) {
+    if (!isMissing(error)) throw error
   }
 }

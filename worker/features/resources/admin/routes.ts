@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
 import type { Source } from '../../../../domain/advisors/knowledge.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import {
+  AttachmentsInput,
   BulkInput,
   CreateInput,
   DraftInput,
-  type ManagedResource,
+  ExportQuery,
   ManageQuery,
   SaveInput,
   StateInput,
+  VersionQuery,
 } from '../../../../domain/resources/editing.ts'
-import { resourcePath } from '../../../../domain/resources/resources.ts'
+import { type ImportPreview, importLimits } from '../../../../domain/resources/import.ts'
 import type { Commit } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { csvAnswer } from '../../../http/csv-answer.ts'
@@ -19,8 +20,11 @@ import { guard, signedIn } from '../../../http/guard.ts'
 import { limitBody } from '../../../http/limited-body.ts'
 import { validate } from '../../../http/validate.ts'
 import { libraryDeps } from '../deps.ts'
+import { missesRepository } from '../misses-repository.ts'
 import { noResource } from '../reading/read-resource.ts'
+import { attachFiles } from './attach-files.ts'
 import { changeMany } from './change-many.ts'
+import { deleteResource } from './delete-resource.ts'
 import {
   changeState,
   createResource,
@@ -39,65 +43,106 @@ export type EditingPorts = {
   knownSources(c: Context<AppEnv>): Promise<ReadonlyMap<string, Source>>
   /** What readers see has changed: pages made before are no longer right. */
   changed(): void
+  /** What is known of a file of the storage; null where there is none. */
+  fileAt(
+    c: Context<AppEnv>,
+    bucketId: string,
+    path: string,
+  ): Promise<{ contentType: string; bytes: number } | null>
+  /** What a file of the storage holds; null where there is none. */
+  readFile(
+    c: Context<AppEnv>,
+    bucketId: string,
+    path: string,
+  ): Promise<ReadableStream<Uint8Array> | null>
 }
 
 /** A text of sixty thousand letters, escaped as JSON, and what belongs to it. */
 export const resourceBodyBytes = 512 * 1024
 
-const DraftQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)) })
-
-const csvPage = 90
-const csvHeader = [
-  ...['Title', 'Address', 'Type', 'State', 'Premium', 'Advisors', 'Tags', 'Owner', 'Review by'],
-  ...['Publish at', 'Take down at', 'Readers in 30 days', 'Changed', 'Id'],
-]
-
-function csvRow(one: ManagedResource) {
-  const tags = one.tags.map(({ name }) => name).join(', ')
-  return [
-    ...[one.title, resourcePath(one.slug), one.type, one.state, one.premium ? 'yes' : 'no'],
-    ...[one.domains.join(', '), tags, one.owner, one.reviewBy],
-    ...[one.publishAt, one.unpublishAt, one.readers, one.updatedAt, one.id],
-  ]
-}
+/** Words searched for in vain that are shown. */
+const shownMisses = 12
 
 /** The library as staff write it. */
 export const resourcesAdminRoutes = (ports: EditingPorts) => {
   const deps = (c: Context<AppEnv>) => editDeps(c, ports)
   return new Hono<AppEnv>()
-    .use(guard('staff'), limitBody(resourceBodyBytes))
+    .use(guard('staff'))
+    .post('/import/preview', limitBody(importLimits.bytes), async (c) => {
+      const { files, publish } = await importForm(c)
+      // Reading YAML is a lot of code that no other call needs.
+      const { planImport } = await import('./import/plan-import.ts')
+      const { rows, plan } = await planImport(deps(c), author(c), files, { publish })
+      return c.json({ rows, plan } satisfies ImportPreview)
+    })
+    .post('/import', limitBody(importLimits.bytes), async (c) => {
+      const { files, publish, plan } = await importForm(c)
+      const { importResources } = await import('./import/import-resources.ts')
+      return c.json(await importResources(deps(c), author(c), files, { publish, plan }))
+    })
+    .use(limitBody(resourceBodyBytes))
     .get('/', validate('query', ManageQuery), async (c) =>
       c.json(await listManaged(deps(c), c.req.valid('query'))),
     )
     .post('/', validate('json', CreateInput), async (c) =>
       c.json(await createResource(deps(c), author(c), c.req.valid('json')), 201),
     )
-    .get('/export', validate('query', ManageQuery), (c) => {
-      const query = c.req.valid('query')
-      return csvAnswer(c, {
-        name: 'resources',
-        header: csvHeader,
-        page: async (page) =>
-          (await listManaged(deps(c), { ...query, page }, csvPage)).resources.map(csvRow),
+    .get('/export', validate('query', ExportQuery), async (c) => {
+      const { format, ...query } = c.req.valid('query')
+      const { csvHeader, csvPage, zipEntries } = await import('./export/export-library.ts')
+      const exportDeps = {
+        ...deps(c),
+        readFile: (bucketId: string, path: string) => ports.readFile(c, bucketId, path),
+      }
+      if (format === 'csv')
+        return csvAnswer(c, {
+          name: 'resources',
+          header: csvHeader,
+          page: (page) => csvPage(exportDeps, query, page),
+        })
+      const { zipOf } = await import('./export/zip.ts')
+      return c.body(zipOf(zipEntries(exportDeps, query)), 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="resources-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'Cache-Control': 'private, no-store',
       })
     })
     .post('/bulk', validate('json', BulkInput), async (c) =>
       c.json(await changeMany(deps(c), author(c), c.req.valid('json'))),
     )
+    .get('/misses', async (c) => {
+      const rows = await missesRepository(c.get('db')).most(shownMisses)
+      return c.json({
+        misses: rows.map(({ words, searches, lastAt }) => ({
+          ...{ words, searches },
+          lastAt: lastAt.toISOString(),
+        })),
+      })
+    })
     .get('/:id', async (c) => c.json(await openForEditing(deps(c), c.req.param('id'))))
     .put('/:id', validate('json', SaveInput), async (c) =>
       c.json(await saveEdited(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
+    .delete('/:id', validate('query', VersionQuery), async (c) => {
+      await deleteResource(deps(c), c.req.param('id'), c.req.valid('query').version)
+      return c.body(null, 204)
+    })
     .put('/:id/draft', validate('json', DraftInput), async (c) =>
       c.json(await saveDraft(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
-    .delete('/:id/draft', validate('query', DraftQuery), async (c) => {
+    .delete('/:id/draft', validate('query', VersionQuery), async (c) => {
       await discardDraft(deps(c), c.req.param('id'), c.req.valid('query').version)
       return c.body(null, 204)
     })
     .post('/:id/state', validate('json', StateInput), async (c) =>
       c.json(await changeState(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
+    .put('/:id/attachments', validate('json', AttachmentsInput), async (c) => {
+      const fileAt = (bucketId: string, path: string) => ports.fileAt(c, bucketId, path)
+      const attachDeps = { ...deps(c), fileAt }
+      const attachments = await attachFiles(attachDeps, c.req.param('id'), c.req.valid('json'))
+      return c.json({ attachments })
+    })
     .get('/:id/revisions', async (c) => {
       const rows = await editingRepository(c.get('db')).revisionsOf(c.req.param('id'), 100)
       if (rows.length === 0) throw noResource()
@@ -126,6 +171,33 @@ function editDeps(c: Context<AppEnv>, { commit, knownSources, changed }: Editing
     commit: commit(c),
     knownSources: () => knownSources(c),
     changed,
+  }
+}
+
+/** Files of a form, whether new resources are published at once, and the plan to carry out. */
+async function importForm(c: Context<AppEnv>) {
+  const form = await c.req.formData().catch(() => {
+    throw new AppError('INVALID_INPUT', 'The form cannot be read')
+  })
+  const given = [...form.values()].filter((value) => typeof value !== 'string') as File[]
+  const files = given.filter(({ size }) => size > 0)
+  if (files.length === 0) throw new AppError('INVALID_INPUT', 'Choose at least one file')
+  if (files.length > importLimits.files)
+    throw new AppError('TOO_LARGE', `Choose at most ${importLimits.files} files`)
+  const text = new TextDecoder('utf-8', { fatal: true })
+  return {
+    files: await Promise.all(
+      files.map(async (file) => {
+        const bytes = await file.arrayBuffer()
+        try {
+          return { name: file.name, text: text.decode(bytes) }
+        } catch {
+          return { name: file.name, text: null }
+        }
+      }),
+    ),
+    publish: form.get('publish') === 'yes',
+    plan: String(form.get('plan') ?? ''),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type AdvisorId, advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
+import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import {
   type ResourceContent,
   type ResourceType,
@@ -10,7 +11,7 @@ import {
 } from '../../../../../domain/resources/resources.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../../ui/text-field.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import PictureDialog from './picture-dialog.tsx'
 
 type DetailsProps = {
   resourceId: string
@@ -160,7 +161,7 @@ function Cover({
       <p className="text-sm font-semibold">Cover</p>
       {cover && (
         <img
-          src={`/api/storage/object/public/resources/${cover}`}
+          src={pictureAddress(cover)}
           alt={coverAlt}
           className="mt-1.5 max-h-48 rounded-md border border-line"
         />
@@ -177,7 +178,7 @@ function Cover({
       </div>
       {choosing && (
         <PictureDialog
-          resourceId={resourceId}
+          folder={resourceId}
           file={null}
           onClose={() => setChoosing(false)}
           onDone={({ path, alt }) => {

@@ -2,11 +2,12 @@ import type { EditorView } from '@codemirror/view'
 import { Columns2, Eye, PenLine } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { citedFacts } from '../../../../../domain/advisors/knowledge.ts'
+import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
 import { browserOnly } from '../../../../ui/browser-only.ts'
 import { MarkdownDocument } from '../../markdown-document.tsx'
 import { Hints } from './hints.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import PictureDialog from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const MarkdownEditor = lazy(browserOnly(() => import('./markdown-editor.tsx')))
@@ -95,7 +96,7 @@ export function Writing({ resourceId, content, readOnly, onChange, onSave }: Wri
       {picture !== undefined && (
         <PictureDialog
           key={pictures.length}
-          resourceId={resourceId}
+          folder={resourceId}
           file={picture}
           onClose={next}
           onDone={(done) => void insert(done)}
@@ -116,11 +117,7 @@ export function Preview({ content }: { content: ResourceContent }) {
       </p>
       <p className="mt-2 text-lg text-ink-muted">{summary}</p>
       {cover && (
-        <img
-          src={`/api/storage/object/public/resources/${cover}`}
-          alt={coverAlt}
-          className="mt-5 max-w-full rounded-md"
-        />
+        <img src={pictureAddress(cover)} alt={coverAlt} className="mt-5 max-w-full rounded-md" />
       )}
       {body.trim() === '' ? (
         <p className="mt-8 text-ink-muted">What you write is shown here as readers will see it.</p>

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { brand } from '../brand.ts'
+import { localAddress } from '../local-address.ts'
+import { noAnnouncement } from './announcement.ts'
+import { type Testimonial, testimonials } from './testimonials.ts'
+
+/** What is said of a figure that nobody has measured. */
+export const unmeasured = 'Product goal, not a measurement'
+
+/** A disturbance or a breach: the day, what happened, and what was done. */
+export type Incident = { date: string; title: string; text: string }
+
+/** A figure of the strip, and where it comes from. */
+export type Stat = { figure: string; label: string; source?: string }
+
+/** What an admin can change, with the specification's values as defaults. */
+export const defaultSettings = {
+  /** The message above every page. */
+  announcement: noAnnouncement,
+  /** Under the headline of the landing page. */
+  tagline: brand.tagline as string,
+  /** Where reports of a weakness go: in the footer, the policies and security.txt. */
+  security_contact: brand.securityEmail as string,
+  /** Whether advisors need a subscription. */
+  payments_required: true,
+  /** Days of a trial on the Premium plan; 0 is none. */
+  trial_days: 7,
+  /** Questions a person may ask the advisors in a UTC day, by plan; staff have no limit. */
+  messages_per_day: { free: 0, premium: 100, founder: 100, comp: 100 },
+  /** Dollars for a million tokens the model reads and writes; 0 is not known. */
+  model_price: { input: 0, output: 0 },
+  /** Whether error reports name the person's e-mail address beside their id. */
+  error_reports_email: true,
+  /** Whether Stripe Tax works out sales tax at checkout. */
+  automatic_tax: false,
+  /** Whether the Founder's Tier is sold at present. */
+  founder_offer_open: true,
+  /** Days for which single visitor events are kept; figures of whole days are kept for 25 months. */
+  analytics_retention_days: 90,
+  /** What purchasing offices ask of a vendor; printed on quotes. An empty line is left out. */
+  vendor: {
+    address: '1200 Example Avenue, Suite 300\nColumbus, OH 43215',
+    remitTo: '',
+    taxId: '',
+    w9Url: '',
+  },
+  testimonials,
+  /** The note under the testimonials while they are the seeded ones. */
+  testimonials_illustrative: true,
+  stats: [
+    { figure: '500+', label: 'district leaders' },
+    { figure: '75%', label: 'time reduction in planning cycles' },
+    { figure: '25%', label: 'average cost savings' },
+    { figure: '99.9%', label: 'uptime' },
+  ] as Stat[],
+  claims: {
+    planningTime: '75%',
+    costSavings: '20-30%',
+    costReduction: '25%',
+    threatDetection: '99.9%',
+    planningCycles: '75%',
+    leaders: '500+',
+  },
+  /**
+   * Where each claim comes from, and whether sentences that quote it are shown. The figures of
+   * `stats` carry theirs, where it is not the usual one.
+   */
+  claim_sources: {
+    planningTime: { source: unmeasured, shown: true },
+    costSavings: { source: unmeasured, shown: true },
+    costReduction: { source: unmeasured, shown: true },
+    threatDetection: { source: unmeasured, shown: true },
+    planningCycles: { source: unmeasured, shown: true },
+    // "In use by 500+ district leaders" says of people what a goal cannot.
+    leaders: { source: unmeasured, shown: false },
+  },
+  /** What went wrong and was felt by people, as the trust page tells it; the latest first. */
+  incidents: [] as Incident[],
+}
+
+export type Settings = typeof defaultSettings
+export type SettingKey = keyof Settings
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const figure = line(16)
+const ClaimSource = z.strictObject({ source: line(160), shown: z.boolean() })
+
+const TestimonialSetting = z.strictObject({
+  name: line(80),
+  role: line(80),
+  district: line(120),
+  studentCount: z.optional(line(60)),
+  quote: line(600),
+  outcome: line(160),
+  microDetail: line(160),
+  avatar: z.strictObject({
+    image: z.optional(
+      z.string().check(
+        z.maxLength(300),
+        z.refine((address) => localAddress(address) !== null, 'must be an address on this site'),
+      ),
+    ),
+    fallback: line(3),
+  }),
+})
+
+/** One setting's schema, and whether its value may stand in the audit log. */
+type SettingRule<Value> = { schema: z.ZodMiniType<Value>; secret: boolean }
+
+/** Every setting an admin can change, each checked by its own schema. */
+export const settingRules: { [Key in SettingKey]: SettingRule<Settings[Key]> } = {
+  announcement: {
+    schema: z
+      .strictObject({
+        text: z.string().check(z.trim(), z.maxLength(280)),
+        tone: z.enum(['info', 'attention']),
+        from: z.nullable(z.iso.datetime()),
+        until: z.nullable(z.iso.datetime()),
+      })
+      .check(
+        z.refine(({ from, until }) => !from || !until || from < until, 'must end after it begins'),
+      ),
+    secret: false,
+  },
+  tagline: { schema: line(140), secret: false },
+  security_contact: {
+    schema: z.string().check(z.trim(), z.maxLength(254), z.email('must be an e-mail address')),
+    secret: false,
+  },
+  payments_required: { schema: z.boolean(), secret: false },
+  trial_days: { schema: z.number().check(z.int(), z.gte(0), z.lte(365)), secret: false },
+  messages_per_day: {
+    schema: z.strictObject({
+      free: perDay(),
+      premium: perDay(),
+      founder: perDay(),
+      comp: perDay(),
+    }),
+    secret: false,
+  },
+  model_price: {
+    schema: z.strictObject({ input: tokenPrice(), output: tokenPrice() }),
+    secret: false,
+  },
+  error_reports_email: { schema: z.boolean(), secret: false },
+  automatic_tax: { schema: z.boolean(), secret: false },
+  founder_offer_open: { schema: z.boolean(), secret: false },
+  analytics_retention_days: {
+    schema: z.number().check(z.int(), z.gte(7), z.lte(400)),
+    secret: false,
+  },
+  vendor: {
+    schema: z.strictObject({
+      address: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+      remitTo: z.string().check(z.trim(), z.maxLength(400)),
+      taxId: z.string().check(z.trim(), z.maxLength(60)),
+      w9Url: z.string().check(
+        z.trim(),
+        z.maxLength(300),
+        z.refine(
+          (address) => address === '' || /^https:\/\/[^\s]+$/.test(address),
+          'must be an https:// address',
+        ),
+      ),
+    }),
+    secret: false,
+  },
+  testimonials: {
+    schema: z.array(TestimonialSetting).check(z.maxLength(12), eachOnce('name')),
+    secret: false,
+  },
+  testimonials_illustrative: { schema: z.boolean(), secret: false },
+  stats: {
+    schema: z
+      .array(z.strictObject({ figure, label: line(60), source: z.optional(line(160)) }))
+      .check(z.minLength(1), z.maxLength(8), eachOnce('label')),
+    secret: false,
+  },
+  claims: {
+    schema: z.strictObject({
+      planningTime: figure,
+      costSavings: figure,
+      costReduction: figure,
+      threatDetection: figure,
+      planningCycles: figure,
+      leaders: figure,
+    }),
+    secret: false,
+  },
+  incidents: {
+    schema: z
+      .array(z.strictObject({ date: z.iso.date(), title: line(120), text: line(2000) }))
+      .check(z.maxLength(100)),
+    secret: false,
+  },
+  claim_sources: {
+    schema: z.strictObject({
+      planningTime: ClaimSource,
+      costSavings: ClaimSource,
+      costReduction: ClaimSource,
+      threatDetection: ClaimSource,
+      planningCycles: ClaimSource,
+      leaders: ClaimSource,
+    }),
+    secret: false,
+  },
+}
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key)
+}
+
+/** Whether any of these is one of the invented people the product comes with. */
+export function areIllustrative(shown: Pick<Testimonial, 'name'>[]): boolean {
+  return shown.some(({ name }) => testimonials.some((seeded) => seeded.name === name))
+}
+
+function tokenPrice() {
+  return z.number().check(z.gte(0), z.lte(1000))
+}
+
+function perDay() {
+  return z.number().check(z.int(), z.gte(0), z.lte(10_000))
+}
+
+function eachOnce<Field extends string>(field: Field) {
+  return z.refine<{ [key in Field]: string }[]>(
+    (items) => new Set(items.map((item) => item[field])).size === items.length,
+    `each ${field} may stand once`,
+  )
+}

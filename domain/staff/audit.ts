@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+/** One thing a member of staff did. `details` holds no secret: they are left out before this. */
+export type AuditEvent = {
+  /** What was done: "settings.change", "knowledge.import". */
+  action: string
+  /** What it was done to: a setting's key, a person's id. */
+  subject: string
+  details: Record<string, unknown>
+}
+
+/** An event as it is shown; times are ISO text. */
+export type AuditEntry = AuditEvent & {
+  id: string
+  at: string
+  by: { id: string; name: string }
+}
+
+/** Actions in words that follow a name: "Ada Admin changed a setting". */
+export const auditActions: Record<string, string> = {
+  'settings.change': 'changed a setting',
+  'settings.test': 'tested a service',
+  'knowledge.import': 'imported knowledge',
+  'knowledge.remove-import': 'removed imported knowledge',
+  'billing.grant': 'opened access',
+  'billing.extend': 'moved the end of an access',
+  'billing.end': 'ended an access',
+  'billing.compare': 'compared with Stripe',
+  'billing.replay': 'replayed a payment event',
+  'resource.create': 'began a resource',
+  'resource.save': 'saved a resource',
+  'resource.publish': 'published a resource',
+  'resource.schedule': 'scheduled a resource',
+  'resource.unpublish': 'made a resource a draft again',
+  'resource.archive': 'archived a resource',
+  'resource.trash': 'moved a resource to the trash',
+  'resource.restore': 'restored a resource from the trash',
+  'resource.delete': 'deleted a resource for good',
+  'resource.import': 'imported a resource',
+  'resource.attachments': 'changed what is attached to a resource',
+  'media.delete': 'deleted a file of the media library',
+  'user.role': 'changed a role',
+  'user.ban': 'banned somebody',
+  'user.unban': 'lifted a ban',
+  'user.end-sessions': 'ended somebody’s sessions',
+  'user.recovery': 'sent a way back in',
+  'user.create': 'created an account',
+  'user.invite': 'invited somebody',
+  'user.delete': 'marked an account for deletion',
+  'user.keep': 'kept an account from deletion',
+  'user.merge': 'merged two accounts',
+  'user.export': 'exported the list of users',
+  'impersonation.start': 'began to see the site as somebody else',
+  'impersonation.end': 'stopped seeing the site as somebody else',
+}
+
+const words = z.string().check(z.trim(), z.maxLength(100))
+const date = z.iso.date()
+
+export const AuditQuery = z.object({
+  actor: z.optional(words),
+  action: z.optional(words),
+  subject: z.optional(words),
+  /** Days in UTC, both included. */
+  from: z.optional(date),
+  to: z.optional(date),
+  /** Only what happened earlier than this. */
+  before: z.optional(z.iso.datetime()),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const VerifyQuery = z.object({
+  /** The last number that was found right; 0 begins with the first. */
+  after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1e12)), 0),
+})
+
+/** What a stretch of the chain was found to be. `next` is where to go on; null at its end. */
+export type ChainCheck = { checked: number; next: number | null; broken: string | null }
+
+const secretNames = /pass(?:word|phrase)|secret|token|api.?key|private.?key|cookie|authorization/i
+
+/** The same without the values of fields that are called after a secret, however deep they stand. */
+export function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(details, (name, value) => (secretNames.test(name) ? '[removed]' : value)),
+  ) as Record<string, unknown>
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Role } from '../access.ts'
+import type { Entitlement } from '../billing/subscription.ts'
+
+/** By what a person has bought or was given, as admins filter by it. */
+export const billingFilters = {
+  premium: 'Premium Plan',
+  trialing: 'In a trial',
+  trouble: 'Payment trouble',
+  founder: 'Founder’s Tier',
+  comp: 'Complimentary or purchase order',
+  ended: 'Ended',
+  none: 'Never had a plan',
+} as const
+export type BillingFilter = keyof typeof billingFilters
+
+export const roleFilters = { admin: 'Admin', editor: 'Editor', none: 'No role' } as const
+export type RoleFilter = keyof typeof roleFilters
+
+const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
+
+export const searchLength = { max: 80 } as const
+
+/** What the list is sorted by; after a minus the other way round. */
+export const userSorts = ['-joined', 'joined', 'name', '-name'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const UsersQuery = z.object({
+  /** The beginning of a name, a last name, an address, its domain or a phone number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(searchLength.max))),
+  role: z.optional(z.enum(keysOf(roleFilters))),
+  billing: z.optional(z.enum(keysOf(billingFilters))),
+  sort: z._default(z.enum(userSorts), '-joined'),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
+})
+export type UsersQuery = z.infer<typeof UsersQuery>
+
+/** What opens or opened the product to someone; times are ISO text. */
+export type UserAccess = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
+  id: string
+  endsAt: string | null
+  /** Whether it goes on by itself at its end. */
+  renews: boolean
+  /** Whether it opens the advisors now. */
+  open: boolean
+}
+
+export type UserSummary = {
+  id: string
+  name: string
+  /** Null for who registered by phone. */
+  email: string | null
+  phone: string | null
+  role: Role | null
+  createdAt: string
+  /** The access that counts now, otherwise the last one; null for who never had any. */
+  access: UserAccess | null
+}
+
+/** A page of users in the order that was asked for. */
+export type UsersPage = { users: UserSummary[]; page: number; more: boolean }

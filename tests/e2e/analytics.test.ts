@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, newPage } from '../support/browser.ts'
+import { browserSite } from '../support/browser-site.ts'
+import { until } from '../support/until.ts'
+import { type Json, signedIn } from '../support/visitor.ts'
+
+const held = browserSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
+
+const sessionOf = (page: Page) => page.evaluate(() => String(sessionStorage.visit))
+
+async function rowsOf(session: string): Promise<Json[]> {
+  const all = held.site.env.DB.prepare(
+    'SELECT * FROM website_analytics WHERE session_id = ? ORDER BY time, event_type',
+  )
+  return (await all.bind(session).all<Json>()).results
+}
+
+async function flushed(session: string, count: number): Promise<Json[]> {
+  await until(async () => (await rowsOf(session)).length >= count)
+  // Whatever is one too many comes now.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  return rowsOf(session)
+}
+
+const inShort = (rows: Json[]) => rows.map((row) => [row.event_type, row.page_path, row.page_title])
+
+test('a walk over static and app pages is one session, each view once with its own title', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
+  await page.goto('/privacy?utm_source=news&utm_campaign=fall')
+  const session = await sessionOf(page)
+  await page.goto('/solutions')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('link', { name: /Infrastructure/ })
+    .first()
+    .click()
+  await page.waitForURL('**/infrastructure')
+  await expect.poll(() => page.title()).toContain('Infrastructure')
+  await page.goBack()
+  await expect.poll(() => page.title()).toContain('Solutions')
+  await page.waitForTimeout(500)
+  await page.goto('/terms')
+  const rows = await flushed(session, 9)
+  expect(inShort(rows)).toEqual([
+    ['page_view', '/privacy', 'Privacy Policy | EdCabinet'],
+    ['page_exit', '/privacy', 'Privacy Policy | EdCabinet'],
+    ['page_view', '/solutions', 'Solutions | EdCabinet'],
+    ['page_exit', '/solutions', 'Solutions | EdCabinet'],
+    ['page_view', '/infrastructure', expect.stringContaining('Infrastructure')],
+    ['page_exit', '/infrastructure', expect.stringContaining('Infrastructure')],
+    ['page_view', '/solutions', 'Solutions | EdCabinet'],
+    ['page_exit', '/solutions', 'Solutions | EdCabinet'],
+    ['page_view', '/terms', 'Terms of Service | EdCabinet'],
+  ])
+  expect(rows.every(({ entry_page }) => entry_page === '/privacy')).toBe(true)
+  expect(rows.every(({ user_id }) => user_id === 'local-subscriber')).toBe(true)
+  expect(rows[0]).toMatchObject({ utm_source: 'news', utm_campaign: 'fall' })
+  expect(rows[2]?.utm_source).toBeNull()
+  expect(rows[1]).toMatchObject({ bounce: 1, exit_page: '/privacy', device_type: 'desktop' })
+  const activity = await held.site.env.DB.prepare(
+    'SELECT count(*) AS n FROM visitor_activity WHERE session_id = ?',
+  )
+    .bind(session)
+    .first('n')
+  expect(activity).toBe(1)
+  expectNoErrors()
+  await close()
+})
+
+test('three tabs are three sessions, and what is acknowledged is kept no longer', async () => {
+  const { page, context, close } = await newPage(held)
+  const others = [await context.newPage(), await context.newPage()]
+  const sessions = new Set<string>()
+  for (const tab of [page, ...others]) {
+    await tab.goto('/terms')
+    sessions.add(await sessionOf(tab))
+  }
+  expect(sessions.size).toBe(3)
+  for (const session of sessions)
+    expect(
+      inShort(await flushed(session, 1)).filter(([type]) => type === 'page_view'),
+    ).toHaveLength(1)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('visit-'))),
+    )
+    .toEqual([])
+  await close()
+})
+
+test('what happened without a network is sent when there is one, with its own time, once', async () => {
+  const { page, context, close } = await newPage(held, { as: 'leader@example.test' })
+  await page.goto('/solutions')
+  const session = await sessionOf(page)
+  await page.waitForTimeout(500)
+  await context.setOffline(true)
+  const away = Date.now()
+  await page.evaluate(() => {
+    for (const name of ['first', 'second'])
+      dispatchEvent(new CustomEvent('track', { detail: { name, data: { at: name } } }))
+  })
+  await page.waitForTimeout(3000)
+  await context.setOffline(false)
+  const rows = await flushed(session, 3)
+  expect(rows.map(({ event_type }) => event_type)).toEqual(['page_view', 'first', 'second'])
+  expect(Number(rows[1]?.time)).toBeLessThan(away + 2000)
+  await close()
+})
+
+test('a clock an hour off is put right', async () => {
+  const { page, close } = await newPage(held)
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  const [view] = await flushed(session, 1)
+  expect(Math.abs(Number(view?.time) - Date.now())).toBeLessThan(60_000)
+  await close()
+})
+
+test.each([
+  ['doNotTrack', '1', { DNT: '1' }],
+  ['globalPrivacyControl', true, { 'Sec-GPC': '1' }],
+])(
+  'whoever asks not to be tracked by %s has no id, and is only counted',
+  async (name, value, extraHTTPHeaders) => {
+    const { page, context, expectNoErrors, close } = await newPage(held, {
+      as: 'leader@example.test',
+      extraHTTPHeaders: extraHTTPHeaders as Record<string, string>,
+    })
+    await context.addInitScript(
+      ([key, set]) => Object.defineProperty(navigator, key as string, { get: () => set }),
+      [name, value] as const,
+    )
+    const count = async (sql: string) =>
+      (await held.site.env.DB.prepare(sql).first<number>('n')) ?? 0
+    const counted = () =>
+      count("SELECT sum(count) AS n FROM analytics_counts WHERE kind = 'private'")
+    const rows = () => count('SELECT count(*) AS n FROM website_analytics')
+    const [before, rowsBefore] = [await counted(), await rows()]
+    await page.goto('/terms')
+    await page.goto('/solutions')
+    await until(async () => (await counted()) === before + 2)
+    const stored = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
+    expect(Object.keys(stored).filter((key) => key.startsWith('visit'))).toEqual([])
+    expect(await rows()).toBe(rowsBefore)
+    expectNoErrors()
+    await close()
+  },
+)
+
+test('a page that is rendered ahead is viewed when it is shown, once', async () => {
+  const { page, close } = await newPage(held)
+  await page.addInitScript(() => {
+    let ahead = true
+    Object.defineProperty(document, 'prerendering', { get: () => ahead })
+    Object.assign(window, {
+      showNow() {
+        ahead = false
+        document.dispatchEvent(new Event('prerenderingchange'))
+      },
+    })
+  })
+  await page.goto('/terms')
+  await page.waitForTimeout(800)
+  expect(await page.evaluate(() => sessionStorage.visit)).toBeUndefined()
+  await page.evaluate(() => (window as unknown as { showNow(): void }).showNow())
+  const rows = await flushed(await sessionOf(page), 1)
+  expect(inShort(rows).map(([type]) => type)).toEqual(['page_view'])
+  await close()
+})
+
+test('time in another tab is no time on the page, and the exit grows when one comes back', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  const show = (state: string) =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => to, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await page.waitForTimeout(1200)
+  await show('hidden')
+  await flushed(session, 2)
+  await show('visible')
+  await page.waitForTimeout(2000)
+  await show('hidden')
+  const exits = async () =>
+    (await rowsOf(session)).filter(({ event_type }) => event_type === 'page_exit')
+  await until(async () => Number((await exits())[0]?.time_on_page) >= 3)
+  expect(await exits()).toHaveLength(1)
+  expect(Number((await exits())[0]?.time_on_page)).toBeLessThanOrEqual(6)
+  await close()
+})
+
+test('a search of the library and a question to an advisor that find nothing are counted, without their words', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
+  await page.goto('/resources?search=zzyzx+quokka')
+  const session = await sessionOf(page)
+  await page.goto('/infrastructure')
+  const box = page.getByRole('textbox', { name: /question/i }).first()
+  await box.fill('Which zzyzx quokka florb should we buy?')
+  await box.press('Enter')
+  const empty = async () =>
+    (await rowsOf(session)).filter(({ event_type }) => event_type === 'search_empty')
+  await until(async () => (await empty()).length >= 2)
+  expect((await empty()).map(({ page_path, event_data }) => [page_path, event_data])).toEqual([
+    ['/resources', '{"where":"library"}'],
+    ['/infrastructure', '{"where":"advisor"}'],
+  ])
+  expect(JSON.stringify(await rowsOf(session))).not.toContain('quokka')
+  expectNoErrors()
+  await close()
+})
+
+test('a page from the back/forward cache is viewed again, once', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  await page.waitForTimeout(300)
+  // What the browser tells a page that it takes out of its cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const rows = await flushed(session, 3)
+  expect(inShort(rows).map(([type]) => type)).toEqual(['page_view', 'page_exit', 'page_view'])
+  await close()
+})
+
+describe('the dashboard', () => {
+  const dayMs = 86_400_000
+  const dayAgo = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
+  const range = `from=${dayAgo(9)}&to=${dayAgo(3)}`
+
+  // Ten visits a day for a week, of which three go to the library; a day later one more each.
+  beforeAll(async () => {
+    const { DB } = held.site.env
+    for (let ago = 9; ago >= 3; ago--) {
+      const noon = Date.parse(`${dayAgo(ago)}T12:00:00Z`)
+      const visits = Array.from({ length: 19 - ago }, (_, at) => {
+        const path = at < 3 ? '/resources' : '/'
+        return `(${noon + at}, 'd${ago}-${at}', 's-${ago}-${at}', 'page_view', '${path}', '${path}', 'desktop')`
+      })
+      await DB.prepare(
+        `INSERT INTO website_analytics (time, id, session_id, event_type, page_path, entry_page, device_type) VALUES ${visits.join(', ')}`,
+      ).run()
+    }
+    const admin = await signedIn(held.site, 'admin@example.test')
+    for (let ago = 9; ago >= 3; ago--)
+      await admin.post('/api/admin/analytics/roll-up', { day: dayAgo(ago) })
+  })
+
+  const open = async (options: Parameters<typeof newPage>[1] = {}) => {
+    const opened = await newPage(held, { as: 'admin@example.test', ...options })
+    await opened.page.goto(`/admin/analytics?${range}&compare=none`)
+    const visits = () =>
+      opened.page
+        .locator('dl > div', { hasText: /^Visits/ })
+        .locator('dd')
+        .first()
+        .textContent()
+    return { ...opened, visits }
+  }
+
+  test('a click on a page narrows everything to it, in the address, and back takes it away', async () => {
+    const { page, visits, expectNoErrors, close } = await open()
+    expect(await visits()).toContain('91')
+    await page.getByRole('link', { name: '/resources', exact: true }).click()
+    await page.waitForURL(/page=%2Fresources/)
+    await expect.poll(visits).toContain('21')
+    expect(new URL(page.url()).searchParams.get('from')).toBe(dayAgo(9))
+    await page.reload()
+    expect(await visits()).toContain('21')
+    await page.goBack()
+    await expect.poll(visits).toContain('91')
+    await page.getByRole('link', { name: '12 months' }).click()
+    await page.waitForURL(new RegExp(`from=${dayAgo(364)}`))
+    expectNoErrors()
+    await close()
+  })
+
+  test('arrow keys read the chart point by point, and a table holds the same figures', async () => {
+    const { page, expectNoErrors, close } = await open()
+    const chart = page.getByRole('slider', { name: /Visits by day/ })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 11 visits$/)
+    expect(await chart.locator('svg').textContent()).toContain('11 visits')
+    await page.keyboard.press('Escape')
+    expect(await chart.locator('svg').textContent()).not.toContain('visits')
+    await page.getByText('Show as a table').click()
+    const table = page.getByRole('table', { name: 'Visits by day' })
+    const figures = await table.locator('tbody td').allTextContents()
+    expect(figures).toEqual(['10', '11', '12', '13', '14', '15', '16'])
+    expectNoErrors()
+    await close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'everyone can use it in the %s theme',
+    async (colorScheme) => {
+      const { page, expectNoErrors, close } = await open({ colorScheme })
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('slider').waitFor()
+        if (width !== 768) await expectAccessible(page)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(wider, `at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      expectNoErrors()
+      await close()
+    },
+  )
+})

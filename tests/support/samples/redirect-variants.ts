@@ -1,0 +1,86 @@
+const hosts = ['evil.example', 'evil.example%2f..', 'localhost@evil.example']
+
+const beginnings = [
+  '//',
+  '///',
+  '/\\',
+  '\\\\',
+  '\\/',
+  '/\\/',
+  '/\t/',
+  '/\n/',
+  '/\r\n/',
+  '\t//',
+  ' //',
+  '/ //',
+  '/\u0000/',
+  '/\u2028/',
+  '/..//',
+  '/.//',
+  '/a/..//',
+  '/a/../..//',
+  '/%2e%2e//',
+  '/%2E//',
+  '/..\\',
+  '/%2f',
+  '/%2F%2F',
+  '/%2f/',
+  '/%5c',
+  '/%5C%5C',
+  '/%5c/',
+  '/%09/',
+  '/%0a/',
+  '/%0d%0a/',
+  '/%252f%252f',
+  '/%252f',
+  '/%255c',
+  '/%25252f%25252f',
+  '/solutions//',
+  '/solutions/..//',
+  '/solutions/../..//',
+  '/@',
+  '/user@',
+  '/solutions@',
+  'http://',
+  'https://',
+  'HTTPS://',
+  'https:/',
+  'https:',
+  'https:\\\\',
+  'http://http://',
+  '//user:pass@',
+  '/\\user@',
+  'javascript:alert(1)//',
+  'JaVaScRiPt:alert(1)//',
+  'java\nscript:alert(1)//',
+  'data:text/html,',
+  'vbscript:',
+  'file:///',
+  'ftp://',
+  'blob:https://',
+  'ws://',
+  '?//',
+  '.',
+  '../../',
+  '../',
+  '\\',
+  '',
+]
+
+/** More than 500 texts that lead off a site, each in a way that some check has missed. */
+export const redirectVariants: string[] = [
+  ...new Set(
+    beginnings.flatMap((beginning) =>
+      hosts.flatMap((host) => [
+        beginning + host,
+        `${beginning}${host}?next=/solutions`,
+        `${beginning}${host}#/solutions`,
+      ]),
+    ),
+  ),
+]
+
+/** Where a browser on `page` goes for this address. */
+export function opened(address: string, page: string): string {
+  return URL.parse(address, page)?.origin ?? 'nowhere'
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
+import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
+import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
+import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
+import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
+import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
+import { sumFor } from '../../../worker/features/advisors/composer/sum.ts'
+import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
+import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
+import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
+import type { Rework } from '../../../worker/features/advisors/question/turn.ts'
+
+const source = (fact: string): Source => ({
+  fact,
+  publisher: 'A publisher',
+  document: `Document on ${fact}`,
+  version: '2026',
+  sectionId: fact,
+  sectionTitle: fact,
+  url: 'https://example.test/',
+  practice: null,
+  shortName: 'A document',
+  state: null,
+  checked: '2026-11-15',
+  passage: null,
+})
+
+const entry: KnowledgeEntry = {
+  id: 'infrastructure.filter',
+  title: 'Filter the web',
+  domains: ['infrastructure'],
+  facts: ['law', 'fund', 'ohio'],
+  cost: '$$',
+  confidence: 'medium',
+  asOf: '2026-11-15',
+  reviewBy: '2027-11-15',
+  asks: [],
+  sources: [source('law'), source('fund'), source('ohio')],
+  point: 'Filter what the law names and no more. [^law]',
+  steps: [
+    { text: 'List what is blocked today.', who: 'IT administrator', time: '1 day' },
+    {
+      text: 'Ask the grant office first, since the grant pays for a firewall and not for subscriptions. [^fund]',
+      who: 'Business manager',
+      time: '1 hour',
+    },
+    { text: 'In Ohio post the monitoring notice. [^ohio]', who: 'Registrar', time: '1 day' },
+  ],
+  measures: ['Sites unblocked a week.'],
+  risks: ['A filter nobody reviews.'],
+  smallDistrict: 'Use the vendor’s defaults.',
+  board: 'We block what the law names.',
+  money: 'A yearly fee.',
+  limit: 'Counsel reads the policy.',
+  nextQuestions: ['Who may unblock a site?'],
+}
+
+const message = (role: Message['role'], text: string, citations: Citation[] = []): Message => ({
+  ...emptyMessage(role),
+  text,
+  citations,
+})
+
+const answer = (text: string, from = entry, profile = {}) =>
+  sureAnswer(
+    { question: readQuestion(text, []), entry: from, compared: [], parts: [], notes: [] },
+    { profile, history: [] },
+  )
+
+const paragraphs = (text: string, from?: KnowledgeEntry) => answer(text, from).text.split('\n\n')
+
+describe('a sure answer', () => {
+  test('names its entry, then answers', () => {
+    expect(paragraphs('How do we filter the web?').slice(0, 2)).toEqual([
+      '**From: Filter the web**',
+      'Filter what the law names and no more. [1]',
+    ])
+  })
+
+  test('has its sections in one order and by one name, whatever is stressed', () => {
+    const order = [
+      'What to do, in order',
+      'With a small team',
+      'What it costs',
+      'What to watch for',
+    ]
+    const ends = ['How you will know it worked', 'Where advice ends']
+    for (const question of [
+      'How do we filter in a small school?',
+      'What does a filter cost us, we are a small district?',
+      'How do we know if a small school is filtered?',
+    ]) {
+      const found = [...answer(question).text.matchAll(/^### (.+)$/gm)].map(([, title]) => title)
+      expect(found, question).toEqual(
+        [...order, ...ends].filter((title) => title !== 'What it costs' || !/cost/.test(question)),
+      )
+    }
+    expect(answer('How do we filter the web?').text).not.toContain('With a small team')
+    expect(answer('How do we filter the web with 2 techs?').text).toContain('With a small team')
+  })
+
+  test('to a cost question begins with the cost and does not say it again', () => {
+    const parts = paragraphs('What does a filter cost?')
+    expect(parts[1]).toMatch(/A yearly fee\.$/)
+    expect(parts.join('\n').match(/A yearly fee/g)).toHaveLength(1)
+  })
+
+  test('to "who" begins with the owners', () => {
+    expect(paragraphs('Who owns the filter?')[1]).toBe(
+      'Who does it: **IT administrator** (step 1); **Business manager** (step 2); **Registrar** (step 3).',
+    )
+  })
+
+  test('begins with the entry’s own sentence for the kind of question asked', () => {
+    const direct = { yes_no: 'Yes, for a firewall. [^fund]', amount: 'About $4 a student.' }
+    const from = { ...entry, direct }
+    expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe('Yes, for a firewall. [1]')
+    expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
+    expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
+  })
+
+  test('for a state it has nothing on says so', () => {
+    expect(paragraphs('Do we have to filter in Georgia?')[1]).toMatch(
+      /^I hold no source on Georgia/,
+    )
+  })
+
+  test('says that no number is held before the way to find one', () => {
+    expect(paragraphs('How many technicians do we need?')[1]).toMatch(
+      /^I hold no source that gives one number/,
+    )
+  })
+
+  test('in an emergency leaves away what it costs and how to measure it', () => {
+    const { text } = answer('Our filter was hacked right now, what do we do?')
+    expect(text).not.toContain('What it costs')
+    expect(text).not.toContain('How you will know')
+    expect(text).toContain('What to do, in order')
+  })
+
+  test('is a draft and nothing else where a text was asked for', () => {
+    const { text } = answer('Write a letter to parents about the web filter')
+    expect(text).toMatch(/^\*\*Subject:\*\*/)
+    expect(text).not.toContain('What to do, in order')
+    expect(text).toContain('Drafted from the entry “Filter the web”')
+    expect(text).not.toContain(entry.board)
+  })
+})
+
+const said = message('assistant', 'Filter what the law names and no more. [3]', [
+  { ...source('law'), number: 3, entryId: entry.id },
+])
+const asked = message('user', 'How do we filter the web for 300 staff?')
+
+function rework(text: string, ...kinds: Rework[]) {
+  const history = [asked, said]
+  return reworkAnswer(kinds, {
+    question: readQuestion(text, history),
+    entry,
+    history,
+    profile: {},
+  })
+}
+
+describe('a rework of the last answer', () => {
+  test('keeps the numbers its sources had', () => {
+    const { text, citations } = rework('why?', { kind: 'why' })
+    expect(text).toContain('Filter what the law names and no more. [3]')
+    expect(citations).toMatchObject([{ number: 3, fact: 'law' }])
+    expect(rework('as a table', { kind: 'table' }).text).toContain('subscriptions. [4]')
+  })
+
+  test('shortens every step and drops none', () => {
+    const { text } = rework('shorter', { kind: 'shorter' })
+    expect(text.match(/^\d\. /gm)).toHaveLength(3)
+    expect(text).not.toContain('Business manager')
+  })
+
+  test.each(['tone', 'translate', 'summary', 'reply', 'disagree'] as const)(
+    '%s needs a language model, and something else is offered',
+    (kind) => {
+      const { text, citations, followUps } = rework('x', { kind })
+      expect(text).toContain('needs a language model')
+      expect(citations).toEqual([])
+      expect(followUps.length).toBeGreaterThan(1)
+      // What is offered can be had.
+      for (const { question } of followUps)
+        expect(readQuestion(question, []).turn.kind, question).toBe('rework')
+    },
+  )
+})
+
+describe('a follow-up that stays on the entry', () => {
+  const stay = (text: string) => {
+    const history = [asked, said]
+    return goOn(entry, [], { question: readQuestion(text, history), history, profile: {} })
+  }
+
+  test('gets the side it asks for', () => {
+    expect(stay('and what does it cost?').text).toContain('A yearly fee.')
+    expect(stay('who answers for that?').text).toContain('- **Registrar**')
+    expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
+  })
+
+  test('for a yes or a no gets the point and where advice ends', () => {
+    const { text } = stay('do they have that right?')
+    expect(text).toContain('Filter what the law names')
+    expect(text).toContain(entry.limit)
+  })
+
+  test('gets what the entry says of its words, or that it says nothing', () => {
+    expect(stay('what about the firewall').text).toContain('pays for a firewall')
+    const { text, citations } = stay('what about the gym')
+    expect(text).toContain('says nothing on that')
+    expect(citations).toEqual([])
+  })
+})
+
+describe('a sum', () => {
+  const rated = { ...entry, point: 'The budget is $201.57 per student over five years. [^law]' }
+
+  test('is worked out for the students said in the talk, else of the profile', () => {
+    const sum = sumFor({ students: 500 }, { students: 1900 }, 'what is our budget', rated)
+    expect(sum.rated).toBe('For 1,900 students that is $382,983: 1,900 times $201.57. [^law]')
+    expect(sum.used).toEqual([])
+    expect(sumFor({ students: 1000 }, {}, 'what is our budget', rated)).toMatchObject({
+      rated: 'For 1,000 students that is $201,570: 1,000 times $201.57. [^law]',
+      used: ['Students'],
+    })
+  })
+
+  test('says which numbers of the talk it was made with', () => {
+    const sum = sumFor({ staff: 50 }, { staff: 600 }, 'what do MFA keys cost', entry)
+    expect(sum.basis).toBe('Counted with 600 staff, as you said.')
+    expect(sum.text).toContain('| 1,200 |')
+    expect(sum.used).toEqual([])
+  })
+
+  test('is not made up where the source has none', () => {
+    expect(sumFor({ students: 500 }, {}, 'what is our budget', entry).rated).toBe('')
+  })
+})
+
+test('two facts of one passage are cited once', () => {
+  const passage = { ...source('law'), sectionId: 'same', sectionTitle: 'same', document: 'One' }
+  const two = { ...entry, sources: [passage, { ...passage, fact: 'fund' }] }
+  expect(numbering([two]).cite('Say so. [^law] [^fund]')).toBe('Say so. [1]')
+})
+
+test('follow-ups that were stored as questions alone are read as such', () => {
+  const bound: FollowUp = { label: 'More', question: 'More?', entryId: 'a.b' }
+  expect(followUpOf('What now?')).toEqual({ label: 'What now?', question: 'What now?' })
+  const { followUps } = withPart(emptyMessage('assistant'), {
+    type: 'data-follow-ups',
+    data: { questions: [bound] },
+  })
+  expect(followUps).toEqual([bound])
+})
+
+test.each(Object.entries(texts.safeTasks))(
+  'work on a person is done another way: %s',
+  (_, task) => {
+    const asked = { ...readQuestion(task.example, []), isRedacted: true }
+    expect(safeTaskIn(asked)).toEqual({
+      pattern: expect.any(RegExp),
+      query: task.query,
+      text: task.text.join('\n'),
+    })
+    expect(safeTaskIn({ ...asked, isRedacted: false })).toBeNull()
+  },
+)
+
+test('texts leave no name unfilled that they do not have', () => {
+  const known = /^(?:title|scope|brand|fields|titles|entry)$/
+  const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  for (const name of names) expect(name).toMatch(known)
+})

@@ -1,0 +1,128 @@
+import { MockLanguageModelV4 } from 'ai/test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyNote } from '../../../domain/advisors/talk-note.ts'
+import { modelWaits } from '../../../worker/features/advisors/model/limits.ts'
+import { type AnswerRequest, modelAnswer } from '../../../worker/features/advisors/model/model.ts'
+import { openTurn, type PlannedTurn } from '../../../worker/features/advisors/model/open-turn.ts'
+import { planByWords } from '../../../worker/features/advisors/model/plan.ts'
+import { readTurn } from '../../../worker/features/advisors/model/turn.ts'
+import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
+import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
+
+const { stallMs, longestMs } = modelWaits
+const entry = entryOf({
+  id: 'infrastructure.backups',
+  title: 'Test backups',
+  sources: [sourceOf({ fact: 'csf2.PR.DS-11', sectionId: 'PR.DS-11' })],
+  point: 'Test a restore each term. [^csf2.PR.DS-11]',
+})
+
+/** A model that says or thinks these words, one each given number of seconds, and then nothing more. */
+function slowModel(words: string[], seconds: number, type: 'text' | 'reasoning' = 'text') {
+  return new MockLanguageModelV4({
+    doStream: async () => ({
+      stream: new ReadableStream({
+        async start(controller) {
+          controller.enqueue({ type: 'stream-start', warnings: [] })
+          controller.enqueue({ type: `${type}-start`, id: 't' })
+          for (const delta of words) {
+            await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+            controller.enqueue({ type: `${type}-delta`, id: 't', delta })
+          }
+        },
+      }),
+    }),
+  })
+}
+
+type Deps = Parameters<typeof openTurn>[0]
+
+function read(model: AnswerRequest['model'], signal = new AbortController().signal) {
+  const words: string[] = []
+  const question = 'How do we test backups?'
+  const turn = readTurn(readQuestion(question, []), [])
+  const planned: PlannedTurn = {
+    input: { advisor: 'infrastructure', question, history: [], profile: {} },
+    turn,
+    plan: planByWords(turn),
+    note: emptyNote,
+    entries: [entry],
+    newNote: Promise.resolve(null),
+  }
+  const deps: Deps = {
+    knowledge: {} as Deps['knowledge'],
+    ai: undefined,
+    planModel: model,
+    patience: 1,
+  }
+  const done = (async () => {
+    const opened = openTurn(deps, planned, { onCitation: () => {} })
+    const request = { model, signal, waits: modelWaits, turn: opened }
+    for await (const word of modelAnswer(request)) words.push(word)
+  })()
+  done.catch(() => {})
+  return { words, done }
+}
+
+describe('a model that says nothing', () => {
+  beforeEach(async () => {
+    // Loaded before the clock stops: the model's module comes with its first use.
+    await import('ai')
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is given up after 20 seconds, not before', async () => {
+    expect(stallMs).toBe(20_000)
+    const { done } = read(slowModel([], 0))
+    let over = false
+    done.catch(() => {
+      over = true
+    })
+    await vi.advanceTimersByTimeAsync(19_900)
+    expect(over).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    await expect(done).rejects.toThrow('said nothing for 20 seconds')
+  })
+
+  test('is waited for as long as it goes on writing', async () => {
+    const { words, done } = read(slowModel(['One ', 'two ', 'three '], 15))
+    await vi.advanceTimersByTimeAsync(46_000)
+    expect(words.join('')).toBe('One two three')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect(done).rejects.toThrow('said nothing')
+  })
+
+  test('is not kept alive by empty pieces', async () => {
+    const { done } = read(
+      slowModel(
+        Array.from({ length: 30 }, () => ''),
+        5,
+      ),
+    )
+    await vi.advanceTimersByTimeAsync(21_000)
+    await expect(done).rejects.toThrow('said nothing')
+  })
+
+  test('is not taken for an answer while it thinks, and not waited for without end', async () => {
+    expect(longestMs).toBe(180_000)
+    const { words, done } = read(slowModel(Array(100).fill('hm '), 10, 'reasoning'))
+    let over = false
+    done.catch(() => {
+      over = true
+    })
+    await vi.advanceTimersByTimeAsync(179_900)
+    expect(over).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    await expect(done).rejects.toThrow('took too long')
+    expect(words).toEqual([])
+  })
+
+  test('is given up after the longest time, however busy it is with writing', async () => {
+    const { done } = read(slowModel(Array(100).fill('word '), 10))
+    await vi.advanceTimersByTimeAsync(180_100)
+    await expect(done).rejects.toThrow('took too long')
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { redactStudentData } from '../../../domain/student-data/redact.ts'
+import {
+  detailsInWords,
+  replacedNames,
+} from '../../../web/features/advisors/composer/student-data.ts'
+import { allowanceInWords } from '../../../web/features/advisors/composer/use-allowance.ts'
+import {
+  dayInWords,
+  momentInWords,
+} from '../../../web/features/advisors/history/moment-in-words.ts'
+import { announcementOf } from '../../../web/features/advisors/thread/announcement.ts'
+import { pendingAnswer } from '../../../web/features/advisors/thread/answer-stream.ts'
+
+const now = new Date(2026, 10, 20, 15, 0)
+const tonight = new Date(2026, 10, 20, 20, 0).toISOString()
+
+test('a near moment is said as people say it', () => {
+  expect(momentInWords(tonight, now)).toBe('at 8 pm')
+  expect(momentInWords(new Date(2026, 10, 21, 6, 30).toISOString(), now)).toBe(
+    'tomorrow at 6:30 am',
+  )
+  expect(momentInWords(new Date(2026, 10, 25, 0, 0).toISOString(), now)).toBe(
+    'on November 25 at midnight',
+  )
+})
+
+test('the midnight to come is said without its date', () => {
+  expect(momentInWords(new Date(2026, 10, 21, 0, 0).toISOString(), now)).toBe('at midnight')
+})
+
+test('a past day is said as people say it', () => {
+  const at = (day: number) => dayInWords(new Date(2026, 10, day, 9, 0).toISOString(), now)
+  expect([at(20), at(19), at(18)]).toEqual(['Today', 'Yesterday', 'Nov 18, 2026'])
+})
+
+test('a finished answer is announced by how it ended and its first paragraph', () => {
+  const answer = {
+    ...pendingAnswer(),
+    text: '**Yes**, with a key [1] [2].\n\n### Five steps\n\n1. Buy',
+  }
+  expect(announcementOf(answer)).toBe('The answer is finished. Yes, with a key.')
+  expect(announcementOf({ ...answer, status: 'stopped', text: '' })).toBe('The answer is stopped.')
+})
+
+test('the allowance is said only when little of it is left', () => {
+  const say = (limit: number | null, used: number) =>
+    allowanceInWords({ limit, used, resets_at: tonight }, now)
+  expect(say(null, 500)).toBeNull()
+  expect(say(100, 80)).toBeNull()
+  expect(say(100, 88)).toBe('12 of 100 questions left today; resets at 8 pm.')
+  expect(say(20, 20)).toBe('Today’s 20 questions are used; you can ask again at 8 pm.')
+})
+
+const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What must we record?'
+
+test('the guard says what is sent instead, each person once', () => {
+  const redaction = redactStudentData(typed)
+  expect(replacedNames(redaction)).toEqual([{ name: 'Maria Gonzalez', placeholder: 'Student A' }])
+  expect(detailsInWords(redaction.findings)).toBe(
+    'A date of birth and a discipline detail will be left out.',
+  )
+  expect(detailsInWords([])).toBeNull()
+})

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../domain/advisors/knowledge.ts'
+import {
+  checkedText,
+  noCounts,
+  unmarkedText,
+  withoutMarks,
+} from '../../../worker/features/advisors/model/check.ts'
+import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
+import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
+
+const backups = entryOf({
+  id: 'infrastructure.backups',
+  title: 'Test backups',
+  sources: [
+    sourceOf({ fact: 'csf.backup', sectionId: 'PR.DS-11', sectionTitle: 'Backups' }),
+    sourceOf({ fact: 'cpg.restore', document: 'CPG 2.0', sectionId: '3.O' }),
+    sourceOf({ fact: 'custom.drill', sectionId: 'ID.IM-02', practice: 'Drills' }),
+  ],
+  point:
+    'Backups are created, protected, maintained and tested. [^csf.backup] Keep one copy offline and test restores at least once a year. [^cpg.restore]',
+  steps: [
+    { text: 'Restore one server each term. [^custom.drill]', who: 'Technician', time: '2 hours' },
+  ],
+  measures: ['Minutes from failure to a working file server.'],
+})
+const wcag = entryOf({
+  id: 'pedagogy.web-accessibility',
+  title: 'Accessible web pages',
+  sources: [
+    sourceOf({ fact: 'ada.web', document: '28 CFR Part 35', sectionId: '35.200' }),
+    sourceOf({ fact: 'ada.vendors', document: '28 CFR Part 35', sectionId: '35.201' }),
+  ],
+  point:
+    'Web content of districts must meet WCAG 2.1 AA by April 26, 2027 where they serve 50,000 people or more. [^ada.web] A contract with a vendor does not move the duty away from the district. [^ada.vendors]',
+})
+
+type Given = { marks?: boolean; said?: string; history?: Message[]; size?: number }
+
+async function check(text: string, { marks = true, said = '', history = [], size }: Given = {}) {
+  const citations: Citation[] = []
+  const book = sourceBook({ history, onCitation: (one) => citations.push(one) })
+  book.show(backups)
+  book.show(wcag)
+  book.allowOwn(said)
+  const counts = noCounts()
+  const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
+  async function* stream() {
+    yield* pieces
+  }
+  const out: string[] = []
+  for await (const piece of checkedText(stream(), book, { marks, counts })) out.push(piece)
+  return { text: out.join(''), out, citations, counts, book }
+}
+
+/** The same in pieces of one to four characters and whole. */
+async function checkInPieces(text: string, given: Given = {}) {
+  const whole = await check(text, given)
+  for (const size of [1, 2, 3, 4, 7])
+    expect((await check(text, { ...given, size })).text, `pieces of ${size}`).toBe(whole.text)
+  return whole
+}
+
+const legend = /\n\n\*† [^\n]+\*$/
+
+test('a line keeps all the sources that stand behind its sentence', () => {
+  const book = sourceBook()
+  book.show(
+    entryOf({
+      ...backups,
+      point:
+        'Test what you keep, one copy offline. [^csf.backup] [^cpg.restore] Then write it down.',
+    }),
+  )
+  const [first, second] = book.lines
+  expect(first?.sources.map(({ fact }) => fact)).toEqual(['csf.backup', 'cpg.restore'])
+  expect(second?.text).toBe('Then write it down.')
+})
+
+test('a citation is judged by its own clause or cell, not by what stands before it', async () => {
+  const clause = await check(
+    'Restores are tested once a year [E1.2], and WCAG 2.1 AA holds for web content [E2.1].',
+  )
+  expect(clause.counts).toMatchObject({ kept: 2, moved: 0 })
+  const cells = await check(
+    '| What | Rule |\n| --- | --- |\n| WCAG 2.1 AA by April 26, 2027 [E2.1] | one copy offline [E1.2] |\n',
+  )
+  expect(cells.counts).toMatchObject({ kept: 2, moved: 0 })
+})
+
+describe('numbers stay whole', () => {
+  test.each([
+    'The standard is WCAG 2.1 AA for web content [E2.1].',
+    'They pay $7.50 a seat, as you said.',
+    'See 20 U.S.C. 1232g and 34 C.F.R. § 99.31(a)(1) for it.',
+    'Use a strong method, e.g. a key, i.e. hardware, at 7.5 GHz vs. 2.4 GHz.',
+    '1. Restore one server.\n2. Write it down.\n',
+    'Call Dr. Smith or No. 4 at 10 a.m. on the first day.',
+    'Do [this](https://x.test/a_(b)) now, (504) as it is, and [ ] tick it [x].',
+    'Version 3.14.2 is at example.test/a.b?c=d today.',
+  ])('%s', async (text) => {
+    const said = '20 1232 34 99.31 7.50 7.5 2.4 10 4 3.14.2 3.14 504 1'
+    const { text: shown } = await checkInPieces(text, { said })
+    expect(shown.replace('[E2.1]', '').replace(/ \[\d\]/, ' ')).toBe(text.replace('[E2.1]', ''))
+    expect(shown).not.toContain('†')
+  })
+
+  test('the first words pass on at once', async () => {
+    const { out } = await check('Test a restore each term.', { size: 5 })
+    expect(out[0]).toBe('Test')
+  })
+})
+
+describe('citations of lines become the numbers of their sources', () => {
+  test.each([
+    ['[E1.2]', 'one line'],
+    ['(E1.2)', 'in parentheses'],
+    ['【E1.2】', 'in lenses'],
+    ['【1】', 'an entry in lenses'],
+    ['【1†source】', 'with its dagger'],
+    ['[1]', 'an entry'],
+    ['[source 1]', 'named'],
+    ['[Source: E1.2]', 'named with a colon'],
+    ['(source 1)', 'named in parentheses'],
+    ['(1)', 'an entry in parentheses'],
+  ])('%s: %s', async (citation) => {
+    const { text, citations } = await checkInPieces(
+      `Keep one copy offline and test restores once a year ${citation}.`,
+    )
+    expect(text).toBe('Keep one copy offline and test restores once a year [1].')
+    expect(citations.map(({ fact, number }) => [fact, number])).toEqual([['cpg.restore', 1]])
+  })
+
+  test('lists and ranges name several', async () => {
+    const sentence = 'Backups are protected and tested, one copy offline, restores tested each year'
+    for (const citation of [
+      '[E1.1, E1.2]',
+      '[E1.1-E1.2]',
+      '[E1.1–1.2]',
+      '[E1.1][E1.2]',
+      '[E1.1; E1.2]',
+    ])
+      expect((await checkInPieces(`${sentence} ${citation}.`)).text).toBe(`${sentence} [1] [2].`)
+  })
+
+  test('a number after the full stop belongs to the sentence before it', async () => {
+    const { text } = await checkInPieces(
+      'Restores must be tested at least once a year. [E1.2] Then rest.',
+    )
+    expect(text).toBe('Restores must be tested at least once a year. [1] Then rest.')
+  })
+
+  test('a line without an outside source is our own practice, under no publisher', async () => {
+    const { text, citations } = await checkInPieces(
+      'Measure the minutes until the file server works [E1.4]. Restore one server each term [E1.3].',
+    )
+    expect(text).toBe(
+      'Measure the minutes until the file server works [1]. Restore one server each term [1].',
+    )
+    expect(citations).toMatchObject([
+      { fact: 'practice:infrastructure.backups', publisher: 'EdCabinet', document: 'Test backups' },
+    ])
+  })
+
+  test('sources keep the numbers they had before', async () => {
+    const before = { ...sourceOf({ fact: 'cpg.restore', document: 'CPG 2.0', sectionId: '3.O' }) }
+    const history = [
+      { role: 'assistant', text: 'Yes [4].', citations: [{ ...before, number: 4, entryId: '' }] },
+    ] as unknown as Message[]
+    const { text } = await checkInPieces(
+      'Keep one copy offline [E1.2]. Web content must meet WCAG 2.1 AA [E2.1].',
+      { history },
+    )
+    expect(text).toBe('Keep one copy offline [4]. Web content must meet WCAG 2.1 AA [5].')
+  })
+})
+
+describe('a citation fits its sentence', () => {
+  test('one on another matter moves to the line that says it', async () => {
+    const { text, citations, counts } = await checkInPieces(
+      'A vendor contract does not move the duty away from your district [E1.1].',
+    )
+    expect(text).toBe('A vendor contract does not move the duty away from your district [1].')
+    expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
+    expect(counts).toMatchObject({ moved: 1, kept: 0 })
+  })
+
+  test('one that nothing supports goes, with its blank', async () => {
+    const { text, counts } = await checkInPieces(
+      'Buses park behind the gym on Fridays [E1.1]. Yes.',
+    )
+    expect(text).toBe('Buses park behind the gym on Fridays. Yes.')
+    expect(counts.dropped).toBe(1)
+  })
+
+  test('numbers there are not go', async () => {
+    expect((await checkInPieces('Test it [E1.2] [97] each term [^made.up] [E9.9].')).text).toBe(
+      'Test it [1] each term.',
+    )
+  })
+
+  test('a figure leads to the line that has it', async () => {
+    const { citations } = await checkInPieces('The date for web content is April 26, 2027 [E2.2].')
+    expect(citations.map(({ fact }) => fact)).toEqual(['ada.web'])
+  })
+})
+
+describe('only what stands nowhere is marked', () => {
+  test.each([
+    ['a figure', 'It takes 45 days until the report is due.'],
+    ['an amount', 'The license costs $19 for each student.'],
+    ['a share', 'About 73% of districts do this.'],
+    ['a year', 'The rule changed in 2019 for everyone.'],
+    ['a single digit with its time', 'Report it within 3 business days.'],
+    ['a price that comes of nothing', 'Refurbished ones are $250 each.'],
+    ['a control', 'The framework asks for it in PR.XX-99.'],
+    ['a duty', 'Libraries must register every printer with the county clerk.'],
+  ])('%s', async (_, text) => {
+    const { text: shown, counts } = await checkInPieces(`${text} Fine.`)
+    expect(shown).toMatch(new RegExp(`^${text.replace(/[$?.*+()]/g, '\\$&')}† Fine\\.`))
+    expect(shown).toMatch(legend)
+    expect(counts.marks).toBe(1)
+  })
+
+  test.each([
+    ['advice', 'Begin with the file server, since everything else depends on it.'],
+    ['what a source says, uncited', 'Web content must meet WCAG 2.1 AA by April 26, 2027.'],
+    ['what the question said', 'With 2,400 students that is a large order.'],
+    ['a sum of known figures', '2,400 x $310 = $744,000 for the whole fleet.'],
+    ['a result before its sum', 'About $744,000, or $186,000 a year over 4 years.'],
+    ['a result of two steps', 'That is $186,000 a year.'],
+    ['a factor', 'Multiply the fleet by 1.12, then by 0.6.'],
+    ['a rise', 'The fleet is $744,000, with 12% more $833,280.'],
+    ['a share of a known number', 'A share of 60% leaves 40% to you.'],
+    ['a schedule', 'Minutes 13 to 17: say what happens. Weeks 30-34: rest.'],
+    ['a question', 'Does it take more than 45 minutes today?'],
+    ['labelled practice', 'General practice: many districts plan 90 days for it.'],
+    ['a day in words', 'One day somebody will ask for the log.'],
+    ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],
+    ['an admission', 'My sources do not say how long that takes.'],
+    ['a heading', '## Plan for 2031\n'],
+    ['code', '```\nretain 77 days\n```\n'],
+    ['a quoted text', '> Dear families, from 2031 on we do this.\n'],
+  ])('%s is not', async (_, text) => {
+    const { text: shown } = await checkInPieces(text, {
+      said: '2,400 students, $310 each, 4 years, 12% more, 60%',
+    })
+    expect(shown).toBe(text)
+  })
+
+  test('a row of a table is marked inside it', async () => {
+    const table = '| Year | Cost |\n| --- | --- |\n| 1 | $744,000 |\n| 2 | $12,345 |\n'
+    const { text } = await checkInPieces(table, { said: '$744,000' })
+    expect(text).toContain('| 1 | $744,000 |\n')
+    expect(text).toContain('| 2 | $12,345† |\n')
+  })
+
+  test('citations in a table are read', async () => {
+    const table = '| What | When |\n| --- | --- |\n| Restores tested | each year [E1.2] |\n'
+    expect((await checkInPieces(table)).text).toContain('| Restores tested | each year [1] |\n')
+  })
+
+  test('a text to be sent carries no marks', async () => {
+    const { text } = await checkInPieces('Dear team, in 45 days we close. You must sign it.', {
+      marks: false,
+    })
+    expect(text).toBe('Dear team, in 45 days we close. You must sign it.')
+  })
+
+  test('there is one legend, and neither it nor a mark goes back to the model', async () => {
+    const { text } = await check('It takes 45 days to do. It costs $19 a seat.')
+    expect(text.match(/†/g)).toHaveLength(3)
+    expect(withoutMarks(text)).toBe('It takes 45 days to do. It costs $19 a seat.')
+    expect(unmarkedText(`Keep one copy. ${text}`)).not.toMatch(/45|19/)
+    expect(unmarkedText(`Keep one copy. ${text}`)).toContain('Keep one copy.')
+  })
+})

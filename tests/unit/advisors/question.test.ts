@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { emptyMessage } from '../../../domain/advisors/message.ts'
+import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
+import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
+import lists from '../../../worker/features/advisors/question/turns.json' with { type: 'json' }
+
+const read = (text: string, ...before: string[]) =>
+  readQuestion(
+    text,
+    before.map((said) => ({ ...emptyMessage('user'), text: said })),
+  )
+
+function turnOf(text: string): string {
+  const { turn } = read(text)
+  if (turn.kind !== 'rework') return turn.kind
+  return turn.rework.kind === 'step' ? `step ${turn.rework.number}` : turn.rework.kind
+}
+
+describe('a turn is', () => {
+  test.each([
+    ['vague', 'help?'],
+    ['vague', "I don't know where to start"],
+    ['vague', '???'],
+    ['greeting', 'hi'],
+    ['greeting', 'Good morning!'],
+    ['greeting', 'hey there, quick question'],
+    ['thanks', 'thanks!'],
+    ['thanks', 'ok great, that helps'],
+    ['about', 'what can you do?'],
+    ['about', 'who are you and who made you?'],
+    ['about', 'are you human'],
+    ['shorter', 'can you make it shorter please'],
+    ['shorter', 'tl;dr'],
+    ['table', 'put that in a table'],
+    ['board', 'for the board'],
+    ['board', 'now rewrite it for my superintendent'],
+    ['step 2', 'step 2 in more detail'],
+    ['step 2', 'tell me more about the second step'],
+    ['step 3', 'can you explain the third step'],
+    ['first', 'what is the first step?'],
+    ['first', 'what should I do first'],
+    ['why', 'but why should we do this'],
+    ['who', 'who does what'],
+    ['noBudget', 'what if we have no budget'],
+    ['noBudget', "we can't afford that"],
+    ['cost', 'what does it cost us?'],
+    ['time', 'how long will it take'],
+    ['measures', 'how do we know it worked?'],
+    ['risks', 'what could go wrong?'],
+    ['sources', 'are you sure?'],
+    ['small', 'and for a small district?'],
+    ['small', 'what if we only have one tech'],
+    ['small', 'thanks, but what about the small schools?'],
+    ['more', 'tell me more'],
+    ['checklist', 'as a checklist'],
+    ['memo', 'draft the e-mail to parents'],
+    ['memo', 'write a letter to families about this'],
+    ['memo', 'turn it into a message for staff'],
+    ['plain', 'in plain English'],
+    ['reply', 'draft the reply email'],
+    ['tone', 'make it less legal sounding'],
+    ['translate', 'in Spanish'],
+    ['summary', 'summarize what we said'],
+    ['disagree', 'thanks, that was useless'],
+    ['disagree', 'no, i disagree, the board wont fund it. whats plan B'],
+  ])('%s: %s', (kind, text) => expect(turnOf(text)).toBe(kind))
+
+  test.each([
+    'good question',
+    'Summarize FERPA for new teachers',
+    'why do we need MFA',
+    'what are the risks of AI tutors',
+    'what does a chromebook cost',
+    'and what about private schools',
+    'who is accountable for cyber risk',
+    'a shorter password policy, is it ok?',
+  ])('a question: %s', (text) => expect(turnOf(text)).toBe('question'))
+
+  test('read from lists without a phrase twice, in order', () => {
+    const all = [lists.vague, ...Object.values(lists.rework)]
+    for (const phrases of all) expect(phrases).toEqual([...phrases].sort())
+    expect(new Set(all.flat()).size).toBe(all.flat().length)
+    for (const [kind, phrases] of Object.entries(lists.rework))
+      for (const phrase of phrases) expect([kind, phrase]).toEqual([turnOf(phrase), phrase])
+  })
+})
+
+describe('a state is named', () => {
+  test.each([
+    ['TX', 'we are in TX'],
+    ['TX', 'what are the rules in tx?'],
+    ['OH', 'the law for Ohio'],
+    ['OH', 'Columbus, OH'],
+    ['WV', 'is west virginia different'],
+    ['IL', 'schools from IL have to post this'],
+    ['MD', 'student data law in MD'],
+  ])('%s: %s', (state, text) => expect(read(text).state).toBe(state))
+
+  test.each([
+    'Our DC is down, how do we test restores?',
+    'Is the SD liable for a breach?',
+    'renew the CA certificate',
+    'money for AR headsets',
+    'what is the GA date of Windows 12',
+    'move the MD and VA backups',
+    'PR.AA-01 or ID.AM',
+    'SP 800-53 IA-2, CA-2',
+    '6 mo left on the lease',
+    'Chromebooks, OR do we lease',
+    'WE NEED THIS IN OR OUT',
+  ])('in none of the field’s abbreviations: %s', (text) => expect(read(text).state).toBeNull())
+})
+
+describe('numbers of a district', () => {
+  test('are kept through the talk, the last one said going first', () => {
+    const first = 'roll out mfa to 600 staff and 4,200 kids'
+    expect(read('what does it cost?', first).counts).toEqual({ staff: 600, students: 4200 })
+    const { counts, newCounts } = read('and for a district of 900 students?', first)
+    expect(counts).toEqual({ staff: 600, students: 900 })
+    expect(newCounts).toEqual({ students: 900 })
+  })
+
+  test('tell technicians from staff', () => {
+    expect(read('4 tech staff and 300 teachers in 6 buildings').counts).toEqual({
+      itStaff: 4,
+      staff: 300,
+      schools: 6,
+    })
+  })
+})
+
+test.each([
+  ['yes_no', 'Can the grant pay for filter subscriptions?'],
+  ['yes_no', 'Zero trust for a district with 2 techs. realistic?'],
+  ['yes_no', 'vendor raised the price with 3 weeks notice. can they do that. its our SIS'],
+  ['date', 'parent asked to see everything, deadline?'],
+  ['amount', 'how much do keys cost'],
+  ['who', 'who owns this'],
+  ['how', 'how do I test backups'],
+  ['choose', 'lease or buy chromebooks'],
+  ['compare', 'FERPA vs COPPA'],
+  ['draft', 'write a memo to the board about MFA'],
+  ['why', 'why do we need MFA'],
+] as const)('wants %s: %s', (kind, text) => expect(read(text).wants).toBe(kind))
+
+describe('the signs of a question show what they are examples of', () => {
+  test.each(Object.entries(signs.emphasis))('%s', (name, { example }) => {
+    expect(read(example).emphasis).toMatchObject({ [name]: true })
+  })
+  test.each(Object.entries(signs.wants))('%s', (name, { example }) => {
+    expect(read(example).wants).toBe(name)
+  })
+})
+
+describe('what is stressed', () => {
+  test('an emergency is one that has happened', () => {
+    expect(read('who is accountable if we get hacked').emphasis.pressing).toBe(false)
+    expect(read('we got hacked, who do I call if phones fail').emphasis.pressing).toBe(true)
+  })
+
+  test('Google Slides are no slide and a closing "why" is no reason asked for', () => {
+    expect(read('Are our Google Slides covered?').emphasis.board).toBe(false)
+    expect(read('Which one and why').emphasis.why).toBe(false)
+    expect(read('We were called. Can we refuse?').emphasis.fact).toBe(true)
+  })
+})
+
+describe('a comparison', () => {
+  test.each([
+    ['Canvas vs Schoology for a K-8 district of 1,200, which and why', ['Canvas', 'Schoology']],
+    ['are badges better than workshops?', ['badges', 'workshops']],
+    ['how do we compare with other districts on spending and security', []],
+  ])('%s', (text, things) => expect(read(text).compared).toEqual(things))
+})
+
+describe('parts of a question', () => {
+  test.each([
+    ['Ransom note on the file server. Do we pay?', ['Do we pay']],
+    ['Do we pay the ransom?', []],
+    ['Can parents opt out of the yearbook? What do we send them and when?', []],
+    [
+      'Switches or wireless first, and when is the deadline? What is E-Rate?',
+      ['when is the deadline', 'What is E-Rate'],
+    ],
+  ])('%s', (text, parts) => expect(read(text).parts).toEqual(parts))
+})
+
+describe('a follow-up', () => {
+  test.each([
+    [true, 'what do we have to give him and by when?'],
+    [true, 'do we tell families and when'],
+    [true, 'and for 900 students?'],
+    [true, 'does she have that right?'],
+    [false, 'do we tell families about filters'],
+    [false, 'how do we back up the student information system'],
+  ])('%s: %s', (leans, text) => expect(read(text, 'A parent asks').isFollowUp).toBe(leans))
+
+  test('follows something', () => {
+    expect(read('and for 900 students?').isFollowUp).toBe(false)
+  })
+})
+
+describe('the form an answer is to have', () => {
+  test.each([
+    ['in 3 sentences: what does E-Rate pay for', { unit: 'sentence', count: 3 }],
+    ['why MFA? one sentence please', { unit: 'sentence', count: 1 }],
+    ['the first three steps after a breach, give me the top 3 things', { unit: 'step', count: 3 }],
+    ['explain zero trust in 10 bullets', { unit: 'step', count: 8 }],
+    ['explain zero trust in two paragraphs', { unit: 'short', count: 3 }],
+    ['how do we use the LMS in under 100 words', { unit: 'short', count: 3 }],
+    ['write a letter to parents about phones', { draft: 'letter', to: 'families' }],
+    ['talking points for the board on MFA', { draft: 'points', to: 'board' }],
+    ['phone lines are down, how do we reach families', null],
+    ['which 5 things should we ask a vendor', null],
+  ])('%s', (text, form) => expect(read(text).form).toEqual(form))
+
+  test('is not part of the request', () => {
+    expect(read('in 3 sentences: what does E-Rate pay for').request).toBe(
+      ': what does E-Rate pay for',
+    )
+  })
+})
+
+test('an e-mail is searched for unless it is what is to be written', () => {
+  expect(read('can i read a teachers email if the superintendent asks').query).toContain('email')
+  expect(read('write an email to parents about the new filter').query).not.toContain('email')
+})
+
+test('what a long message says of the asker is not searched for', () => {
+  const { query } = read(
+    'I am 60 days into the director job, staff of 3 techs for 4,000 students, my superintendent wants a technology plan at the board meeting on Thursday. What goes in?',
+  )
+  expect(query).not.toMatch(/60|techs|4,000|superintendent|Thursday/)
+  expect(query).toContain('technology plan')
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { countVisits, mostOf, otherValues, sumCounted } from '../../../domain/analytics/figures.ts'
+import { spikeOf } from '../../../domain/analytics/spike.ts'
+import {
+  matches,
+  packVisits,
+  unpackVisits,
+  type VisitEvent,
+  visitCollector,
+} from '../../../domain/analytics/visits.ts'
+import { comparedRange } from '../../../worker/features/analytics/figures/read-figures.ts'
+
+const day = '2026-11-20'
+const at = (time: string) => Date.parse(`${day}T${time}Z`)
+const event = (time: string, more: Partial<VisitEvent> = {}): VisitEvent => ({
+  time: at(time),
+  sessionId: 'a',
+  userId: null,
+  eventType: 'page_view',
+  pagePath: '/',
+  referrer: null,
+  deviceType: 'desktop',
+  browser: 'Firefox',
+  os: 'Windows',
+  eventData: null,
+  timeOnPage: null,
+  bounce: null,
+  country: 'US',
+  utmSource: null,
+  utmMedium: null,
+  utmCampaign: null,
+  ...more,
+})
+
+function visitsOf(...events: VisitEvent[]) {
+  const collector = visitCollector(day)
+  for (const one of events) collector.add(one)
+  return collector.end()
+}
+
+describe('visits', () => {
+  test('are a session’s events, until a pause of more than half an hour', () => {
+    const visits = visitsOf(
+      event('09:00:00', { referrer: 'example.org/list' }),
+      event('09:10:00', { pagePath: '/terms' }),
+      event('09:40:00', { pagePath: '/privacy' }),
+      event('10:10:01', { pagePath: '/resources' }),
+    )
+    expect(visits.map(({ pages, seconds, minute }) => [pages, seconds, minute])).toEqual([
+      [['/', '/terms', '/privacy'], 2400, 540],
+      [['/resources'], 0, 610],
+    ])
+    expect(visits[0]?.source).toBe('example.org')
+  })
+
+  test('last as long as their pages were looked at, also after the last event', () => {
+    const exit = { eventType: 'page_exit', timeOnPage: 95, bounce: false }
+    const [visit] = visitsOf(event('09:00:00'), event('09:00:20', exit))
+    expect(visit).toMatchObject({ seconds: 95, exits: 1, shortExits: 0 })
+  })
+
+  test('of somebody who logs in half-way are the same visitor’s in two tabs', () => {
+    const visits = visitsOf(
+      event('09:00:00'),
+      event('09:01:00', { userId: 'u' }),
+      event('09:02:00', { sessionId: 'b', userId: 'u' }),
+      event('09:03:00', { sessionId: 'c' }),
+    )
+    expect(countVisits(visits).totals).toMatchObject({ visits: 3, visitors: 2 })
+  })
+
+  test('come back from their packing as they were', () => {
+    const visits = visitsOf(
+      event('09:00:00', { utmSource: 'news', utmCampaign: 'fall' }),
+      event('09:01:00', { eventType: 'search_empty', eventData: { value: 'mfa', list: [] } }),
+      event('23:59:59', { sessionId: 'b', country: null }),
+    )
+    expect(unpackVisits(packVisits(visits))).toEqual(visits)
+  })
+
+  test('match a filter by any of their pages, and one event property', () => {
+    const [visit] = visitsOf(
+      event('09:00:00'),
+      event('09:01:00', { pagePath: '/terms' }),
+      event('09:02:00', { eventType: 'rated', eventData: { rating: 'up' } }),
+    )
+    if (!visit) throw new Error('There is no visit')
+    expect(matches(visit, { page: '/terms', entry: '/', device: 'desktop' })).toBe(true)
+    expect(matches(visit, { entry: '/terms' })).toBe(false)
+    expect(matches(visit, { exit: '/terms', property: 'rated: rating = up' })).toBe(true)
+    expect(matches(visit, { campaign: '' })).toBe(true)
+  })
+})
+
+describe('figures', () => {
+  test('tell both bounces apart', () => {
+    const exit = (time: string, sessionId: string, seconds: number) =>
+      event(time, {
+        sessionId,
+        eventType: 'page_exit',
+        timeOnPage: seconds,
+        bounce: seconds < 30,
+      })
+    const { totals } = countVisits(
+      visitsOf(
+        event('09:00:00'),
+        event('09:00:00', { sessionId: 'b' }),
+        exit('09:00:10', 'b', 10),
+        exit('09:01:00', 'a', 60),
+        event('09:02:00', { sessionId: 'b', pagePath: '/terms' }),
+      ),
+    )
+    expect(totals).toMatchObject({ visits: 2, singlePage: 1, exits: 2, shortExits: 1, views: 3 })
+  })
+
+  test('keep the most frequent values and sum the rest', () => {
+    expect(
+      mostOf(
+        [
+          ['a', 1, 1, 1],
+          ['b', 3, 3, 3],
+          ['c', 2, 2, 2],
+        ],
+        1,
+      ),
+    ).toEqual([
+      ['b', 3, 3, 3],
+      [otherValues, 3, 3, 3],
+    ])
+    expect(
+      sumCounted(
+        [
+          [['a', 1, 2, 3]],
+          [
+            ['a', 1, 1, 1],
+            ['b', 9, 9, 9],
+          ],
+        ],
+        5,
+      ),
+    ).toEqual([
+      ['b', 9, 9, 9],
+      ['a', 2, 3, 4],
+    ])
+  })
+})
+
+test.each([
+  [
+    { from: '2026-11-16', to: '2026-11-22' },
+    { from: '2026-11-09', to: '2026-11-15' },
+  ],
+  [
+    { from: '2026-11-20', to: '2026-11-20' },
+    { from: '2026-11-13', to: '2026-11-13' },
+  ],
+  [
+    { from: '2026-10-24', to: '2026-11-22' },
+    { from: '2026-09-19', to: '2026-10-18' },
+  ],
+])('%o is compared with whole weeks before, weekday beside weekday', (range, before) => {
+  const found = comparedRange({ ...range, compare: 'previous' })
+  expect(found).toEqual(before)
+  expect(new Date(before.from).getUTCDay()).toBe(new Date(range.from).getUTCDay())
+})
+
+test.each([
+  [100, [50, 48, 52, 50], 'rise'],
+  [20, [50, 48, 52, 50], 'drop'],
+  [70, [50, 48, 52, 50], undefined],
+  [9, [4, 4, 4, 4], undefined],
+  [100, [50], undefined],
+] as const)('%d visits after %o is a %s', (visits, earlier, kind) => {
+  const on = new Map<string, number>([
+    ['2026-11-20', visits],
+    ...earlier.map((count, week): [string, number] => [
+      new Date(Date.parse('2026-11-13') - week * 7 * 86_400_000).toISOString().slice(0, 10),
+      count,
+    ]),
+  ])
+  expect(spikeOf('2026-11-20', (one) => on.get(one))?.kind).toBe(kind)
+})

@@ -1,0 +1,165 @@
+import type Stripe from 'stripe'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { accessEndsAt, grantsAccess, renewalWaitMs } from '../../../domain/billing/subscription.ts'
+import type { EntitlementRow } from '../../../worker/features/billing/entitlements-repository.ts'
+import {
+  noticesFor,
+  scheduledNotices,
+} from '../../../worker/features/billing/notices/scheduled-notices.ts'
+import {
+  derive,
+  founderEntitlements,
+  subscriptionEntitlement,
+} from '../../../worker/features/billing/sync/derive-entitlements.ts'
+import { subscription as facts } from '../../support/stripe/objects.ts'
+
+const now = new Date()
+// Stripe's facts are dated by the clock: it must not go on between them and `now`.
+vi.useFakeTimers({ now, toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
+const day = 86_400_000
+const inDays = (count: number) => new Date(now.getTime() + count * day)
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+const subscription = (fields: Parameters<typeof facts>[2]) =>
+  facts('sub_1', 'cus_1', fields) as unknown as Stripe.Subscription
+
+describe('a subscription of Stripe as an entitlement', () => {
+  test('one that renews is waited for a little while after its period', () => {
+    const row = subscriptionEntitlement('u', subscription({ start: -30, end: 0 }), now)
+    expect(row).toMatchObject({ state: 'active', renews: true })
+    expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs - 5_000))).toBe(true)
+    expect(grantsAccess(row, new Date(now.getTime() + renewalWaitMs))).toBe(false)
+  })
+
+  test('one that was cancelled ends with its period, to the second', () => {
+    const end = seconds(inDays(3))
+    const row = subscriptionEntitlement(
+      'u',
+      subscription({ end: 3, cancel_at_period_end: true, cancel_at: end }),
+      now,
+    )
+    expect(row).toMatchObject({ renews: false, endsAt: new Date(end * 1000) })
+    expect(accessEndsAt(row)).toEqual(new Date(end * 1000))
+  })
+
+  test('an end set for later lets it renew until then', () => {
+    const row = subscriptionEntitlement(
+      'u',
+      subscription({ end: 3, cancel_at: seconds(inDays(60)) }),
+      now,
+    )
+    expect(row.renews).toBe(true)
+  })
+
+  test('a failed renewal has paid time until the new period began, and seven days more', () => {
+    const row = subscriptionEntitlement(
+      'u',
+      subscription({ status: 'past_due', start: -2, end: 28 }),
+      now,
+    )
+    expect(Math.round((row.endsAt?.getTime() ?? 0) / day)).toBe(
+      Math.round(inDays(-2).getTime() / day),
+    )
+    expect(Math.round((accessEndsAt(row)?.getTime() ?? 0) / day)).toBe(
+      Math.round(inDays(5).getTime() / day),
+    )
+  })
+
+  test('a status nobody has heard of gives no access', () => {
+    const row = subscriptionEntitlement('u', subscription({ status: 'invented' }), now)
+    expect(grantsAccess(row, now)).toBe(false)
+  })
+})
+
+test('a subscription Stripe does not know any more has ended', () => {
+  const stored = [row({ id: 'sub_gone', endsAt: inDays(20) })]
+  const nothing = { subscriptions: [], founderYears: [], months: [] }
+  expect(derive('u', nothing, { stored, now }).entitlements).toMatchObject([
+    { id: 'sub_gone', state: 'ended', endsAt: now },
+  ])
+})
+
+test('founder years add up, and one that was paid back does not count', () => {
+  const payment = (sessionId: string, paidAt: Date, revoked = false) => ({
+    sessionId,
+    paidAt,
+    revoked,
+    amountCents: 2500,
+    refundedCents: 0,
+    startsAt: null,
+    replaces: [],
+  })
+  const ends = founderEntitlements('u', [
+    payment('second', inDays(0)),
+    payment('first', inDays(-300)),
+    payment('refunded', inDays(-310), true),
+  ])
+  expect(ends.map(({ id, state, endsAt }) => [id, state, endsAt])).toEqual([
+    ['refunded', 'ended', inDays(-310 + 365)],
+    ['first', 'active', inDays(-300 + 365)],
+    ['second', 'active', inDays(-300 + 730)],
+  ])
+})
+
+function row(changes: Partial<EntitlementRow>): EntitlementRow {
+  return {
+    id: 'x',
+    userId: 'u',
+    source: 'stripe_subscription',
+    planType: 'premium',
+    state: 'active',
+    startsAt: inDays(-30),
+    endsAt: inDays(10),
+    renews: true,
+    paymentMethod: null,
+    discount: null,
+    price: null,
+    poNumber: null,
+    createdAt: inDays(-30),
+    updatedAt: inDays(-30),
+    ...changes,
+  }
+}
+
+describe('mails that are owed', () => {
+  const kinds = (before: EntitlementRow[], ...after: EntitlementRow[]) =>
+    noticesFor(before, { entitlements: after, payments: [], trialUsedAt: null }, now).map(
+      ({ id }) => id,
+    )
+
+  test('a beginning is welcomed, an old one is not', () => {
+    expect(kinds([], row({ startsAt: now }))).toEqual(['welcome:x'])
+    expect(kinds([], row({}))).toEqual([])
+  })
+
+  test('an end is told to who had access, once', () => {
+    const ended = row({ state: 'ended' })
+    expect(kinds([row({})], ended)).toEqual(['ended:x'])
+    expect(kinds([ended], ended)).toEqual([])
+    expect(kinds([], ended)).toEqual([])
+  })
+
+  test('each failed renewal is told once', () => {
+    const failed = row({ state: 'past_due' })
+    expect(kinds([failed], failed)).toEqual(kinds([row({})], failed))
+  })
+
+  test('a trial is announced three days before it ends, unless it was cancelled', () => {
+    const trial = { state: 'trialing', startsAt: inDays(-5) } as const
+    expect(kinds([], row({ ...trial, endsAt: inDays(2) }))).toEqual(['trial-ending:x'])
+    expect(kinds([], row({ ...trial, endsAt: inDays(4) }))).toEqual([])
+    expect(kinds([], row({ ...trial, endsAt: inDays(2), renews: false }))).toEqual([])
+  })
+
+  test.each([
+    [31, []],
+    [30, ['founder-30-days']],
+    [7, ['founder-7-days']],
+    [0, ['ended']],
+    [-5, []],
+  ])('a founder with %s days left', (left, expected) => {
+    const founder = row({ source: 'founder', planType: 'founder', endsAt: inDays(left) })
+    expect(scheduledNotices([founder], now).map(({ kind }) => kind)).toEqual(expected)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { advisorIds } from '../../../domain/advisors/advisors.ts'
+import { citedFacts, type KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
+import {
+  readKnowledgeFiles,
+  readSources,
+  refuseStudentsIn,
+} from '../../../scripts/content/knowledge-files.ts'
+import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
+import { markdownEntry } from '../../support/samples/markdown-entry.ts'
+
+const sources = readSources()
+const failures: string[] = []
+const files = readKnowledgeFiles().flatMap(({ path, markdown }) => {
+  try {
+    return [{ path, entry: parseEntry(path, markdown, sources) }]
+  } catch (error) {
+    failures.push((error as Error).message)
+    return []
+  }
+})
+const entries = files.map(({ entry }) => entry)
+
+/** Paths of the entries that break a rule. */
+const breaking = (rule: (entry: KnowledgeEntry) => boolean) =>
+  files.filter(({ entry }) => rule(entry)).map(({ path }) => path)
+
+test('every file can be read', () => expect(failures).toEqual([]))
+
+test('no entry is taken for student data; a sync refuses one that names a child', async () => {
+  await expect(refuseStudentsIn(readKnowledgeFiles())).resolves.toBeUndefined()
+  const point = 'Our student Orla Venn, DOB 3/4/2012, cannot sign in.'
+  const told = { path: 'told.md', markdown: markdownEntry('infrastructure.told', { point }) }
+  await expect(refuseStudentsIn([told])).rejects.toThrow(
+    "told.md:24: holds what looks like a student's date of birth",
+  )
+})
+
+test('an id is the file’s folder and name, and the folder is one of its domains', () => {
+  const wrong = files.filter(
+    ({ path, entry }) => `knowledge/${entry.id.replace('.', '/')}.md` !== path,
+  )
+  expect(wrong.map(({ path, entry }) => `${path} has the id ${entry.id}`)).toEqual([])
+  // Boundaries hold for every advisor alike.
+  const own = files.filter(({ path }) => !path.startsWith('knowledge/boundaries/'))
+  expect(
+    own.filter(({ path, entry }) => !entry.domains.some((id) => path.includes(`/${id}/`))),
+  ).toEqual([])
+})
+
+test('no two entries share a title', () => {
+  const titles = entries.map(({ title }) => title.toLowerCase())
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
+test('an entry brings no sources of its own, and cites every fact it names', () => {
+  const own = readKnowledgeFiles().filter(({ markdown }) => /^sources:/m.test(markdown))
+  expect(own.map(({ path }) => path)).toEqual([])
+  const uncited = files.flatMap(({ path, entry }) => {
+    const cited = citedFacts(JSON.stringify(entry))
+    return entry.facts.filter((fact) => !cited.includes(fact)).map((fact) => `${path}: ${fact}`)
+  })
+  expect(uncited).toEqual([])
+})
+
+describe('sources', () => {
+  const all = [...sources.values()]
+
+  test('every fact is named by an entry', () => {
+    const named = new Set(entries.flatMap(({ facts }) => facts))
+    expect(all.map(({ fact }) => fact).filter((fact) => !named.has(fact))).toEqual([])
+  })
+
+  test('every link is a whole https address', () => {
+    const broken = all.filter(({ url }) => URL.parse(url)?.protocol !== 'https:')
+    expect(broken.map(({ fact, url }) => `${fact}: ${url}`)).toEqual([])
+  })
+
+  test('a section is checked before the review of an entry that cites it is due', () => {
+    const late = files.flatMap(({ path, entry }) =>
+      entry.sources
+        .filter(({ checked }) => checked < '2026-01-01' || checked >= entry.reviewBy)
+        .map(({ fact }) => `${path}: ${fact}`),
+    )
+    expect(late).toEqual([])
+  })
+
+  test('a passage is short, and common practice stands under no publisher’s name', () => {
+    const passages = all.flatMap(({ passage }) => passage ?? [])
+    expect(passages.length).toBeGreaterThan(150)
+    expect(passages.filter((passage) => passage.length > 600)).toEqual([])
+    const practice = all.filter((source) => source.practice !== null)
+    expect(practice.length).toBeGreaterThan(0)
+    expect(new Set(practice.map(({ publisher }) => publisher))).toEqual(new Set(['EdCabinet']))
+  })
+})
+
+describe('dates', () => {
+  const isDate = (iso: string) =>
+    !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso)
+
+  // Whether one is overdue today is for `npm run knowledge -- list --overdue`.
+  test('are real dates, the review after the entry', () => {
+    expect(
+      breaking(({ asOf, reviewBy }) => !isDate(asOf) || !isDate(reviewBy) || asOf >= reviewBy),
+    ).toEqual([])
+  })
+})
+
+test('there are at least 300 entries, 20 or more in each domain, on 500 or more facts', () => {
+  expect(entries.length).toBeGreaterThanOrEqual(300)
+  for (const id of advisorIds)
+    expect(entries.filter(({ domains }) => domains.includes(id)).length, id).toBeGreaterThanOrEqual(
+      20,
+    )
+  const facts = new Set(entries.flatMap((entry) => entry.facts))
+  expect(facts.size).toBeGreaterThanOrEqual(500)
+})

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { pageCache } from '../../../worker/pages/cache.ts'
+
+const page = { body: new Uint8Array([1]), headers: {} }
+
+/** A cache with a clock to turn and a version to change. */
+function setUp() {
+  const state = { now: 1_000_000, version: 'one' }
+  const cache = pageCache({ now: () => state.now })
+  const version = vi.fn(async () => state.version)
+  return { state, cache, version, recheck: () => cache.recheck(version) }
+}
+
+test('a page is kept until told otherwise', () => {
+  const { cache } = setUp()
+  expect(cache.get('/')).toBeUndefined()
+  cache.set('/', page)
+  expect(cache.get('/')).toBe(page)
+  cache.clear()
+  expect(cache.get('/')).toBeUndefined()
+})
+
+test('the version is asked for at most every five seconds', async () => {
+  const { state, version, recheck } = setUp()
+  await recheck()
+  state.now += 4_999
+  expect(recheck()).toBeNull()
+  state.now += 1
+  await recheck()
+  expect(version).toHaveBeenCalledTimes(2)
+})
+
+test('pages stay while the version stays', async () => {
+  const { state, cache, recheck } = setUp()
+  await recheck()
+  cache.set('/', page)
+  state.now += 10_000
+  await recheck()
+  expect(cache.get('/')).toBe(page)
+})
+
+test('every page goes when the version changes', async () => {
+  const { state, cache, recheck } = setUp()
+  await recheck()
+  cache.set('/', page)
+  cache.set('/terms', page)
+  Object.assign(state, { now: state.now + 10_000, version: 'two' })
+  await recheck()
+  expect([cache.get('/'), cache.get('/terms')]).toEqual([undefined, undefined])
+})

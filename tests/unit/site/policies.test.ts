@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { brand } from '../../../domain/brand.ts'
+import { pendingPolicies } from '../../../domain/policies/consent.ts'
+import {
+  compareBlocks,
+  type PolicyVersion,
+  policies,
+  policyIds,
+  policySections,
+  requiredVersion,
+} from '../../../domain/policies/policies.ts'
+
+const textOf = (id: string, version: string) =>
+  readFileSync(`domain/policies/${id}-${version}.md`, 'utf8')
+
+test.each(policyIds)('every version of the %s has its text, in sections with ids', (id) => {
+  const versions: readonly PolicyVersion[] = policies[id].versions
+  expect(versions.map(({ version }) => version)).toEqual(
+    versions
+      .map(({ version }) => version)
+      .toSorted()
+      .toReversed(),
+  )
+  for (const { version } of versions) {
+    const sections = policySections(textOf(id, version))
+    expect(sections.length).toBeGreaterThan(8)
+    for (const { id: part, title, blocks } of sections) {
+      expect(part).toMatch(/^[a-z-]+$/)
+      expect(title).not.toContain('{')
+      expect(blocks.length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('the terms say the prices, and both the company and its address', () => {
+  const terms = textOf('terms', policies.terms.versions[0].version)
+  for (const words of [
+    formatPrice(plans.premium.priceCents),
+    formatPrice(plans.founder.priceCents),
+    `${plans.founder.termDays} days`,
+  ])
+    expect(terms).toContain(words)
+  for (const id of policyIds) {
+    const text = textOf(id, policies[id].versions[0].version)
+    expect(text).toContain(brand.company)
+    expect(text).toContain(brand.securityEmail)
+  }
+})
+
+test('a comparison keeps the order and shows what went before what came', () => {
+  expect(compareBlocks(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
+    { kind: 'same', text: 'a' },
+    { kind: 'removed', text: 'b' },
+    { kind: 'added', text: 'x' },
+    { kind: 'same', text: 'c' },
+    { kind: 'added', text: 'd' },
+  ])
+  expect(compareBlocks(['a', 'b'], ['b'])).toEqual([
+    { kind: 'removed', text: 'a' },
+    { kind: 'same', text: 'b' },
+  ])
+})
+
+test('accounts from before a version that must be accepted are asked, once', () => {
+  const version = requiredVersion('terms')
+  const before = new Date('2026-11-21T00:00:00Z')
+  expect(pendingPolicies({ registeredAt: before, accepted: [] })).toEqual([
+    { policy: 'terms', version },
+  ])
+  const accepted = [{ policy: 'terms' as const, version }]
+  expect(pendingPolicies({ registeredAt: before, accepted })).toEqual([])
+  expect(pendingPolicies({ registeredAt: new Date('2027-01-01'), accepted: [] })).toEqual([])
+})

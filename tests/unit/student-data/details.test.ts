@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { findStudentData, redactStudentData } from '../../../domain/student-data/redact.ts'
+
+/** What the guard hides in a text, by what it takes it for. */
+const hidden = (text: string) => findStudentData(text).map((one) => `${one.type}: ${one.text}`)
+
+describe('what is told of a pupil, in any shape', () => {
+  test.each([
+    ['a number of figures and letters', 'Loaner for Orla Venn, GK-40918.', 'student_id: GK-40918'],
+    ['a number in groups', 'Orla Venn, S-41 0927, forgot it', 'student_id: S-41 0927'],
+    ['a date with dots', 'Orla Venn 4.9.2013', 'dob: 4.9.2013'],
+    ['a date, year first', 'Orla Venn | 2013, Sept 4', 'dob: 2013, Sept 4'],
+    [
+      'a birthday in words',
+      'Orla Venn, birthday the ninth of June, 2013',
+      'dob: ninth of June, 2013',
+    ],
+    ['letter grades in a row', 'Orla Venn: A C B A', 'grade_record: A C B A'],
+    ['a figure after its label', 'Rank for Orla Venn is 14 of 302', 'grade_record: 14 of 302'],
+    ['a figure in a course', 'Our student Orla Venn, 78 in Comp II', 'grade_record: 78 in Comp II'],
+    ['a figure alone', 'Our student Orla Venn cried since she got the 43.', 'grade_record: the 43'],
+    ['days missed', 'Our student Orla Venn, out 11 days', 'grade_record: out 11 days'],
+    ['a service', 'Orla Venn gets pull-out math daily', 'iep_504: gets pull-out math daily'],
+    ['an unlisted category', 'Orla Venn is in ESY', 'iep_504: is in ESY'],
+    ['a condition by its ending', 'Orla Venn has narcolepsy', 'health: narcolepsy'],
+    [
+      'days away',
+      'Four days for the scuffle: student Orla Venn',
+      'discipline: Four days for the scuffle',
+    ],
+    [
+      'a password apart from its label',
+      'Our student Orla Venn told us the pw, it is Maple=9',
+      'password: Maple=9',
+    ],
+    [
+      'a home without a street word',
+      'Orla Venn, 77 Old Tannery, Mockton',
+      'address: 77 Old Tannery, Mockton',
+    ],
+    ['a box', 'Mail Orla Venn at RR 3 Box 12, Mockton', 'address: RR 3 Box 12, Mockton'],
+    ['a social number with blanks', 'Orla Venn 000 45 7712', 'ssn: 000 45 7712'],
+  ])('%s', (_, text, found) => {
+    expect(hidden(text)).toContain(found)
+  })
+
+  test.each([
+    'Loaner GK-40918 is back.',
+    'Rank is 14 of 302 districts this year.',
+    'The lab has narcolepsy posters and a sensory corner.',
+    'Four days for the migration: Friday to Monday.',
+    'The vendor is in ESY season.',
+    'Invoices went to 77 Old Tannery, Mockton',
+    'The new build is called Maple=9',
+  ])('without a pupil it is left alone: %s', (text) => {
+    expect(hidden(text)).toEqual([])
+  })
+
+  test.each([
+    'Our student Orla Venn sits in room 4410, bus 27, period 6.',
+    'Our student Orla Venn has tag 51198 and ticket 90217.',
+    'Our student Orla Venn starts at 10:15 on May 4, 2027.',
+    'Our student Orla Venn eats lunch B in building C.',
+  ])('beside a pupil, what belongs to a thing stays: %s', (text) => {
+    expect(hidden(text)).toEqual(['student_name: Orla Venn'])
+  })
+
+  test('what narrow and wide find together is one detail', () => {
+    const { text } = redactStudentData('Orla Venn: SLD, pull-out math, 504 plan for anxiety')
+    expect(text).toBe('Student A: [IEP/504 detail]')
+  })
+})
+
+describe('whom a text is about', () => {
+  test.each([
+    ['a list under its label', 'Bus 9 riders: Ottis Lamb, Greta Voss', 'Ottis Lamb'],
+    ['a list in capitals throughout', 'Table 3: Ottis Lamb, Greta Voss, Pia Nunn', 'Pia Nunn'],
+    ['a row that begins with a surname', 'Vang, L. - OHI - cart 7', 'Vang, L.'],
+    ['rows in a line', 'Detention list: Barrow, Wyn; Sato, Kip', 'Sato, Kip'],
+    ['a surname that is a word', 'Xee Her forgot her badge', 'Xee Her'],
+    ['a surname that is a brand', 'Rex Canvas was suspended', 'Rex Canvas'],
+    ['a month for a surname', 'Cleo March has an IEP', 'Cleo March'],
+    [
+      'a double name after a word',
+      'Serenity Okafor-Lind in 4B needs a login',
+      'Serenity Okafor-Lind',
+    ],
+    ['a name before a number', 'badge reprint Ottis Lamb GK-40918', 'Ottis Lamb'],
+    ['a lower-case name between signs', "locked out, it's 441098, pippa lunt", 'pippa lunt'],
+    ['a lower-case name in its line', 'subject: pw\npippa lunt-rao\nold one', 'pippa lunt-rao'],
+    ['the class of a teacher', "Ottis Lamb, Mr. Stock's section", 'Ottis Lamb'],
+  ])('%s', (_, text, name) => {
+    expect(hidden(text)).toContain(`student_name: ${name}`)
+  })
+
+  test.each([
+    'Row 4: Sample Suite, Fable Desk, price, owner',
+    'Smith, J. (2019) argues that devices help.',
+    'Rex Systems dropped its price.',
+    'March Madness streaming fills the guest network.',
+    'The board member, Ike Farrow, asked about costs.',
+    'login page\nsample portal\nis down',
+    'PO 311-40-7752 covers the door readers.',
+    'Our district address is 40 Sample Plaza, Mockville.',
+    'In act 2 Juliet drinks the potion.',
+    'Serial HX-2210-0931 is the spare; he swapped it Monday.',
+  ])('nobody: %s', (text) => {
+    expect(hidden(text)).toEqual([])
+  })
+
+  test('a number points at him or her without a name', () => {
+    expect(hidden('HS-00-3391-Q shows as withdrawn but he is in class')).toEqual([
+      'student_id: HS-00-3391-Q',
+    ])
+    expect(hidden('DOB for ID 660418 shows 3-Feb-2011')).toEqual([
+      'student_id: 660418',
+      'dob: 3-Feb-2011',
+    ])
+    expect(hidden('HS-00-3391-Q is the part number of the hinge')).toEqual([])
+  })
+})

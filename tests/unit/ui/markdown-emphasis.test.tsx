@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from '../../../web/ui/markdown/markdown.tsx'
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+const effort = (text: string) =>
+  /<em class="effort">(.*?)<\/em>/.exec(html(text))?.[1]?.replace(/<[^>]+>/g, '')
+
+test.each([
+  '1. Export the list. *IT; 2 hours*',
+  '1. Export the list [1]. *IT; 2 hours*',
+  '1. Export the list [1] *IT; 2 hours*',
+  '1. Export the list.\n   *IT; 2 hours*\n   - every cart',
+  '1. Export the list.\n\n   Then sort it. *IT; 2 hours*',
+])(
+  'italics after the last sentence of a step are labelled as its owner and its effort: %j',
+  (text) => expect(effort(text)).toBe('Owner: IT Effort: 2 hours'),
+)
+
+test('a remark on a step that names no effort stays as it is written', () => {
+  expect(effort('1. Export the list. *Registrar*')).toBe('Registrar')
+  expect(effort('1. Export the list. *IT; 2 hours; in July*')).toBe('IT; 2 hours; in July')
+})
+
+test.each(['1. Begin with the *inventory*', '1. *Begin* now.', 'Read this. *Slowly*'])(
+  'other italics stay in their sentence: %j',
+  (text) => expect(effort(text)).toBeUndefined(),
+)
+
+test('only a paragraph set in italics as a whole is a remark', () => {
+  expect(html('*Composed from the library.*')).toContain('<p class="remark">')
+  expect(html('Ask *now*')).not.toContain('remark')
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickAccounts } from '../../support/quick-accounts.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import {
+  anonymous,
+  codeIn,
+  linkIn,
+  mailsTo,
+  newAccount,
+  newPhoneNumber,
+  newUser,
+  nextMail,
+  registered,
+} from '../../support/visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ knowledge: false, vars: { ADMIN_EMAILS: adminsAddress } })
+})
+afterAll(() => site.close())
+
+const adminsAddress = `${crypto.randomUUID()}@example.test`
+const chosen = 'A brand-new one for spring'
+const auth = (path: string) => `/api/auth/${path}`
+const param = (link: string, name: string) => new URL(link, site.origin).searchParams.get(name)
+
+async function signsIn(body: object) {
+  const path = 'email' in body ? 'sign-in/email' : 'sign-in/phone-number'
+  return (await anonymous(site).post(auth(path), body)).status
+}
+
+async function askedReset(email: string, sent = 1) {
+  const answer = await anonymous(site).post(auth('request-password-reset'), { email })
+  expect(await answer.json()).toEqual({ status: true })
+  const mail = await nextMail(site, email, /new password/, sent)
+  return { token: param(linkIn(mail), 'reset') ?? '', otp: codeIn(mail) }
+}
+
+async function askedLogin(email: string, callbackURL = '/infrastructure') {
+  const answer = await anonymous(site).post(auth('sign-in/magic-link'), { email, callbackURL })
+  expect(await answer.json()).toEqual({ status: true })
+  const mail = await nextMail(site, email, /Log in/)
+  return { link: linkIn(mail), token: param(linkIn(mail), 'login') ?? '', otp: codeIn(mail) }
+}
+
+async function textTo(phoneNumber: string) {
+  return codeIn(await nextMail(site, phoneNumber, /Text message/))
+}
+
+describe('a forgotten password', () => {
+  test('is chosen anew by the link, once, and every session ends', async () => {
+    const user = await newUser(site)
+    const { email } = user
+    const { token } = await askedReset(email)
+    const reset = () => anonymous(site).post(auth('reset-password'), { token, newPassword: chosen })
+    expect((await reset()).status).toBe(200)
+    expect(await user.getJson('/api/viewer')).toMatchObject({ user: null })
+    expect(await signsIn({ email, password: user.password })).toBe(400)
+    expect(await signsIn({ email, password: chosen })).toBe(200)
+    expect(await (await reset()).json()).toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
+  test('is chosen anew by the code, once', async () => {
+    const { email } = await newUser(site)
+    const { otp } = await askedReset(email)
+    const body = { email, otp: `${otp.slice(0, 3)} ${otp.slice(3)}`, password: chosen }
+    const reset = () => anonymous(site).post(auth('email-otp/reset-password'), body)
+    expect((await reset()).status).toBe(200)
+    expect(await signsIn({ email, password: chosen })).toBe(200)
+    expect(await (await reset()).json()).toMatchObject({ code: 'INVALID_OTP' })
+  })
+
+  test('is chosen anew by a text message', async () => {
+    const phoneNumber = newPhoneNumber()
+    await anonymous(site).post(auth('sign-up/phone-number'), {
+      name: 'Phil',
+      phoneNumber,
+      password: 'What was it again',
+    })
+    await anonymous(site).post(auth('phone-number/request-password-reset'), { phoneNumber })
+    const body = { phoneNumber, otp: await textTo(phoneNumber), newPassword: chosen }
+    const answer = await anonymous(site).post(auth('phone-number/reset-password'), body)
+    expect(answer.status).toBe(200)
+    expect(await signsIn({ phoneNumber, password: chosen })).toBe(200)
+  })
+
+  test('a weak new one is refused with its reasons, and the link and the code still work', async () => {
+    const { email, name } = await newUser(site)
+    const { token, otp } = await askedReset(email)
+    const weak = { token, newPassword: `${name.toLowerCase()}12`.replace(' ', '') }
+    const refused = await anonymous(site).post(auth('reset-password'), weak)
+    expect(await refused.json()).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      reasons: ['Leave out your name and e-mail address'],
+    })
+    const byCode = { email, otp, password: 'password1' }
+    const again = await anonymous(site).post(auth('email-otp/reset-password'), byCode)
+    expect(await again.json()).toMatchObject({ code: 'WEAK_PASSWORD' })
+    const right = { token, newPassword: chosen }
+    expect((await anonymous(site).post(auth('reset-password'), right)).status).toBe(200)
+  })
+
+  test('whoever resets an address that a stranger registered owns it, and becomes what it is listed for', async () => {
+    const stranger = { ...newAccount(), email: adminsAddress }
+    await registered(site, stranger)
+    const { token } = await askedReset(adminsAddress)
+    await anonymous(site).post(auth('reset-password'), { token, newPassword: chosen })
+    const { email, password } = stranger
+    expect(await signsIn({ email, password })).toBe(400)
+    const owner = anonymous(site)
+    await owner.post(auth('sign-in/email'), { email, password: chosen })
+    expect(await owner.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  })
+})
+
+describe('without a password', () => {
+  test('the link signs in, once, and leads to the page that was wanted', async () => {
+    const { email } = await newUser(site)
+    const { link, token } = await askedLogin(email)
+    expect(link).toMatch(/^\/auth\?login=/)
+    expect(param(link, 'next')).toBe('/infrastructure')
+    // What opens a link by itself, as mail filters do, uses nothing up.
+    await site.fetch(link)
+    const visitor = anonymous(site)
+    expect((await visitor.post(auth('magic-link/verify'), { token })).status).toBe(200)
+    expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email } })
+    const again = await anonymous(site).post(auth('magic-link/verify'), { token })
+    expect(again.status).toBe(400)
+    expect(await again.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
+  test('the code signs in, once', async () => {
+    const { email } = await newUser(site)
+    const { otp } = await askedLogin(email)
+    const visitor = anonymous(site)
+    expect((await visitor.post(auth('sign-in/email-otp'), { email, otp })).status).toBe(200)
+    expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email } })
+    const again = await anonymous(site).post(auth('sign-in/email-otp'), { email, otp })
+    expect(await again.json()).toMatchObject({ code: 'INVALID_OTP' })
+  })
+
+  test('a code by text message signs in', async () => {
+    const phoneNumber = newPhoneNumber()
+    const account = { name: 'Phil', phoneNumber, password: 'Cabinet-number-1' }
+    await anonymous(site).post(auth('sign-up/phone-number'), account)
+    const stranger = anonymous(site)
+    await stranger.post(auth('sign-in/phone-number'), account)
+    await anonymous(site).post(auth('sign-in/phone-otp'), { phoneNumber })
+    const visitor = anonymous(site)
+    const body = { phoneNumber, code: await textTo(phoneNumber) }
+    expect((await visitor.post(auth('phone-number/verify'), body)).status).toBe(200)
+    expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { phone: phoneNumber } })
+    // The number was never proven before: what was made with it by whomever opens nothing.
+    expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
+    expect(await signsIn(account)).toBe(400)
+  })
+
+  test('guessing a code ends after three tries, also for the right one', async () => {
+    const { email } = await newUser(site)
+    const { otp } = await askedLogin(email)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    for (let time = 0; time < 3; time++) {
+      const answer = await anonymous(site).post(auth('sign-in/email-otp'), { email, otp: wrong })
+      expect(await answer.json()).toMatchObject({ code: 'INVALID_OTP' })
+    }
+    const right = await anonymous(site).post(auth('sign-in/email-otp'), { email, otp })
+    expect(await right.json()).toMatchObject({ code: 'INVALID_OTP' })
+  })
+})
+
+/** An address on a network of its own. */
+function newAddress() {
+  const [a, b] = crypto.getRandomValues(new Uint16Array(2))
+  return `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1`
+}
+
+describe('nobody learns who has an account', () => {
+  const calls: [string, (who: string) => object][] = [
+    ['request-password-reset', (email) => ({ email })],
+    ['sign-in/magic-link', (email) => ({ email })],
+    ['send-verification-email', (email) => ({ email })],
+    ['sign-in/email-otp', (email) => ({ email, otp: '123456' })],
+    ['email-otp/reset-password', (email) => ({ email, otp: '123456', password: chosen })],
+  ]
+  // Of 200 and 200, with the time it takes: bench/enumeration.ts.
+  test.each(calls)('%s answers who has one and who has none alike', async (path, bodyFor) => {
+    const known = await quickAccounts(site.env.DB, { count: 15 })
+    const from = { headers: { 'CF-Connecting-IP': newAddress() } }
+    const answers = new Set<string>()
+    await Promise.all(
+      known.flatMap(({ email }) =>
+        [email, newAccount().email].map(async (who) => {
+          const visitor = anonymous(site)
+          const response = await visitor.post(auth(path), bodyFor(who), from)
+          answers.add(`${response.status} ${await response.text()} ${[...visitor.cookies]}`)
+        }),
+      ),
+    )
+    expect([...answers]).toEqual([expect.any(String)])
+  })
+
+  test('a code is refused in the same words whether or not one was sent, however often', async () => {
+    const { email } = await newUser(site)
+    await askedLogin(email)
+    const texts = new Set<string>()
+    for (const who of [email, email, email, email, email, newAccount().email]) {
+      const body = { email: who, otp: '000000' }
+      texts.add(await (await anonymous(site).post(auth('sign-in/email-otp'), body)).text())
+    }
+    expect(texts.size).toBe(1)
+  })
+
+  test('an address nobody has is sent nothing, and makes no account', async () => {
+    const { email } = newAccount()
+    for (const path of ['request-password-reset', 'sign-in/magic-link'])
+      await anonymous(site).post(auth(path), { email })
+    const { email: known } = await newUser(site)
+    await askedReset(known)
+    expect(await mailsTo(site, email)).toEqual([])
+    const row = site.env.DB.prepare('SELECT id FROM user WHERE email = ?').bind(email)
+    expect(await row.first()).toBeNull()
+  })
+})
+
+test('messages are counted: five to one address in a quarter of an hour', async () => {
+  const { email } = newAccount()
+  const statuses: number[] = []
+  for (const path of [
+    'request-password-reset',
+    'sign-in/magic-link',
+    'request-password-reset',
+    'sign-in/magic-link',
+    'send-verification-email',
+    'request-password-reset',
+  ])
+    statuses.push((await anonymous(site).post(auth(path), { email })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('every message can be read as HTML that fetches nothing', async () => {
+  const { email } = await newUser(site)
+  await askedReset(email)
+  const page = await (await site.fetch('/dev/outbox', { headers: { Accept: 'text/html' } })).text()
+  const [path = ''] = /\/dev\/outbox\/[\w-]+/.exec(page) ?? []
+  const message = await site.fetch(path)
+  const text = await message.text()
+  expect(text).toContain('Open the link')
+  expect(text).not.toMatch(/<img|<script|src=/)
+  expect(message.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+})
+
+test('nothing of all this was an error', () => {
+  expect(site.errorLogs()).toEqual([])
+})

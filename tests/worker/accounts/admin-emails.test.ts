@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../../support/site.ts'
+import {
+  anonymous,
+  confirmationPath,
+  newAccount,
+  newUser,
+  registered,
+  signedIn,
+} from '../../support/visitor.ts'
+
+const listed = newAccount()
+const taken = newAccount()
+const first = newAccount()
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({
+    knowledge: false,
+    vars: { ADMIN_EMAILS: `${listed.email.toUpperCase()},${taken.email},${first.email}` },
+  })
+})
+afterAll(() => site.close())
+
+/** A new browser that opens the link in the newest mail and chooses this password. */
+async function confirmsElsewhere(email: string, newPassword: string) {
+  const owner = anonymous(site)
+  const shown = await owner.get(await confirmationPath(site, email))
+  const page = new URL(shown.headers.get('Location') ?? '', site.origin)
+  expect(page.pathname).toBe('/auth')
+  expect(await (await owner.get(page.pathname + page.search)).text()).toContain('New password')
+  const token = page.searchParams.get('confirm')
+  const response = await owner.post('/api/auth/confirm-email', { token, newPassword })
+  expect(response.status, await response.text()).toBe(200)
+  return owner
+}
+
+async function isVerified(email: string) {
+  const statement = site.env.DB.prepare('SELECT email_verified FROM user WHERE email = ?')
+  return (await statement.bind(email).first('email_verified')) === 1
+}
+
+const ownersPassword = 'The owner chose this one'
+
+test('a listed address becomes an admin once it is proven, not when it is typed', async () => {
+  const visitor = await registered(site, listed)
+  const { email, password } = listed
+  expect((await visitor.post('/api/auth/sign-in/email', { email, password })).status).toBe(400)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, role: null })
+  expect((await visitor.get('/admin')).status).toBe(302)
+
+  await visitor.get(await confirmationPath(site, email))
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  expect((await visitor.get('/admin')).status).toBe(200)
+})
+
+test('who registers an admin’s address first gains nothing when the owner confirms it', async () => {
+  const stranger = await registered(site, taken)
+  // As it was before registering signed nobody in: the stranger holds an open session.
+  const session = await openSession(taken.email)
+  for (const [name, value] of session) stranger.cookies.set(name, value)
+  expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: { email: taken.email } })
+
+  const owner = await confirmsElsewhere(taken.email, ownersPassword)
+  expect(await owner.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null, role: null })
+  expect(await stranger.getJson('/api/auth/get-session')).toBeNull()
+  expect((await stranger.get('/admin')).status).toBe(302)
+  const { email, password } = taken
+  const again = await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+  expect(again.status).toBe(400)
+  const right = { email, password: ownersPassword }
+  expect((await anonymous(site).post('/api/auth/sign-in/email', right)).status).toBe(200)
+})
+
+test('of fifty who claim the first admin’s address at once, one becomes admin', async () => {
+  await registered(site, first)
+  const link = new URL(await confirmationPath(site, first.email), site.origin)
+  const token = link.searchParams.get('token')
+  const claims = Array.from({ length: 50 }, (_, at) => `The claim number ${at} is mine`)
+  const owners = await Promise.all(
+    claims.map(async (newPassword) => {
+      const visitor = anonymous(site)
+      // As often as the queue of hashes asks them to come back.
+      for (;;) {
+        const response = await visitor.post('/api/auth/confirm-email', { token, newPassword })
+        if (response.status !== 429) return { visitor, newPassword, status: response.status }
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }),
+  )
+  const won = owners.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  const roles = await Promise.all(
+    owners.map(({ visitor }) => visitor.getJson<{ role: string | null }>('/api/viewer')),
+  )
+  expect(roles.filter(({ role }) => role === 'admin')).toHaveLength(1)
+  const { DB } = site.env
+  const count = (sql: string) => DB.prepare(sql).bind(first.email).first('n')
+  expect(await count('SELECT count(*) AS n FROM user WHERE email = ?')).toBe(1)
+  const accounts = `SELECT count(*) AS n FROM account a JOIN user u ON u.id = a.user_id
+    WHERE u.email = ?`
+  expect(await count(accounts)).toBe(1)
+  const body = { email: first.email, password: won[0]?.newPassword }
+  expect((await anonymous(site).post('/api/auth/sign-in/email', body)).status).toBe(200)
+})
+
+test('a role and access given to an address open nothing before it is proven', async () => {
+  const account = newAccount()
+  const visitor = await registered(site, account)
+  for (const [name, value] of await openSession(account.email)) visitor.cookies.set(name, value)
+  const { DB } = site.env
+  const id = await idOf(account.email)
+  await DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')").bind(id).run()
+  // Kept for whoever proves the address.
+  await giveAccess(account.email)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+  expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: false })
+  expect((await visitor.get('/api/conversations')).status).toBe(402)
+  expect((await visitor.get('/api/admin/users')).status).toBe(403)
+
+  // The same browser opens the link: the access was meant for them.
+  await visitor.get(await confirmationPath(site, account.email))
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: true })
+})
+
+test('a link that is opened elsewhere changes nothing by itself, as mail filters do', async () => {
+  const account = newAccount()
+  const visitor = await registered(site, account)
+  const path = await confirmationPath(site, account.email)
+  expect((await anonymous(site).get(path)).status).toBe(302)
+  expect(await isVerified(account.email)).toBe(false)
+  await visitor.get(path)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: account.email } })
+})
+
+test('confirming ends the sessions that were open before', async () => {
+  const account = newAccount()
+  const visitor = await registered(site, account)
+  const stranger = anonymous(site)
+  for (const [name, value] of await openSession(account.email)) stranger.cookies.set(name, value)
+  await visitor.get(await confirmationPath(site, account.email))
+  expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
+})
+
+test('once the address is proven its link sets no password', async () => {
+  const account = newAccount()
+  const visitor = await registered(site, account)
+  const path = await confirmationPath(site, account.email)
+  await visitor.get(path)
+  const token = new URL(path, site.origin).searchParams.get('token')
+  const thief = anonymous(site)
+  const answer = await thief.post('/api/auth/confirm-email', { token, newPassword: ownersPassword })
+  expect(answer.status).toBe(400)
+  expect(thief.cookies.size).toBe(0)
+  const { email, password } = account
+  expect((await anonymous(site).post('/api/auth/sign-in/email', { email, password })).ok).toBe(true)
+})
+
+test('the password chosen with a link is checked like any other', async () => {
+  const account = newAccount()
+  await registered(site, account)
+  const path = await confirmationPath(site, account.email)
+  const token = new URL(path, site.origin).searchParams.get('token')
+  for (const newPassword of ['Password2026!', account.email.split('@')[0]]) {
+    const answer = await anonymous(site).post('/api/auth/confirm-email', { token, newPassword })
+    expect(await answer.json()).toMatchObject({ code: 'WEAK_PASSWORD' })
+  }
+  expect(await isVerified(account.email)).toBe(false)
+})
+
+test('any other address stays what it was', async () => {
+  const visitor = await newUser(site)
+  expect(await isVerified(visitor.email)).toBe(true)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+})
+
+test.each(['made-up', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImxlYWRlckBleGFtcGxlLnRlc3QifQ.'])(
+  'a made-up confirmation (%s) proves nothing, and says so on a page',
+  async (token) => {
+    const account = newAccount()
+    const visitor = await registered(site, account)
+    const answer = await visitor.get(`/api/auth/verify-email?token=${token}`)
+    expect(answer.headers.get('Location')).toBe('/auth?link=ended&next=%2Fsolutions')
+    expect(await (await visitor.get('/auth?link=ended')).text()).toContain('not valid any more')
+    const newPassword = ownersPassword
+    expect((await visitor.post('/api/auth/confirm-email', { token, newPassword })).status).toBe(400)
+    expect(await isVerified(account.email)).toBe(false)
+  },
+)
+
+async function idOf(email: string): Promise<string> {
+  const statement = site.env.DB.prepare('SELECT id FROM user WHERE email = ?').bind(email)
+  return (await statement.first<string>('id')) ?? ''
+}
+
+/** Cookies of an open session of this account: another one's, made over to it. */
+async function openSession(email: string): Promise<Map<string, string>> {
+  const other = await newUser(site)
+  await site.env.DB.prepare('UPDATE session SET user_id = ? WHERE user_id = ?')
+    .bind(await idOf(email), other.id)
+    .run()
+  return other.cookies
+}
+
+async function giveAccess(email: string) {
+  const admin = await signedIn(site, 'admin@example.test')
+  const endsAt = '2030-01-01T00:00:00Z'
+  const grant = { emails: [email], endsAt, reason: 'a test' }
+  return admin.postJson<{ granted: string[] }>('/api/admin/billing/grants', grant)
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { quickAccounts } from '../../support/quick-accounts.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, newAccount, newPhoneNumber } from '../../support/visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+})
+afterAll(() => site.close())
+
+/** A network nobody else is in. */
+function newNetwork() {
+  const [a, b] = crypto.getRandomValues(new Uint16Array(2))
+  return `2001:db8:${a?.toString(16)}:${b?.toString(16)}`
+}
+
+function from(address: string) {
+  return { headers: { 'CF-Connecting-IP': address } }
+}
+
+type Try = { path: string; body: object }
+
+/** Statuses of `times` tries, one after the other. */
+async function tried(visitor: ReturnType<typeof anonymous>, times: number, next: () => Try) {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++) {
+    const { path, body } = next()
+    statuses.push((await visitor.post(path, body, from(`${newNetwork()}::1`))).status)
+  }
+  return statuses
+}
+
+const wrong = () => `Wrong-${crypto.randomUUID()}`
+async function quickUser() {
+  const [account] = await quickAccounts(site.env.DB, { count: 1 })
+  if (!account) throw new Error('There is no account')
+  return account
+}
+
+const tenThenNone = [...Array<number>(10).fill(400), 429, 429]
+
+describe('after ten wrong passwords in a quarter of an hour', () => {
+  test('an address is closed, however it is written, also for the right password', async () => {
+    const { email, password } = await quickUser()
+    const spellings = [email, email.toUpperCase(), ` ${email} `]
+    let at = 0
+    const statuses = await tried(anonymous(site), 12, () => ({
+      path: '/api/auth/sign-in/email',
+      body: { email: spellings[at++ % 3], password: wrong() },
+    }))
+    expect(statuses).toEqual(tenThenNone)
+    const right = await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
+  })
+
+  test('a phone number is closed, however it is written and whatever else is sent', async () => {
+    const phoneNumber = newPhoneNumber()
+    const account = { name: 'Phil', phoneNumber, password: wrong() }
+    await anonymous(site).post('/api/auth/sign-up/phone-number', account)
+    const spellings = [
+      phoneNumber,
+      phoneNumber.slice(2),
+      `(${phoneNumber.slice(2, 5)}) ${phoneNumber.slice(5)}`,
+    ]
+    let at = 0
+    const statuses = await tried(anonymous(site), 12, () => ({
+      path: '/api/auth/sign-in/phone-number',
+      body: {
+        phoneNumber: spellings[at++ % 3],
+        email: newAccount().email,
+        password: wrong(),
+      },
+    }))
+    expect(statuses).toEqual(tenThenNone)
+  })
+
+  test('an open session is closed to guesses, whatever address is sent beside them', async () => {
+    const account = await quickUser()
+    const user = anonymous(site)
+    await user.post('/api/auth/sign-in/email', account)
+    let at = 0
+    const statuses = await tried(user, 12, () => {
+      const decoy = { email: newAccount().email, phoneNumber: newPhoneNumber() }
+      return at++ % 2
+        ? { path: '/api/auth/verify-password', body: { ...decoy, password: wrong() } }
+        : {
+            path: '/api/auth/change-password',
+            body: { ...decoy, currentPassword: wrong(), newPassword: wrong() },
+          }
+    })
+    expect(statuses).toEqual(tenThenNone)
+    // It is the same account as at the front door.
+    const atTheDoor = await anonymous(site).post('/api/auth/sign-in/email', account)
+    expect(atTheDoor.status).toBe(429)
+  })
+
+  test('no more than ten are looked at when fifty come at once', async () => {
+    const { email } = await quickUser()
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const body = { email, password: wrong() }
+        const options = from(`${newNetwork()}::1`)
+        return (await anonymous(site).post('/api/auth/sign-in/email', body, options)).status
+      }),
+    )
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  })
+
+  test('an address nobody has is closed the same way', async () => {
+    const { email } = newAccount()
+    const statuses = await tried(anonymous(site), 12, () => ({
+      path: '/api/auth/sign-in/email',
+      body: { email, password: wrong() },
+    }))
+    expect(statuses).toEqual(tenThenNone)
+  })
+})
+
+test('what is right, or is no guess, is not counted', async () => {
+  const { email, password } = await quickUser()
+  const statuses = await tried(anonymous(site), 25, () => ({
+    path: '/api/auth/sign-in/email',
+    body: { email, password },
+  }))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (let time = 0; time < 15; time++)
+    await anonymous(site).post('/api/auth/sign-in/email', { email, password: { a: 1 } })
+  const right = await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+  expect(right.status).toBe(200)
+})
+
+describe('one network', () => {
+  test('has a hundred wrong passwords in a quarter of an hour, over all accounts and addresses of its /64', async () => {
+    const network = newNetwork()
+    const full = network.split(':').map((group) => group.padStart(4, '0'))
+    const spellings = [
+      () => `${network}::${Math.floor(Math.random() * 65_000 + 1).toString(16)}`,
+      () => `${network.toUpperCase()}:AB:CD:EF:${Math.floor(Math.random() * 9 + 1)}`,
+      () => `${full.join(':')}:0000:0000:0000:0001`,
+    ]
+    const accounts = await quickAccounts(site.env.DB, { count: 10 })
+    for (let time = 0; time < 10; time++)
+      for (const [at, { email }] of accounts.entries()) {
+        const body = { email, password: wrong() }
+        const address = spellings[at % 3]?.() ?? ''
+        const answer = await anonymous(site).post('/api/auth/sign-in/email', body, from(address))
+        expect(answer.status).toBe(400)
+      }
+    const body = { email: 'leader@example.test', password: localPassword }
+    const signIn = (address: string) =>
+      anonymous(site).post('/api/auth/sign-in/email', body, from(address))
+    for (const spelling of spellings) expect((await signIn(spelling())).status).toBe(429)
+    expect((await signIn(`${newNetwork()}::1`)).status).toBe(200)
+  })
+
+  test('may sign in more than a hundred times: a district has one address', async () => {
+    const account = await quickUser()
+    const signIn = (address: string) =>
+      anonymous(site).post('/api/auth/sign-in/email', account, from(address))
+    for (let time = 0; time < 105; time++)
+      expect((await signIn('::ffff:198.51.100.7')).status).toBe(200)
+    expect((await signIn('198.51.100.7')).status).toBe(200)
+  })
+})
+
+test('of a hundred that sign in at once some wait, the rest are asked to come back, none fails', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      anonymous(site).post(
+        '/api/auth/sign-in/email',
+        { email: newAccount().email, password: wrong() },
+        from(`${newNetwork()}::1`),
+      ),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  const served = answers.filter(({ status }) => status === 400)
+  expect(served.length + refused.length).toBe(100)
+  expect(served.length).toBeGreaterThanOrEqual(20)
+  // Four are at work and sixteen wait: whoever comes on top of them is not kept waiting.
+  expect(refused.length).toBeGreaterThan(20)
+  for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  const { email, password } = await quickUser()
+  const after = await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+  expect(after.status).toBe(200)
+})
+
+test('nobody is sent confirmation mails without end', async () => {
+  const { email, name, password } = newAccount()
+  const sent: number[] = []
+  for (let mail = 0; mail < 7; mail++) {
+    const path = mail % 2 ? 'send-verification-email' : 'sign-up/email'
+    const body = mail % 2 ? { email: email.toUpperCase() } : { email, name, password }
+    sent.push((await anonymous(site).post(`/api/auth/${path}`, body)).status)
+  }
+  expect(sent).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('nothing of all this was an error', () => {
+  expect(site.errorLogs()).toEqual([])
+})

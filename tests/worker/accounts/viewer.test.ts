@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { localAccounts } from '../../../scripts/local/local-accounts.ts'
+import { statusFields } from '../../support/billing-states.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, newUser, signedIn } from '../../support/visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+})
+afterAll(() => site.close())
+
+test('the site says that it is well', async () => {
+  expect(await anonymous(site).getJson('/api/health')).toEqual({ status: 'ok' })
+})
+
+test('nobody is nobody', async () => {
+  expect(await anonymous(site).getJson('/api/viewer')).toEqual({
+    user: null,
+    role: null,
+    session: null,
+  })
+})
+
+test('a made-up cookie is nobody', async () => {
+  const visitor = anonymous(site)
+  visitor.cookies.set('edcabinet.session_token', 'made-up.c2lnbmF0dXJl')
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, session: null })
+})
+
+test.each([
+  ['another token', (value: string) => (value.startsWith('x') ? 'y' : 'x') + value.slice(1)],
+  ['another signature', (value: string) => value.replace(/(.{8})$/, 'AAAAAAA%3D')],
+  ['half a signature', (value: string) => value.slice(0, -12)],
+  ['no signature', (value: string) => value.split('.')[0] ?? ''],
+])('a cookie with %s is nobody', async (_what, forge) => {
+  const visitor = await signedIn(site, 'editor@example.test')
+  const value = visitor.cookies.get('edcabinet.session_token') ?? ''
+  visitor.cookies.set('edcabinet.session_token', forge(value))
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: null, session: null })
+})
+
+test('who is signed in learns who they are and until when', async () => {
+  const before = Date.now()
+  const viewer = await (await signedIn(site, 'editor@example.test')).getJson<{
+    session: { expires_at: string }
+  }>('/api/viewer')
+  expect(viewer).toEqual({
+    user: { id: 'local-editor', name: 'Ed Editor', email: 'editor@example.test', phone: null },
+    role: 'editor',
+    session: { expires_at: expect.any(String) },
+  })
+  const leftMs = Date.parse(viewer.session.expires_at) - before
+  expect(leftMs).toBeGreaterThan(55 * 60_000)
+  expect(leftMs).toBeLessThan(65 * 60_000)
+})
+
+const subscriptions = {
+  'leader@example.test': { subscribed: false, plan_type: 'free', payment_required: true },
+  'subscriber@example.test': { subscribed: true, plan_type: 'premium', payment_required: false },
+  'founder@example.test': { subscribed: true, plan_type: 'founder', payment_required: false },
+  'editor@example.test': { subscribed: false, plan_type: 'free', payment_required: false },
+  'admin@example.test': { subscribed: false, plan_type: 'free', payment_required: false },
+} satisfies Record<(typeof localAccounts)[number]['email'], object>
+
+test.each(Object.entries(subscriptions))('the subscription of %s', async (email, expected) => {
+  const visitor = await signedIn(site, email)
+  const status = await visitor.postJson('/api/check-subscription')
+  expect(status).toMatchObject(expected)
+  expect(Object.keys(status).toSorted()).toEqual(statusFields)
+})
+
+test('asking for a subscription without logging in is refused', async () => {
+  const response = await anonymous(site).post('/api/check-subscription')
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ error: { code: 'LOGIN_REQUIRED' } })
+})
+
+test('a role and an entitlement are read fresh, without signing in again', async () => {
+  const visitor = await newUser(site)
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+  const { DB } = site.env
+  await DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'editor')")
+    .bind(visitor.id)
+    .run()
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: 'editor' })
+  await DB.prepare('DELETE FROM user_roles WHERE user_id = ?').bind(visitor.id).run()
+  expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+})
+
+test.each(['viewer', '', 'Admin', 'superuser'])(
+  'a role record of “%s” gives nothing: no admin area, no advisors, no link to either',
+  async (role) => {
+    const visitor = await newUser(site)
+    const { DB } = site.env
+    await DB.prepare('INSERT INTO user_roles (user_id, role) VALUES (?, ?)')
+      .bind(visitor.id, role)
+      .run()
+    expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
+    expect(await visitor.postJson('/api/check-subscription')).toMatchObject({
+      subscribed: false,
+      payment_required: true,
+    })
+    expect(await visitor.getJson('/api/allowance')).toMatchObject({ limit: 0 })
+    expect((await visitor.get('/api/conversations')).status).toBe(402)
+    for (const path of ['/admin', '/admin/users', '/api/admin/settings', '/api/admin/audit'])
+      expect((await visitor.get(path)).status, path).toBe(403)
+    expect(await (await visitor.get('/infrastructure')).text()).toContain('Premium Feature')
+    expect(await (await visitor.get('/solutions')).text()).not.toContain('Admin Dashboard')
+
+    const admin = await signedIn(site, 'admin@example.test')
+    const found = await admin.getJson<{ users: { id: string; role: string | null }[] }>(
+      `/api/admin/users?role=none&search=${visitor.email}`,
+    )
+    expect(found.users).toMatchObject([{ id: visitor.id, role: null }])
+  },
+)

@@ -1,0 +1,195 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  newSubscriber,
+  refusal,
+  type Subscriber,
+  startConversation,
+} from '../../support/conversations.ts'
+import { type Site, startSite } from '../../support/site.ts'
+
+let site: Site
+let reader: Subscriber
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  reader = await newSubscriber(site)
+})
+afterAll(() => site.close())
+
+const answer = `Start with **MFA** for staff [1], see [the guide](https://example.org/guide?a=1&b=2) or [this](javascript:alert(1)).
+
+### What to do, in order
+
+1. Enrol the office [2] & the <board>.
+2. Then everyone [1].
+   - first the schools
+
+| Step | Who |
+| --- | --- |
+| Enrol \`admins\` | Technician [1] |
+
+\`\`\`
+a < b
+\`\`\`
+
+> A quote ![a picture](https://tracker.example/x.png)
+
+1. Another list
+
+<script>alert(1)</script> \u0007 [9]`
+
+const source = (number: number, url: string) => ({
+  number,
+  url,
+  publisher: 'CISA',
+  document: 'CPG',
+  version: '2.0',
+  section: `3.${number}`,
+})
+
+/** A conversation with one question and `answer`, as the database keeps it. */
+async function conversation(title = 'MFA: "first" steps / é') {
+  const id = await startConversation(reader)
+  const [question, reply] = [`q-${id}`, `a-${id}`]
+  const cite = site.env.DB.prepare(
+    "INSERT INTO message_citations (message_id, number, entry_id, fact_id, publisher, document, version, section_id, section_title, url) VALUES (?, ?, 'entry', 'fact', ?, ?, ?, ?, ?, ?)",
+  )
+  const add = site.env.DB.prepare(
+    "INSERT INTO messages (id, conversation_id, parent_id, role, status, text, created_at) VALUES (?, ?, ?, ?, 'complete', ?, ?)",
+  )
+  await site.env.DB.batch([
+    add.bind(question, id, null, 'user', 'What first?\nAnd then?', 1),
+    add.bind(reply, id, question, 'assistant', answer, 2),
+    site.env.DB.prepare('UPDATE conversations SET leaf_id = ?, title = ? WHERE id = ?').bind(
+      reply,
+      title,
+      id,
+    ),
+    ...[source(1, 'https://cisa.example/cpg?x=1&y=2'), source(2, 'https://cisa.example/two')].map(
+      ({ number, publisher, document, version, section, url }) =>
+        cite.bind(reply, number, publisher, document, version, section, section, url),
+    ),
+  ])
+  return { id, question, reply }
+}
+
+/** The texts of a Word file, by path. */
+async function wordFiles(response: Response): Promise<Record<string, string>> {
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  return Object.fromEntries(files.map(([path, bytes]) => [path, strFromU8(bytes)]))
+}
+
+test('a conversation is exported as Markdown with footnotes', async () => {
+  const { id } = await conversation()
+  const response = await reader.get(`/api/conversations/${id}/export?format=md`)
+  expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="MFA-first-steps-e.md"',
+  )
+  const text = await response.text()
+  expect(text).toMatch(/^# MFA: "first" steps \/ é\n\n\*Infrastructure.*professional judgment/)
+  expect(text).toContain('> What first?\\\n> And then?')
+  expect(text).toContain('Start with **MFA** for staff [^1]')
+  expect(text).toContain('2. Then everyone [^1].')
+  expect(text).toContain('[^2]: CISA, CPG (2.0), 3.2. <https://cisa.example/two>')
+  expect(text.match(/^\[\^\d+\]:/gm)).toHaveLength(2)
+  expect(text).toContain('[the guide](https://example.org/guide?a=1\\&b=2) (example.org)')
+  expect(text).toContain('or this.')
+  expect(text).toContain('A quote a picture')
+  expect(text).not.toMatch(/tracker|javascript:|^<script/m)
+  expect(text).toContain('\\<script>')
+})
+
+test('a conversation is exported to Word: headings, lists, a table and footnotes with links', async () => {
+  const { id } = await conversation()
+  const response = await reader.get(`/api/conversations/${id}/export?format=docx`)
+  expect(response.headers.get('Content-Type')).toContain('wordprocessingml.document')
+  const files = await wordFiles(response)
+  const document = files['word/document.xml'] ?? ''
+  const styles = [...document.matchAll(/<w:pStyle w:val="(Title|Heading\d)"\/>/g)].map(
+    ([, id]) => id,
+  )
+  expect(styles).toEqual(['Title', 'Heading1', 'Heading1', 'Heading2'])
+  expect(document).toMatch(/Heading2".*?What to do, in order/)
+  expect(document.match(/<w:footnoteReference /g)).toHaveLength(2)
+  // The source that is mentioned three times has one footnote, and two links to it.
+  expect(document.match(/<w:bookmarkStart w:name="_source1"/g)).toHaveLength(1)
+  expect(document.match(/<w:hyperlink w:history="1" w:anchor="_source1"/g)).toHaveLength(2)
+  expect(document).toContain('<w:tblHeader/>')
+  expect(document).toContain('&lt;board&gt;')
+  expect(document).toContain('&lt;script&gt;')
+  expect(document).toContain('(example.org)')
+  const control = String.fromCharCode(7)
+  expect(document).not.toContain(control)
+  // Each list is numbered by itself: three of them, one inside another.
+  expect(new Set(document.match(/<w:numId w:val="\d+"\/>/g)).size).toBe(3)
+  expect(files['docProps/core.xml']).toContain(
+    '<dc:title>MFA: &quot;first&quot; steps / é</dc:title>',
+  )
+  expect(files['word/styles.xml']).toContain('<w:lang w:val="en-US"')
+  const notes = files['word/footnotes.xml'] ?? ''
+  expect(notes).toContain('CISA, CPG (2.0), 3.1.')
+  expect(files['word/_rels/footnotes.xml.rels']).toContain(
+    'Target="https://cisa.example/cpg?x=1&amp;y=2" TargetMode="External"',
+  )
+  const links = files['word/_rels/document.xml.rels'] ?? ''
+  expect(links).toContain('https://example.org/guide?a=1&amp;b=2')
+  expect(links).not.toMatch(/javascript|tracker/)
+})
+
+test('every heading of an export stands one level under another', async () => {
+  const { id, reply } = await conversation()
+  await site.env.DB.prepare('UPDATE messages SET text = ? WHERE id = ?')
+    .bind('## One\n\n#### Deep\n\n# Top\n\n###### Deeper\n\nText', reply)
+    .run()
+  const path = `/api/conversations/${id}/export`
+  const text = await (await reader.get(`${path}?format=md`)).text()
+  expect(text.match(/^#+ (?:One|Deep|Top|Deeper)$/gm)).toEqual([
+    '### One',
+    '#### Deep',
+    '### Top',
+    '#### Deeper',
+  ])
+})
+
+test('a draft that was asked for is exported alone', async () => {
+  const { id, question, reply } = await conversation()
+  const change = site.env.DB.prepare('UPDATE messages SET text = ?, writer = ? WHERE id = ?')
+  const memo = '**To:** Board\n\n**What we ask.** Support this [1].'
+  await site.env.DB.batch([
+    change.bind('Write a memo to the board about MFA', null, question),
+    change.bind(`${memo}\n\n### Steps behind it\n\n1. Enrol`, 'builtin', reply),
+  ])
+  const path = `/api/conversations/${id}/export?format=md`
+  const text = await (await reader.get(`${path}&message=${reply}`)).text()
+  expect(text).toBe(
+    `${memo.replace('[1]', '[^1]')}\n\n## Sources\n\n[^1]: CISA, CPG (2.0), 3.1. <https://cisa.example/cpg?x=1&y=2>\n`,
+  )
+  // A model sets a draft between two rules.
+  await change.bind(`Here it is.\n\n---\n\n${memo}\n\n---\n\nTell me more.`, 'a-model', reply).run()
+  const word = await wordFiles(await reader.get(`${path.replace('md', 'docx')}&message=${reply}`))
+  expect(word['word/document.xml']).toContain('What we ask.')
+  expect(word['word/document.xml']).not.toMatch(/Here it is|Tell me more|>Question</)
+  // The whole conversation keeps the question and all of the answer.
+  const whole = await (await reader.get(path)).text()
+  expect(whole).toMatch(/## Question\n\n> Write a memo[\s\S]*Here it is[\s\S]*Tell me more/)
+})
+
+test('one answer is exported with its question', async () => {
+  const { id, reply } = await conversation()
+  const path = `/api/conversations/${id}/export`
+  const text = await (await reader.get(`${path}?format=md&message=${reply}`)).text()
+  expect(text.match(/^## .*/gm)).toEqual(['## Question', '## Answer', '## Sources'])
+})
+
+test('what cannot be exported is refused', async () => {
+  const { id } = await conversation()
+  const path = `/api/conversations/${id}/export`
+  expect(await refusal(await reader.get(path))).toBe('400 INVALID_INPUT')
+  expect(await refusal(await reader.get(`${path}?format=exe`))).toBe('400 INVALID_INPUT')
+  expect(await refusal(await reader.get(`${path}?format=md&message=none`))).toBe('404 NOT_FOUND')
+  const empty = await startConversation(reader)
+  expect(await refusal(await reader.get(`/api/conversations/${empty}/export?format=md`))).toBe(
+    '400 INVALID_INPUT',
+  )
+})

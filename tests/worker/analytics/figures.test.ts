@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb } from '../../../worker/db/index.ts'
+import type { Overview } from '../../../worker/features/analytics/figures/read-figures.ts'
+import { rollUpDay } from '../../../worker/features/analytics/rollups/roll-up-day.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, type Json, mailsTo, signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+let admin: Visitor
+let editor: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  admin = await signedIn(site, 'admin@example.test')
+  editor = await signedIn(site, 'editor@example.test')
+})
+afterAll(() => site.close())
+
+const dayMs = 86_400_000
+const today = new Date().toISOString().slice(0, 10)
+const daysAgo = (days: number) =>
+  new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
+
+type Event = { session: string; path?: string; type?: string; at: string; more?: Json }
+
+async function write(...events: Event[]) {
+  const statements = events.map(({ session, path = '/', type = 'page_view', at, more = {} }) => {
+    const row: Json = {
+      time: Date.parse(at),
+      id: crypto.randomUUID(),
+      session_id: session,
+      event_type: type,
+      page_path: path,
+      ...more,
+    }
+    const names = Object.keys(row)
+    return site.env.DB.prepare(
+      `INSERT INTO website_analytics (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+    ).bind(...Object.values(row))
+  })
+  await site.env.DB.batch(statements)
+}
+
+const figures = (query: string, who = admin) =>
+  who.getJson<Overview>(`/api/admin/analytics/figures?${query}`)
+
+describe('a day’s figures', () => {
+  const day = daysAgo(3)
+  beforeAll(async () => {
+    const exit = (seconds: number) => ({
+      type: 'page_exit',
+      more: { time_on_page: seconds, bounce: seconds < 30 ? 1 : 0 },
+    })
+    await write(
+      { session: 'a', at: `${day}T08:00:00Z`, more: { country: 'US', utm_source: 'news' } },
+      { session: 'a', at: `${day}T08:00:50Z`, ...exit(50) },
+      { session: 'a', at: `${day}T08:01:00Z`, path: '/terms' },
+      { session: 'b', at: `${day}T09:00:00Z`, more: { country: 'CA', referrer: 'example.org' } },
+      { session: 'b', at: `${day}T09:00:10Z`, ...exit(10) },
+      { session: 'c', at: `${day}T23:59:59Z`, more: { user_id: 'local-leader' } },
+    )
+    await site.env.DB.prepare(
+      "INSERT INTO analytics_counts VALUES (?, 'private', '/terms', 4), (?, 'bot', '', 9)",
+    )
+      .bind(day, day)
+      .run()
+  })
+
+  test('are made by the roll-up, and the same when it is made again', async () => {
+    const first = await admin.postJson<{ rows: number }>('/api/admin/analytics/roll-up', { day })
+    expect(first.rows).toBeGreaterThan(0)
+    expect(await admin.postJson('/api/admin/analytics/roll-up', { day })).toEqual({ rows: 0 })
+    const shown = await figures(`from=${day}&to=${day}`)
+    expect(shown.totals).toEqual({
+      visitors: 3,
+      visits: 3,
+      views: 4,
+      singlePage: 2,
+      exits: 2,
+      shortExits: 1,
+      seconds: 70,
+      events: 0,
+    })
+    expect(shown.by.page).toEqual([
+      ['/', 3, 3, 3],
+      ['/terms', 1, 1, 1],
+    ])
+    expect(shown.by.source.map(([value]) => value).toSorted()).toEqual(['', 'example.org', 'news'])
+    expect(shown.onlyCounted).toMatchObject({ private: 4, bot: 9 })
+    expect(shown.interval).toBe('hour')
+    expect(shown.series[8]).toEqual({ at: `${day}T08:00Z`, visitors: 1, visits: 1, views: 2 })
+    expect(shown.series).toHaveLength(24)
+  })
+
+  test('are narrowed to any value, and exported', async () => {
+    const shown = await figures(`from=${day}&to=${day}&country=US&page=/terms`)
+    expect(shown.totals).toMatchObject({ visits: 1, views: 2 })
+    expect(shown.looked).toEqual({ visits: 3, since: null })
+    const response = await editor.get(`/api/admin/analytics/export?from=${day}&to=${day}`)
+    expect(response.headers.get('Content-Type')).toContain('text/csv')
+    expect(await response.text()).toContain('Page,/terms,1,1,1\r\n')
+  })
+
+  test('change with an event that came late, and only then', async () => {
+    await write({ session: 'a', at: `${day}T08:02:00Z`, path: '/privacy' })
+    const { rows } = await admin.postJson<{ rows: number }>('/api/admin/analytics/roll-up', { day })
+    expect(rows).toBeGreaterThan(0)
+    expect((await figures(`from=${day}&to=${day}`)).totals).toMatchObject({ views: 5, visits: 3 })
+  })
+})
+
+test('notes, segments and preferences are kept, and gone when deleted', async () => {
+  const note = await editor.postJson<{ id: string }>('/api/admin/analytics/notes', {
+    day: today,
+    note: 'Newsletter',
+  })
+  expect((await figures(`from=${today}&to=${today}`)).notes).toMatchObject([{ note: 'Newsletter' }])
+  expect((await editor.delete(`/api/admin/analytics/notes/${note.id}`)).status).toBe(204)
+  expect((await figures(`from=${today}&to=${today}`)).notes).toEqual([])
+  const segment = { name: 'Canada', filters: { country: 'CA' } }
+  const made = await editor.postJson<{ id: string }>('/api/admin/analytics/segments', segment)
+  expect((await editor.post('/api/admin/analytics/segments', segment)).status).toBe(409)
+  expect(await admin.getJson('/api/admin/analytics/segments')).toMatchObject({
+    segments: [segment],
+  })
+  expect((await admin.delete(`/api/admin/analytics/segments/${made.id}`)).status).toBe(204)
+})
+
+test('whoever wants their own visits left out is not counted', async () => {
+  const preferences = { excludeVisits: true, weeklyMail: false, alertMail: false }
+  expect((await editor.put('/api/admin/analytics/preferences', preferences)).status).toBe(200)
+  const ping = (who: Visitor, path: string) =>
+    who.post('/api/rpc/update_visitor_activity', {
+      p_session_id: `s-${path.slice(1)}-12345`,
+      p_page_path: path,
+    })
+  expect((await ping(editor, '/excluded')).status).toBe(204)
+  expect((await ping(admin, '/included')).status).toBe(204)
+  const { visitors } = await admin.getJson<{ visitors: Json[] }>('/api/admin/analytics/live')
+  expect(visitors.map(({ pagePath }) => pagePath)).toEqual(['/included'])
+  expect(visitors[0]).toMatchObject({ signedIn: true })
+})
+
+test('the read API takes a token, shown once, until it is revoked', async () => {
+  const path = `/api/analytics/figures?from=${today}&to=${today}`
+  const { id, token } = await admin.postJson<{ id: string; token: string }>(
+    '/api/admin/analytics/tokens',
+    { name: 'Board report' },
+  )
+  const read = (with_: string) =>
+    anonymous(site).get(path, { headers: { Authorization: `Bearer ${with_}` } })
+  expect((await read(token)).status).toBe(200)
+  expect((await read(`eca_${'0'.repeat(64)}`)).status).toBe(401)
+  const stored = await site.env.DB.prepare('SELECT * FROM analytics_tokens').all()
+  expect(JSON.stringify(stored.results)).not.toContain(token)
+  expect(await admin.getJson('/api/admin/analytics/tokens')).toMatchObject({
+    tokens: [{ id, name: 'Board report' }],
+  })
+  expect((await admin.delete(`/api/admin/analytics/tokens/${id}`)).status).toBe(204)
+  expect((await read(token)).status).toBe(401)
+})
+
+test('cron runs every job, writes each run down, and deletes what is old', async () => {
+  const old = daysAgo(120)
+  await write(
+    { session: 'old', at: `${old}T08:00:00Z` },
+    { session: 'kept', at: `${daysAgo(80)}T08:00:00Z` },
+    { session: 'now', at: `${today}T00:00:01Z` },
+  )
+  await site.env.DB.prepare(
+    "INSERT INTO visitor_activity VALUES ('gone', '/', NULL, NULL, 1, 1)",
+  ).run()
+  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  const { jobs } = await editor.getJson<{ jobs: Json[] }>('/api/admin/jobs')
+  expect(jobs.filter(({ last }) => (last as Json | null)?.error !== null)).toEqual([])
+  expect(jobs.filter(({ overdue }) => overdue)).toEqual([])
+  expect(jobs.map(({ name }) => name)).toContain('analytics: retention')
+  const sessions = await site.env.DB.prepare('SELECT session_id FROM website_analytics').all<Json>()
+  const found = sessions.results.map(({ session_id }) => session_id)
+  expect(found).toContain('kept')
+  expect(found).not.toContain('old')
+  const gone = site.env.DB.prepare("SELECT 1 FROM visitor_activity WHERE session_id = 'gone'")
+  expect(await gone.first()).toBeNull()
+  expect((await figures(`from=${today}&to=${today}`)).totals.visits).toBe(1)
+})
+
+test('what became of new accounts is followed, and a sudden rise is mailed once', async () => {
+  const { funnel, retention } = await figures(`from=${daysAgo(60)}&to=${today}`)
+  expect(funnel.signUps).toBeGreaterThan(0)
+  expect(retention.at(-1)?.activeInWeek[0]).toBeGreaterThanOrEqual(0)
+  const preferences = { excludeVisits: false, weeklyMail: true, alertMail: true }
+  await admin.put('/api/admin/analytics/preferences', preferences)
+  for (const [ago, visits] of [
+    [1, 60],
+    [8, 20],
+    [15, 20],
+  ] as const) {
+    await write(
+      ...Array.from({ length: visits }, (_, at) => ({
+        session: `${ago}-${at}`,
+        at: `${daysAgo(ago)}T10:00:00Z`,
+      })),
+    )
+    await rollUpDay({ db: openDb(site.env.DB) }, daysAgo(ago))
+  }
+  expect((await figures(`from=${today}&to=${today}`)).spike).toMatchObject({ kind: 'rise' })
+  await site.env.DB.prepare("DELETE FROM job_runs WHERE job = 'analytics: mails'").run()
+  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await site.env.DB.prepare("DELETE FROM job_runs WHERE job = 'analytics: mails'").run()
+  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  const mails = await mailsTo(site, 'admin@example.test')
+  expect(mails.filter((mail) => mail.includes('Many more visits'))).toHaveLength(1)
+})

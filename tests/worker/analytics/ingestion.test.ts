@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Site, startSite } from '../../support/site.ts'
+import { until } from '../../support/until.ts'
+import { anonymous, type Json, signedIn } from '../../support/visitor.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ knowledge: false, vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
+})
+afterAll(() => site.close())
+
+const newSession = () => `s-${crypto.randomUUID()}`
+const view = (session_id: string | null, more: object = {}) => ({
+  session_id,
+  page_path: '/',
+  event_type: 'page_view',
+  ...more,
+})
+
+async function rowsOf(session: string): Promise<Json[]> {
+  const { DB } = site.env
+  const all = DB.prepare('SELECT * FROM website_analytics WHERE session_id = ? ORDER BY time')
+  return (await all.bind(session).all<Json>()).results
+}
+
+async function flushedRows(session: string, count: number): Promise<Json[]> {
+  await until(async () => (await rowsOf(session)).length >= count)
+  return rowsOf(session)
+}
+
+async function countOf(kind: string): Promise<number> {
+  const sum = site.env.DB.prepare('SELECT sum(count) AS n FROM analytics_counts WHERE kind = ?')
+  return (await sum.bind(kind).first<number>('n')) ?? 0
+}
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  anonymous(site).post('/api/website-analytics', body, {
+    headers: { 'User-Agent': firefox, ...headers },
+  })
+
+test('a page view becomes a row, with what the request says and not what the body claims', async () => {
+  const session = newSession()
+  const response = await send(
+    view(session, {
+      page_path: '/resources?search=secret#x',
+      page_title: 'Resources',
+      user_id: 'local-admin',
+      user_agent: 'Forged',
+      referrer: 'https://www.example.org/list?q=secret',
+      entry_page: '/resources',
+      utm_source: 'newsletter',
+    }),
+    { 'CF-IPCountry': 'CA' },
+  )
+  expect(response.status).toBe(202)
+  const [row] = await flushedRows(session, 1)
+  expect(row).toMatchObject({
+    user_id: null,
+    page_path: '/resources',
+    page_title: 'Resources',
+    referrer: 'example.org/list',
+    user_agent: firefox,
+    device_type: 'desktop',
+    browser: 'Firefox',
+    os: 'Windows',
+    entry_page: '/resources',
+    exit_page: null,
+    bounce: null,
+    country: 'CA',
+    utm_source: 'newsletter',
+  })
+  expect(Math.abs(Number(row?.time) - Date.now())).toBeLessThan(30_000)
+})
+
+test('rows of somebody signed in carry the account of the session', async () => {
+  const session = newSession()
+  const leader = await signedIn(site, 'leader@example.test')
+  await leader.post('/api/website-analytics', view(session, { user_id: 'local-admin' }))
+  await leader.post('/api/rpc/update_visitor_activity', {
+    p_session_id: session,
+    p_page_path: '/solutions',
+    p_user_id: 'local-admin',
+    p_user_agent: 'Forged',
+  })
+  const [row] = await flushedRows(session, 1)
+  expect(row?.user_id).toBe('local-leader')
+  const activity = () =>
+    site.env.DB.prepare('SELECT * FROM visitor_activity WHERE session_id = ?')
+      .bind(session)
+      .first<Json>()
+  await until(async () => (await activity()) !== null)
+  const seen = await activity()
+  expect(seen).toMatchObject({ user_id: 'local-leader', page_path: '/solutions' })
+  expect(seen?.user_agent).not.toBe('Forged')
+})
+
+test.each([
+  [29.9, 1],
+  [30, 0],
+])('an exit after %d seconds has bounce %d', async (seconds, bounce) => {
+  const session = newSession()
+  const exit = { event_type: 'page_exit', time_on_page: seconds, bounce: bounce === 0 }
+  await send(view(session, exit))
+  const [row] = await flushedRows(session, 1)
+  expect(row).toMatchObject({ bounce, time_on_page: 30, exit_page: '/' })
+})
+
+test('a row sent again is one row, and an exit that came to more time is mended', async () => {
+  const session = newSession()
+  const now = Date.now()
+  const exit = { event_type: 'page_exit', id: 'exit-0001', time: now - 5000 }
+  const rows = [
+    view(session, { id: 'view-0001', time: now - 9000, sent_at: now }),
+    view(session, { ...exit, time_on_page: 4, sent_at: now }),
+  ]
+  await send(rows)
+  await flushedRows(session, 2)
+  await send([...rows, view(session, { ...exit, time_on_page: 40, sent_at: now + 2000 })])
+  await until(async () => (await rowsOf(session))[1]?.time_on_page === 40)
+  await send(rows)
+  const last = newSession()
+  await send(view(last))
+  await flushedRows(last, 1)
+  const found = await flushedRows(session, 2)
+  expect(found.map(({ id, bounce, time_on_page }) => [id, bounce, time_on_page])).toEqual([
+    ['view-0001', null, null],
+    ['exit-0001', 0, 40],
+  ])
+})
+
+test.each([-3_600_000, 3_600_000])('a clock %d ms off is put right', async (off) => {
+  const session = newSession()
+  const now = Date.now()
+  const times = { time: now + off - 120_000, sent_at: now + off }
+  await send(view(session, { id: 'view-0001', ...times }))
+  const [row] = await flushedRows(session, 1)
+  expect(Math.abs(Number(row?.time) - (now - 120_000))).toBeLessThan(5000)
+})
+
+test('what is older than three days is not counted', async () => {
+  const [old, recent] = [newSession(), newSession()]
+  const now = Date.now()
+  const response = await send([
+    view(old, { time: now - 4 * 86_400_000, sent_at: now }),
+    view(recent),
+  ])
+  expect(response.status).toBe(202)
+  await flushedRows(recent, 1)
+  expect(await rowsOf(old)).toEqual([])
+})
+
+test.each(['DNT', 'Sec-GPC'])(
+  'with %s a view is counted and nothing else is stored',
+  async (name) => {
+    const header = { [name]: '1' }
+    const [session, before] = [newSession(), await countOf('private')]
+    expect((await send(view(session), header)).status).toBe(202)
+    await send(view(session, { event_type: 'page_exit' }), header)
+    await until(async () => (await countOf('private')) === before + 1)
+    expect(await rowsOf(session)).toEqual([])
+  },
+)
+
+test('known bots are counted apart', async () => {
+  const [session, before] = [newSession(), await countOf('bot')]
+  await send(view(session), { 'User-Agent': googlebot })
+  await until(async () => (await countOf('bot')) === before + 1)
+  expect(await rowsOf(session)).toEqual([])
+})
+
+test('a beacon’s plain text is taken, a phone is a phone, and typed names are removed', async () => {
+  const session = newSession()
+  const response = await anonymous(site).post(
+    '/api/website-analytics',
+    JSON.stringify(
+      view(session, {
+        event_type: 'search_empty',
+        event_data: { words: 'IEP of Maria Gonzalez, born 04/12/2012', results: 0 },
+      }),
+    ),
+    { headers: { 'User-Agent': iphone, 'Content-Type': 'text/plain;charset=UTF-8' } },
+  )
+  expect(response.status).toBe(202)
+  const [row] = await flushedRows(session, 1)
+  expect(row).toMatchObject({ device_type: 'mobile', browser: 'Safari', os: 'iOS' })
+  expect(row?.event_data).not.toMatch(/Maria|Gonzalez|2012/)
+  expect(JSON.parse(String(row?.event_data))).toMatchObject({ results: 0 })
+})
+
+describe('what is not a row is refused', () => {
+  test.each([
+    ['no session name', { session_id: 'x' }, 400],
+    ['no path', { page_path: 'https://example.org/' }, 400],
+    ['another device', { device_type: 'fridge' }, 400],
+    ['an unknown field', { role: 'admin' }, 400],
+    ['a negative time', { time_on_page: -1 }, 400],
+    ['too long a title', { page_title: 'x'.repeat(301) }, 413],
+    ['too much data', { event_data: { a: 'x'.repeat(3000) } }, 400],
+  ])('%s', async (_, more, status) => {
+    expect((await send(view(newSession(), more))).status).toBe(status)
+  })
+
+  test('none, fifty-one, or more than 64 KB', async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => view(newSession()))
+    expect((await send([])).status).toBe(400)
+    expect((await send(rows(50))).status).toBe(202)
+    expect((await send(rows(51))).status).toBe(400)
+    expect((await send(JSON.stringify(rows(1)).padEnd(66_000))).status).toBe(413)
+  })
+})
+
+test('one address is limited, and stored nowhere', async () => {
+  const session = newSession()
+  const headers = { 'CF-Connecting-IP': '203.0.113.77' }
+  const statuses = new Set<number>()
+  for (let round = 0; round < 26 && !statuses.has(429); round++) {
+    const sent = Array.from({ length: 50 }, () => send(view(session), headers))
+    for (const { status } of await Promise.all(sent)) statuses.add(status)
+  }
+  expect(statuses).toEqual(new Set([202, 429]))
+  expect((await send(view(session), { 'CF-Connecting-IP': '203.0.113.78' })).status).toBe(202)
+  await flushedRows(session, 1000)
+  const found = await site.env.DB.prepare('SELECT * FROM website_analytics').all<Json>()
+  expect(JSON.stringify(found.results)).not.toContain('203.0.113')
+})
+
+/** Longer ones: ANALYTICS_OUTAGE_SECONDS=60 vitest run tests/worker/analytics/ingestion.test.ts */
+const outageMs = 1000 * Number(process.env.ANALYTICS_OUTAGE_SECONDS ?? 4)
+
+test('while the database refuses nothing is lost, and later nothing is there twice', async () => {
+  const { DB } = site.env
+  const sessions = Array.from({ length: 12 }, newSession)
+  await DB.prepare('ALTER TABLE website_analytics RENAME TO website_analytics_gone').run()
+  for (const session of sessions) expect((await send(view(session))).status).toBe(202)
+  await new Promise((resolve) => setTimeout(resolve, outageMs))
+  await DB.prepare('ALTER TABLE website_analytics_gone RENAME TO website_analytics').run()
+  // The object waits longer with each refusal, a minute at most.
+  const withinSeconds = outageMs / 1000 + 65
+  await until(async () => (await rowsOf(sessions[0] ?? '')).length > 0, { withinSeconds })
+  for (const session of sessions) expect(await flushedRows(session, 1)).toHaveLength(1)
+}, 200_000)

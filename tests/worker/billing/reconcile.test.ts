@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { event, founderCheckout, subscription } from '../../support/stripe/objects.ts'
+import { stripeSite } from '../../support/stripe/site.ts'
+import { deliver, link } from '../../support/stripe/webhooks.ts'
+import { newUser, signedIn } from '../../support/visitor.ts'
+
+const held = stripeSite()
+const cron = () => held.site.worker.scheduled({ cron: '*/15 * * * *' })
+const seconds = () => Math.floor(Date.now() / 1000)
+
+async function customer() {
+  const visitor = await newUser(held.site)
+  const id = `cus_${visitor.id}`
+  await link(held.site, visitor.id, id)
+  return { visitor, id, status: () => visitor.postJson('/api/check-subscription') }
+}
+
+test('however many events lie above it, the oldest that was missed is found in one run', async () => {
+  const { id, status } = await customer()
+  const bought = held.stripe.remember(founderCheckout(`cs_${id}`, id))
+  const missed = event('checkout.session.completed', bought, { daysAgo: 2 })
+  held.stripe.remember(missed)
+  const others = Array.from({ length: 1500 }, () =>
+    held.stripe.remember(event('invoice.paid', { object: 'invoice', customer: 'cus_other' })),
+  )
+  // They have been settled: what hid the oldest one was only their number.
+  const rows = others.map(({ id: other }) => `('${other}', 'invoice.paid', 'ignored', 1, 0, 0)`)
+  for (let from = 0; from < rows.length; from += 300)
+    await held.site.env.DB.exec(
+      `INSERT INTO webhook_events (id, type, state, attempts, created_at, updated_at) VALUES ${rows.slice(from, from + 300).join(', ')}`,
+    )
+  await cron()
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+  for (const one of [...others, missed]) held.stripe.forget(one.id)
+}, 60_000)
+
+test('what one run cannot handle the next ones do, and the mark waits for it', async () => {
+  await held.site.env.DB.exec('DELETE FROM billing_marks')
+  const people = await Promise.all(Array.from({ length: 3 }, customer))
+  const padding = Array.from({ length: 200 }, (_, n) =>
+    held.stripe.remember({
+      ...event('invoice.paid', { object: 'invoice', customer: 'cus_other' }),
+      created: seconds() - 86_400 + n,
+    }),
+  )
+  for (const { id } of people) {
+    const bought = held.stripe.remember(founderCheckout(`cs_${id}`, id))
+    const sent = event('checkout.session.completed', bought)
+    padding.push(held.stripe.remember({ ...sent, created: seconds() - 7200 }))
+  }
+  await cron()
+  const subscribed = async () =>
+    (await Promise.all(people.map(({ status }) => status()))).map((one) => one.subscribed)
+  expect(await subscribed()).toEqual([false, false, false])
+  await cron()
+  expect(await subscribed()).toEqual([true, true, true])
+  for (const { id } of padding) held.stripe.forget(id)
+}, 60_000)
+
+test('an event that cannot even be recorded is not passed over', async () => {
+  const { id, status } = await customer()
+  await held.site.env.DB.exec('DELETE FROM billing_marks')
+  const bought = held.stripe.remember(founderCheckout(`cs_${id}`, id))
+  const sent = event('checkout.session.completed', bought)
+  held.stripe.remember({ ...sent, created: seconds() - 7200 })
+  const hidden = 'webhook_events'
+  held.stripe.justBefore(/\/v1\/charges/, () => {})
+  await held.site.env.DB.exec(
+    `CREATE TRIGGER no_events BEFORE INSERT ON ${hidden} BEGIN SELECT RAISE(ABORT, 'unwritable'); END`,
+  )
+  await cron()
+  await held.site.env.DB.exec('DROP TRIGGER no_events')
+  expect(await status()).toMatchObject({ subscribed: false })
+  await cron()
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+  held.stripe.forget(sent.id)
+})
+
+test('failed events are tried again by themselves', async () => {
+  const { id, status } = await customer()
+  const bought = held.stripe.remember(subscription(`sub_${id}`, id))
+  const sent = held.stripe.remember(event('customer.subscription.created', bought))
+  held.stripe.setMood('down')
+  expect((await deliver(held.site, sent)).status).toBe(503)
+  held.stripe.setMood('well')
+  // Out of reach of the look at Stripe's list: only the ledger knows of it.
+  held.stripe.remember({ ...sent, created: 1 })
+  await cron()
+  expect(await status()).toMatchObject({ subscribed: true })
+  held.stripe.forget(sent.id)
+})
+
+test('renewals of which nothing was heard are looked up, more people than one run takes', async () => {
+  const { visitor, id, status } = await customer()
+  const sub = held.stripe.remember(subscription(`sub_${id}`, id))
+  await deliver(held.site, event('customer.subscription.created', sub))
+  const day = 86_400_000
+  await held.site.env.DB.prepare('UPDATE entitlements SET ends_at = ? WHERE user_id = ?')
+    .bind(Date.now() - day, visitor.id)
+    .run()
+  // Seventy people before this one whose subscriptions stay overdue, run after run.
+  for (let n = 0; n < 70; n++) {
+    const user = `!overdue-${String(n).padStart(2, '0')}`
+    await held.site.env.DB.batch([
+      held.site.env.DB.prepare(
+        `INSERT INTO user (id, name, email, email_verified, created_at, updated_at) VALUES (?1, 'x', ?1 || '@example.test', 1, 0, 0)`,
+      ).bind(user),
+      held.site.env.DB.prepare(
+        `INSERT INTO billing_customers (user_id, customer_id, revision, updated_at) VALUES (?1, 'cus_' || ?2, 0, 0)`,
+      ).bind(user, `overdue_${n}`),
+      held.site.env.DB.prepare(
+        `INSERT INTO entitlements (id, user_id, source, plan_type, state, starts_at, ends_at, renews, created_at, updated_at)
+         VALUES ('sub_overdue_' || ?2, ?1, 'stripe_subscription', 'premium', 'past_due', 0, ?3, 0, 0, 0)`,
+      ).bind(user, n, Date.now() - day),
+    ])
+    held.stripe.remember(
+      subscription(`sub_overdue_${n}`, `cus_overdue_${n}`, { status: 'past_due', start: -1 }),
+    )
+  }
+  await cron()
+  await cron()
+  expect(Date.parse(String((await status()).subscription_end))).toBeGreaterThan(Date.now() + day)
+}, 120_000)
+
+test('who does not pay is told when the grace is over, once', async () => {
+  const { visitor, id } = await customer()
+  held.stripe.remember(subscription(`sub_${id}`, id, { status: 'past_due', start: -8, end: 22 }))
+  await deliver(
+    held.site,
+    event('customer.subscription.updated', { object: 'subscription', customer: id }),
+  )
+  await cron()
+  await cron()
+  const { results } = await held.site.env.DB.prepare(
+    "SELECT subject FROM outbox WHERE recipient = ? AND subject LIKE '%closed until%'",
+  )
+    .bind(visitor.email)
+    .all()
+  expect(results).toHaveLength(1)
+})
+
+test('a refund that failed gives the access back', async () => {
+  const { id, status } = await customer()
+  held.stripe.remember(founderCheckout(`cs_${id}`, id, { refunded: true }))
+  const charge = held.stripe.remember({ id: `ch_cs_${id}`, object: 'charge', customer: id })
+  const refund = { id: `re_${id}`, object: 'refund', charge: charge.id, amount: 2500 }
+  held.stripe.remember({ ...refund, status: 'succeeded' })
+  await deliver(held.site, event('charge.refunded', charge))
+  expect(await status()).toMatchObject({ subscribed: false })
+  held.stripe.remember({ ...refund, status: 'failed' })
+  const told = await deliver(held.site, event('refund.failed', { ...refund, status: 'failed' }))
+  expect(told.status).toBe(200)
+  expect(await status()).toMatchObject({ subscribed: true, plan_type: 'founder' })
+})
+
+test('a Stripe that is too busy is asked again when it says', async () => {
+  const visitor = await newUser(held.site)
+  held.stripe.setMood('busy', /customers/)
+  const started = Date.now()
+  expect((await visitor.post('/api/create-checkout')).status).toBe(200)
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1000)
+})
+
+test('a silent Stripe holds a buyer nine seconds at most, whatever was asked of it', async () => {
+  const visitor = await newUser(held.site)
+  await visitor.post('/api/create-checkout')
+  await visitor.post('/api/create-founder-payment')
+  held.stripe.setMood('silent')
+  const started = Date.now()
+  expect((await visitor.post('/api/create-checkout')).status).toBe(502)
+  expect(Date.now() - started).toBeLessThan(9_500)
+})
+
+test('a second signing secret is right while the first is replaced', async () => {
+  const sent = event('product.created', { id: 'prod_1', object: 'product' })
+  for (const [secret, status] of [
+    ['whsec_scripted', 200],
+    ['whsec_before', 200],
+    ['whsec_other', 400],
+  ] as const)
+    expect(
+      (await deliver(held.site, { ...sent, id: `${sent.id}_${secret}` }, { secret })).status,
+    ).toBe(status)
+})
+
+test.each([
+  ['no object', { id: 'evt_odd_1', type: 'invoice.paid', created: 1, data: {} }],
+  [
+    'an object that is a number',
+    { id: 'evt_odd_2', type: 'invoice.paid', created: 1, data: { object: 5 } },
+  ],
+  [
+    'a customer that is a list',
+    { id: 'evt_odd_3', type: 'invoice.paid', created: 1, data: { object: { customer: [] } } },
+  ],
+  [
+    'a dispute of nothing',
+    {
+      id: 'evt_odd_4',
+      type: 'charge.dispute.created',
+      created: 1,
+      data: { object: { object: 'dispute', charge: {} } },
+    },
+  ],
+  [
+    'a time that is none',
+    { id: 'evt_odd_5', type: 'invoice.paid', created: 'x', data: { object: {} } },
+  ],
+  ['no id', { type: 'invoice.paid', odd: 6 }],
+  ['a list for an event', [7]],
+])('a signed event with %s is recorded once, taken, and not tried again', async (_, sent) => {
+  const [before, logged] = [await unreadable(), held.site.errorLogs().length]
+  for (let n = 0; n < 2; n++)
+    expect((await deliver(held.site, sent as Record<string, unknown>)).status).toBe(200)
+  expect(await unreadable()).toBe(before + 1)
+  expect(held.site.errorLogs().slice(logged).join()).not.toContain('TypeError')
+})
+
+async function unreadable() {
+  return Number(
+    await held.site.env.DB.prepare(
+      "SELECT count(*) AS n FROM webhook_events WHERE state = 'ignored' AND note LIKE '%read%'",
+    ).first('n'),
+  )
+}
+
+test('an admin is told when Stripe’s list was gone through last', async () => {
+  const admin = await signedIn(held.site, 'admin@example.test')
+  await cron()
+  const { comparedAt } = await admin.getJson<{ comparedAt: string }>('/api/admin/billing/events')
+  expect(Math.abs(Date.parse(comparedAt) - Date.now())).toBeLessThan(60_000)
+})

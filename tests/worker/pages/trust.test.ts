@@ -1,0 +1,67 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brand } from '../../../domain/brand.ts'
+import { agreementPaths, securityTxtPath } from '../../../domain/trust/documents.ts'
+import { setSetting } from '../../support/settings.ts'
+import { type Site, startSite } from '../../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+const page = async (path = '/trust') => (await site.fetch(path)).text()
+
+test('the data map has every table of the database with its columns', async () => {
+  const html = await page()
+  const { results } = await site.env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%'",
+  ).all<{ name: string }>()
+  expect(results.length).toBeGreaterThan(30)
+  for (const { name } of results) expect(html, name).toContain(`>${name}<`)
+  expect(html).toContain('created_at')
+  expect(html).not.toContain('Added since the last review')
+})
+
+test('figures, the last check of accessibility and the absence of incidents are told', async () => {
+  const html = await page()
+  expect(html).toMatch(/\d{3} entries on \d{3} facts from \d{2,3} documents, none overdue/)
+  expect(html).toMatch(/axe-core \d+\.\d+\.\d+ found no violations on \d{2} pages/)
+  expect(html).toContain('None recorded.')
+})
+
+test('an incident that an admin notes is told with its date', async () => {
+  const incident = { date: '2026-11-02', title: 'Answers were late', text: 'The model was slow.' }
+  await setSetting(site, 'incidents', [incident])
+  // Past the kept copy of the page, which is looked at anew within seconds.
+  expect(await page('/trust?fresh')).toContain('November 2, 2026')
+})
+
+test('only processors that are configured are named', async () => {
+  const html = await page('/trust?processors')
+  expect(html).toContain('<strong>Cloudflare</strong>')
+  expect(html).not.toContain('<strong>Stripe</strong>')
+  expect(html).toContain('without a language model')
+})
+
+test('the agreement comes for Word and as Markdown, with its articles and exhibits', async () => {
+  const markdown = await page(agreementPaths.markdown)
+  const response = await site.fetch(agreementPaths.word)
+  expect(response.headers.get('Content-Disposition')).toMatch(/attachment; filename=".+\.docx"/)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const word = strFromU8(files['word/document.xml'] as Uint8Array)
+  for (const part of ['Article I.', 'Article VII.', 'Exhibit B.', 'Exhibit E.', 'Exhibit H.']) {
+    expect(markdown).toContain(part)
+    expect(word).toContain(part)
+  }
+  expect(word).toContain('<w:tbl>')
+})
+
+test('security.txt names a contact and is not out of date', async () => {
+  const text = await page(securityTxtPath)
+  expect(text).toContain(`Contact: mailto:${brand.securityEmail}`)
+  const expires = Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now() + 100 * 24 * 60 * 60 * 1000)
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+})

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Site, startSite } from '../../support/site.ts'
+import {
+  anonymous,
+  newAccount,
+  newPhoneNumber,
+  registered,
+  signedIn,
+} from '../../support/visitor.ts'
+
+let site: Site
+const people = {} as Record<'leader' | 'subscriber' | 'editor' | 'admin', Visitor>
+type Visitor = Awaited<ReturnType<typeof signedIn>>
+
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  for (const name of ['leader', 'subscriber', 'editor', 'admin'] as const)
+    people[name] = await signedIn(site, `${name}@example.test`)
+})
+afterAll(() => site.close())
+
+let gone: string | null = null
+
+/** Takes a table away, until the test is over. */
+async function withoutTable(table: string) {
+  await site.env.DB.prepare(`ALTER TABLE "${table}" RENAME TO "${table}_gone"`).run()
+  gone = table
+}
+afterEach(async () => {
+  if (gone) await site.env.DB.prepare(`ALTER TABLE "${gone}_gone" RENAME TO "${gone}"`).run()
+  gone = null
+})
+
+const publicPages = ['/', '/privacy', '/cybersecurity', '/auth', '/help/onboarding']
+
+async function statusOf(visitor: Visitor, ...paths: string[]) {
+  const statuses = await Promise.all(paths.map(async (path) => (await visitor.get(path)).status))
+  return Object.fromEntries(paths.map((path, at) => [path, statuses[at]]))
+}
+
+const all = (status: number, ...paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path, status]))
+
+function logged(about: string) {
+  expect(site.errorLogs().some((line) => line.includes(`"reading":"${about}"`))).toBe(true)
+}
+
+describe('when roles cannot be read', () => {
+  test('it is logged, and nobody is staff', async () => {
+    await withoutTable('user_roles')
+    for (const name of ['editor', 'admin'] as const) {
+      const person = people[name]
+      expect(await person.getJson('/api/viewer')).toMatchObject({
+        user: { email: `${name}@example.test` },
+        role: null,
+      })
+      expect(await statusOf(person, ...publicPages, '/solutions', '/profile')).toEqual(
+        all(200, ...publicPages, '/solutions', '/profile'),
+      )
+      expect(await statusOf(person, '/admin', '/api/admin/users', '/api/admin/settings')).toEqual(
+        all(403, '/admin', '/api/admin/users', '/api/admin/settings'),
+      )
+      expect((await person.get('/api/conversations')).status).toBe(402)
+    }
+    logged('role')
+  })
+
+  test('a subscriber keeps what they have paid for', async () => {
+    await withoutTable('user_roles')
+    expect((await people.subscriber.get('/infrastructure')).status).toBe(200)
+    expect((await people.subscriber.get('/api/conversations')).status).toBe(200)
+  })
+})
+
+describe('when entitlements cannot be read', () => {
+  const forSubscribers = ['/api/conversations', '/api/knowledge/search?q=mfa', '/infrastructure']
+
+  test('nobody is told that they have not paid: calls for subscribers answer 503', async () => {
+    await withoutTable('entitlements')
+    for (const person of [people.subscriber, people.leader]) {
+      for (const path of forSubscribers) {
+        const response = await person.get(path)
+        expect(response.status, path).toBe(503)
+        expect(response.headers.get('Retry-After'), path).toMatch(/^\d+$/)
+        expect(await response.text(), path).not.toMatch(/premium subscription|Premium Feature/i)
+      }
+      const check = await person.post('/api/check-subscription')
+      expect(check.status).toBe(503)
+      expect(await check.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+    }
+    logged('entitlements')
+  })
+
+  test('public pages and the person’s own work, and staff has its rights', async () => {
+    await withoutTable('entitlements')
+    const open = [...publicPages, '/solutions', '/api/viewer']
+    expect(await statusOf(people.subscriber, ...open)).toEqual(all(200, ...open))
+    expect(await statusOf(people.editor, '/admin', '/api/conversations')).toEqual(
+      all(200, '/admin', '/api/conversations'),
+    )
+  })
+})
+
+describe('when settings cannot be read', () => {
+  test('the defaults hold, also on the pages made from them, and it is logged', async () => {
+    await withoutTable('settings')
+    const front = await anonymous(site).get('/')
+    expect(front.status).toBe(200)
+    expect(front.headers.get('Cache-Control')).toBe('private, no-store')
+    const open = [...publicPages, '/solutions', '/api/viewer', '/api/allowance']
+    for (const person of [people.leader, people.subscriber])
+      expect(await statusOf(person, ...open)).toEqual(all(200, ...open))
+    expect((await people.leader.get('/api/conversations')).status).toBe(402)
+    expect((await people.subscriber.get('/api/conversations')).status).toBe(200)
+    logged('settings')
+  })
+})
+
+describe.each(['session', 'user'])('when the table %s cannot be read', (table) => {
+  test('public pages are shown as to a visitor, everything else answers 503', async () => {
+    await withoutTable(table)
+    for (const person of [people.leader, people.admin]) {
+      expect(await statusOf(person, ...publicPages)).toEqual(all(200, ...publicPages))
+      const own = ['/solutions', '/infrastructure', '/admin', '/api/viewer', '/api/conversations']
+      for (const path of own) {
+        const response = await person.get(path)
+        expect(response.status, path).toBe(503)
+        expect(response.headers.get('Retry-After'), path).toMatch(/^\d+$/)
+      }
+    }
+    expect((await anonymous(site).get('/solutions')).status).toBe(302)
+    expect(await anonymous(site).getJson('/api/health')).toEqual({ status: 'ok' })
+    logged('session')
+  })
+
+  test('signing in answers 503, and whoever comes back is still signed in', async () => {
+    await withoutTable(table)
+    const body = { email: 'leader@example.test', password: 'Cabinet-demo-2026' }
+    const signIn = await anonymous(site).post('/api/auth/sign-in/email', body)
+    expect(signIn.status).toBe(503)
+    expect(await signIn.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+    const session = await people.leader.get('/api/auth/get-session')
+    expect(session.status).toBe(503)
+    expect(people.leader.cookies.has('edcabinet.session_token')).toBe(true)
+  })
+})
+
+describe('the log says nothing about people', () => {
+  test.each(['user', 'account', 'session'])(
+    'when %s cannot be read while they register and sign in',
+    async (table) => {
+      const known = newAccount()
+      await registered(site, known)
+      const before = site.errorLogs().length
+      await withoutTable(table)
+      const account = newAccount()
+      const phoneNumber = newPhoneNumber()
+      for (const { email, password, name } of [account, known]) {
+        await anonymous(site).post('/api/auth/sign-up/email', { email, password, name })
+        await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+        await anonymous(site).post('/api/auth/send-verification-email', { email })
+        const byPhone = { phoneNumber, password, name }
+        await anonymous(site).post('/api/auth/sign-up/phone-number', byPhone)
+        await anonymous(site).post('/api/auth/sign-in/phone-number', byPhone)
+      }
+      const lines = site.errorLogs().slice(before)
+      expect(lines.length).toBeGreaterThan(0)
+      const secrets = [account.email, known.email, account.password, account.name, phoneNumber]
+      saysNothing(lines, [...secrets, phoneNumber.slice(1)])
+    },
+  )
+
+  test('when the outbox fails while links are sent', async () => {
+    const before = site.errorLogs().length
+    await withoutTable('outbox')
+    const account = newAccount()
+    const { status } = await anonymous(site).post('/api/auth/sign-up/email', account)
+    expect(status).toBe(200)
+    saysNothing(site.errorLogs().slice(before), [account.email, account.password])
+  })
+
+  test('when twenty register the same number or address at once, and each gets the same answer', async () => {
+    const before = site.errorLogs().length
+    const account = newAccount()
+    const phoneNumber = newPhoneNumber()
+    const { name, password } = account
+    const calls: [path: string, body: object][] = [
+      ['/api/auth/sign-up/phone-number', { name, phoneNumber, password }],
+      ['/api/auth/sign-up/email', account],
+    ]
+    for (const [path, body] of calls) {
+      // Five may ask for one inbox or number in a quarter of an hour.
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => anonymous(site).post(path, body)),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(15).fill(429)])
+      for (const answer of answers) expect(await answer.text()).not.toBe('')
+    }
+    saysNothing(site.errorLogs().slice(before), [account.email, password, phoneNumber.slice(1)])
+    const { results } = await site.env.DB.prepare(
+      'SELECT count(*) AS n FROM user WHERE email = ? OR phone_number = ?',
+    )
+      .bind(account.email, phoneNumber)
+      .all()
+    expect(results).toEqual([{ n: 2 }])
+  })
+})
+
+function saysNothing(lines: string[], secrets: string[]) {
+  for (const line of lines) {
+    for (const secret of secrets) expect(line).not.toContain(secret)
+    expect(line).not.toMatch(
+      /scrypt\$|verify-email\?|eyJ[\w-]{10}|@example\.test|params:(?! \[removed)/,
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttentionItem, Found, Trend } from '../../../domain/staff/admin-home.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+let admin: Visitor
+let editor: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  admin = await signedIn(site, 'admin@example.test')
+  editor = await signedIn(site, 'editor@example.test')
+})
+afterAll(() => site.close())
+
+const attention = async (who: Visitor) =>
+  (await who.getJson<{ items: AttentionItem[] }>('/api/admin/attention')).items
+const item = async (id: string, who = admin) => (await attention(who)).find((one) => one.id === id)
+
+const cron = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+
+test('what recurs and has never run needs somebody, and what has run does not', async () => {
+  const before = await item('jobs')
+  expect(before).toMatchObject({ words: 'recurring jobs failed or are late', href: '/admin#jobs' })
+  expect(before?.count).toBeGreaterThan(10)
+  await cron()
+  expect(await item('jobs')).toMatchObject({ count: 0, since: null })
+})
+
+test('with nothing waiting the dashboard says so, and of how many sources', async () => {
+  const html = await (await admin.get('/admin')).text()
+  expect(html).toMatch(
+    /Nothing waits for you\. (?:<!-- -->)?\d+(?:<!-- -->)? sources were looked at/,
+  )
+})
+
+test('a message that waits is counted, with its age, on the dashboard and in the navigation', async () => {
+  const leader = await newUser(site)
+  await leader.post('/api/feedback', { category: 'bug', message: 'It hangs' })
+  expect(await item('feedback')).toMatchObject({
+    count: 1,
+    words: 'message waits for an answer',
+    href: '/admin/feedback?state=waiting',
+    since: expect.stringMatching(/^\d{4}-/),
+  })
+  const html = await (await admin.get('/admin/users')).text()
+  expect(html).toMatch(/Feedback<span[^>]*>1</)
+})
+
+test('an editor is told of what an editor looks after, and of nothing else', async () => {
+  const ids = (await attention(editor)).map(({ id }) => id)
+  expect(ids).toContain('feedback')
+  for (const id of ['payments', 'invoices', 'errors']) expect(ids).not.toContain(id)
+})
+
+test('overdue resources and objects the sweep has left are counted, with the first one', async () => {
+  expect(await item('resources')).toMatchObject({ count: 0 })
+  const { DB } = site.env
+  await DB.prepare("UPDATE resources SET review_by = 86400000 WHERE slug = 'board-memo-mfa'").run()
+  const lately = Date.now() - 30 * 60_000
+  await DB.prepare("INSERT INTO storage_orphans VALUES ('a', 86400000, 0), ('b', ?, 0)")
+    .bind(lately)
+    .run()
+  const first = { count: 1, since: '1970-01-02T00:00:00.000Z' }
+  expect(await item('resources', editor)).toMatchObject(first)
+  expect(await item('orphans')).toMatchObject(first)
+  await DB.prepare('DELETE FROM storage_orphans').run()
+})
+
+test('a job that failed when it last ran is counted since it last worked, until it works again', async () => {
+  const { DB } = site.env
+  const failed = DB.prepare(
+    "INSERT INTO job_runs (id, job, started_at, duration_ms, attempt, error) VALUES ('zz', 'errors', ?, 5, 2, 'no table')",
+  )
+  await failed.bind(Date.now() + 1000).run()
+  expect(await item('jobs', editor)).toMatchObject({
+    count: 1,
+    words: 'recurring job failed or is late',
+    since: expect.stringMatching(/^\d{4}-/),
+  })
+  const html = await (await editor.get('/admin')).text()
+  expect(html).toContain('because: no table')
+  await DB.prepare("DELETE FROM job_runs WHERE id = 'zz'").run()
+  expect(await item('jobs')).toMatchObject({ count: 0 })
+})
+
+test('words that the library was searched for in vain stand on the dashboard, the most wanted first', async () => {
+  await site.env.DB.prepare(
+    "INSERT INTO resource_search_misses (words, searches, last_at) VALUES ('drone policy', 2, 1), ('esports room', 5, 2)",
+  ).run()
+  const { misses } = await editor.getJson<{ misses: object[] }>('/api/admin/resources/misses')
+  expect(misses).toMatchObject([
+    { words: 'esports room', searches: 5 },
+    { words: 'drone policy', searches: 2 },
+  ])
+  expect(await (await editor.get('/admin')).text()).toContain('esports room')
+})
+
+test('a source that cannot be read says so, and the others are there', async () => {
+  await site.env.DB.prepare('ALTER TABLE feedback RENAME TO feedback_away').run()
+  const items = await attention(admin)
+  const html = await (await admin.get('/admin')).text()
+  await site.env.DB.prepare('ALTER TABLE feedback_away RENAME TO feedback').run()
+  expect(items.filter(({ count }) => count === null).map(({ id }) => id)).toEqual(['feedback'])
+  expect(html).toContain('Could not be read just now')
+  expect(html).not.toContain('Nothing waits for you')
+})
+
+test('trends count today as their last day, and compare with the thirty before', async () => {
+  const before = Date.now() - 45 * 86_400_000
+  await site.env.DB.prepare(
+    "INSERT INTO user (id, name, email, email_verified, created_at, updated_at) VALUES ('old', 'Old', 'old@b.example', 1, ?, 0)",
+  )
+    .bind(before)
+    .run()
+  const { trends } = await admin.getJson<{ trends: Trend[] }>('/api/admin/trends')
+  const signUps = trends.find(({ id }) => id === 'signUps')
+  expect(signUps?.days).toHaveLength(30)
+  expect(signUps?.days.at(-1)).toBeGreaterThan(0)
+  expect(signUps?.before).toBe(1)
+})
+
+test('the palette finds people for admins alone, and resources for editors too', async () => {
+  const find = async (who: Visitor) =>
+    (await who.getJson<{ found: Found[] }>('/api/admin/find?q=Lee')).found
+  expect((await find(admin)).map(({ href }) => href)).toEqual(['/admin/users/local-leader'])
+  expect(await find(editor)).toEqual([])
+  const resources = async (who: Visitor) =>
+    (await who.getJson<{ found: Found[] }>('/api/admin/find?q=incident%20plan')).found
+  expect(await resources(editor)).toContainEqual(
+    expect.objectContaining({ href: expect.stringMatching(/^\/admin\/resources\/edit\/./) }),
+  )
+  expect(await resources(admin)).toEqual(await resources(editor))
+})

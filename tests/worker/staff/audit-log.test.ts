@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry, ChainCheck } from '../../../domain/staff/audit.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+let admin: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  admin = await signedIn(site, 'admin@example.test')
+})
+afterAll(() => site.close())
+
+const setTrial = (days: number) => admin.put('/api/admin/settings', { trial_days: days })
+const verify = () => admin.getJson<ChainCheck>('/api/admin/audit/verify')
+const list = (query: Record<string, string>) =>
+  admin.getJson<{ events: AuditEntry[]; more: boolean }>(
+    `/api/admin/audit?${new URLSearchParams(query)}`,
+  )
+const run = (sql: string) => site.env.DB.prepare(sql).run()
+const trial = async () =>
+  (await admin.getJson<{ settings: { trial_days: number } }>('/api/admin/settings')).settings
+    .trial_days
+
+test('thirty changes at once each have their row, and the chain holds', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => setTrial(at + 10)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+  const { checked, broken, next } = await verify()
+  expect({ broken, next }).toEqual({ broken: null, next: null })
+  expect(checked).toBeGreaterThanOrEqual(1)
+  const { results } = await site.env.DB.prepare(
+    'SELECT count(*) AS n, max(seq) AS last, count(DISTINCT hash) AS hashes FROM audit_log',
+  ).all()
+  expect(results).toEqual([{ n: checked, last: checked, hashes: checked }])
+})
+
+test.each([
+  ['altered', `UPDATE audit_log SET details = '{"before":1,"after":2}' WHERE seq = 2`],
+  ['given to another', `UPDATE audit_log SET actor_name = 'Nobody' WHERE seq = 2`],
+  ['moved in time', 'UPDATE audit_log SET created_at = created_at - 60000 WHERE seq = 2'],
+  ['deleted', 'DELETE FROM audit_log WHERE seq = 2'],
+  [
+    'slipped in',
+    `INSERT INTO audit_log (id, actor_id, actor_name, action, subject, details, created_at)
+     VALUES ('forged', 'local-admin', 'Ada Admin', 'user.role', 'x', '{}', 9999999999999)`,
+  ],
+])('a row that was %s is found', async (_how, sql) => {
+  for (const days of [11, 12, 13]) await setTrial(days)
+  const { results } = await site.env.DB.prepare('SELECT * FROM audit_log ORDER BY seq').all()
+  expect((await verify()).broken).toBeNull()
+  await run(sql)
+  expect((await verify()).broken).not.toBeNull()
+  // As it was, for what comes after.
+  await run('DELETE FROM audit_log')
+  const columns = Object.keys(results[0] ?? {})
+  await site.env.DB.batch(
+    results.map((row) =>
+      site.env.DB.prepare(
+        `INSERT INTO audit_log (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      ).bind(...columns.map((column) => row[column])),
+    ),
+  )
+  expect((await verify()).broken).toBeNull()
+})
+
+test('a setting does not change when its row cannot be written', async () => {
+  await setTrial(7)
+  await run('ALTER TABLE audit_log RENAME TO audit_log_away')
+  const { status } = await setTrial(99)
+  await run('ALTER TABLE audit_log_away RENAME TO audit_log')
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect(await trial()).toBe(7)
+})
+
+test('the log is found by person, action, object and day', async () => {
+  await setTrial(8)
+  await admin.put('/api/admin/settings', { automatic_tax: true })
+  const subjects = async (query: Record<string, string>) =>
+    new Set((await list(query)).events.map(({ subject }) => subject))
+  expect(await subjects({ subject: 'automatic_tax' })).toEqual(new Set(['automatic_tax']))
+  expect((await list({ actor: 'nobody' })).events).toEqual([])
+  expect((await list({ action: 'settings.change', limit: '1' })).more).toBe(true)
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await list({ from: today, to: today })).events.length).toBeGreaterThan(0)
+  expect((await list({ to: '2020-01-01' })).events).toEqual([])
+})
+
+test('it goes into a spreadsheet with its numbers and hashes', async () => {
+  const response = await admin.get('/api/admin/audit/export?subject=trial_days')
+  const [header, first] = (await response.text()).split('\r\n')
+  expect(header).toContain('When,Who,What')
+  expect(first).toMatch(/Ada Admin,changed a setting,trial_days,.*,\d+,[\da-f]{64}$/)
+})

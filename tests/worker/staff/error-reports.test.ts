@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startSentryServer } from '../../support/servers/sentry-server.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { until as untilTrue } from '../../support/until.ts'
+import { anonymous, signedIn } from '../../support/visitor.ts'
+
+let service: Awaited<ReturnType<typeof startSentryServer>>
+let site: Site
+beforeAll(async () => {
+  service = await startSentryServer()
+  site = await startSite({
+    knowledge: false,
+    vars: { SENTRY_DSN: service.dsn(1), SENTRY_BROWSER_DSN: service.dsn(2) },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  service.close()
+})
+beforeEach(() => {
+  service.received.length = 0
+  service.behave({ status: 200 })
+})
+
+/** What is read, once it is as wanted. */
+async function until<T>(read: () => T | Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  let value = await read()
+  await untilTrue(async () => {
+    value = await read()
+    return wanted(value)
+  })
+  return value
+}
+
+type Listed = {
+  errors: { name: string; message: string; count: number; source: string; place: string }[]
+}
+
+const events = () => service.items('event').map(({ payload }) => payload)
+
+async function listed(query = '') {
+  const admin = await signedIn(site, 'admin@example.test')
+  return (await admin.getJson<Listed>(`/api/admin/errors${query}`)).errors
+}
+
+/** What a browser's client sends about one error. */
+function envelope(message: string, { dsn = service.dsn(2), id = 'err-12345678' } = {}) {
+  const event = {
+    event_id: crypto.randomUUID().replaceAll('-', ''),
+    release: 'test-release',
+    tags: { error_id: id },
+    request: { url: 'https://edcabinet.example/solutions?search=Jayden' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: message,
+          stacktrace: {
+            frames: [{ filename: '/assets/app-a1b2c3d4.js', function: 'show', lineno: 7 }],
+          },
+        },
+      ],
+    },
+  }
+  const header = { event_id: event.event_id, dsn, sent_at: new Date().toISOString() }
+  return [header, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
+}
+
+const send = (body: string) =>
+  anonymous(site).post('/api/monitoring', body, { headers: { 'Content-Type': 'text/plain' } })
+
+test('an error on the worker reaches the service with who met it and where', async () => {
+  const admin = await signedIn(site, 'admin@example.test')
+  expect((await admin.post('/api/admin/errors/test')).status).toBe(202)
+  const [event] = await until(events, (sent) => sent.length > 0)
+  expect(event).toMatchObject({
+    environment: 'development',
+    release: 'unreleased',
+    user: { id: 'local-admin', email: 'admin@example.test', username: 'admin' },
+    tags: { route: 'POST /api/admin/errors/test' },
+  })
+  expect(JSON.stringify(event)).not.toMatch(/session_token|Cabinet-demo|cookie/i)
+  expect(service.received[0]?.path).toContain('/api/1/envelope/')
+})
+
+test('a duplicate of the previous event is dropped, and counted all the same', async () => {
+  const admin = await signedIn(site, 'admin@example.test')
+  const before = await listed('?source=worker')
+  for (let time = 0; time < 3; time += 1) await admin.post('/api/admin/errors/test')
+  const countOf = (errors: Listed['errors']) =>
+    errors.find(({ message }) => message.startsWith('A test of error reporting'))?.count ?? 0
+  await until(
+    () => listed('?source=worker'),
+    (now) => countOf(now) === countOf(before) + 3,
+  )
+  expect(events().length).toBeLessThanOrEqual(1)
+})
+
+test('the e-mail address is left out where an admin has switched it off', async () => {
+  const admin = await signedIn(site, 'admin@example.test')
+  await admin.put('/api/admin/settings', { error_reports_email: false })
+  expect(await (await admin.get('/privacy')).text()).toContain('&quot;email&quot;:false')
+  await admin.post('/api/admin/errors/test')
+  await admin.put('/api/admin/settings', { error_reports_email: true })
+  expect(await (await admin.get('/privacy')).text()).toContain('&quot;email&quot;:true')
+  expect(JSON.stringify(events())).not.toContain('admin@example.test')
+})
+
+test('about half of the requests are traced by their route, and health checks never', async () => {
+  for (let time = 0; time < 40; time += 1) {
+    await site.fetch('/api/health')
+    await site.fetch('/api/viewer?search=Jayden')
+  }
+  const traces = await until(
+    () =>
+      service
+        .items('transaction')
+        .map(({ payload }) => payload)
+        .filter(({ transaction }) => transaction !== 'GET /privacy'),
+    (sent) => sent.length >= 8,
+  )
+  expect(traces.length).toBeLessThanOrEqual(32)
+  expect(traces.map(({ transaction }) => transaction)).not.toContain('GET /api/health')
+  expect(JSON.stringify(traces)).not.toContain('Jayden')
+})
+
+type Trace = { contexts: { trace: { trace_id: string } } }
+
+test('a trace goes on from the browser that began it', async () => {
+  const traceId = 'a'.repeat(32)
+  const headers = { 'sentry-trace': `${traceId}-${'b'.repeat(16)}-1` }
+  await site.fetch('/api/viewer', { headers })
+  const [trace] = await until(
+    () =>
+      service
+        .items('transaction')
+        .map(({ payload }) => payload as Trace)
+        .filter(({ contexts }) => contexts.trace.trace_id === traceId),
+    (sent) => sent.length > 0,
+  )
+  expect(trace).toMatchObject({
+    contexts: { trace: { trace_id: traceId, parent_span_id: 'b'.repeat(16) } },
+  })
+})
+
+test("a browser's error is passed on unchanged and counted without what was searched", async () => {
+  const body = envelope('cannot read ada@school.example', { id: 'err-unchanged' })
+  expect((await send(body)).status).toBe(200)
+  const [event] = await until(events, (sent) => sent.length > 0)
+  expect(event?.exception).toMatchObject({ values: [{ value: 'cannot read ada@school.example' }] })
+  expect(service.received.some(({ path }) => path.includes('/api/2/envelope/'))).toBe(true)
+  const [found] = await until(
+    () => listed('?id=err-unchanged'),
+    (errors) => errors.length > 0,
+  )
+  expect(found).toMatchObject({
+    source: 'browser',
+    message: 'cannot read [address]',
+    place: '/solutions',
+  })
+})
+
+test('the generic cross-origin script error is not counted', async () => {
+  await send(envelope('Script error.', { id: 'err-script' }))
+  await send(envelope('Something real', { id: 'err-real' }))
+  await until(
+    () => listed('?id=err-real'),
+    (errors) => errors.length > 0,
+  )
+  expect(await listed('?id=err-script')).toEqual([])
+})
+
+test('envelopes of other projects, other bodies and large ones are refused', async () => {
+  expect((await send(envelope('x', { dsn: 'https://k@evil.example/9' }))).status).toBe(403)
+  expect((await send('not an envelope')).status).toBe(400)
+  expect((await send('')).status).toBe(400)
+  expect((await send(`{}\n${'x'.repeat(300_000)}`)).status).toBe(413)
+  expect(service.received.filter(({ path }) => path.includes('/api/2/'))).toEqual([])
+})
+
+test.each([
+  { status: 500 },
+  { status: 429, headers: { 'Retry-After': '1' } },
+  { status: 200, afterMs: 30_000 },
+])('a service that answers %o changes nothing for people', async (mood) => {
+  service.behave(mood)
+  const began = Date.now()
+  const admin = await signedIn(site, 'admin@example.test')
+  expect((await admin.post('/api/admin/errors/test')).status).toBe(202)
+  const id = `err-${crypto.randomUUID()}`
+  expect([200, 429]).toContain((await send(envelope(`mood ${mood.status}`, { id }))).status)
+  expect((await admin.get('/solutions')).status).toBe(200)
+  expect(Date.now() - began).toBeLessThan(20_000)
+  await until(
+    () => listed(`?id=${id}`),
+    (errors) => errors.length > 0,
+  )
+})
+
+test('every answer names its request, and the log has one line with its route and no words', async () => {
+  const response = await site.fetch('/api/health?search=Jayden')
+  const id = response.headers.get('X-Request-Id')
+  expect(id).toMatch(/^[\da-f-]{13}$/)
+  const lines = site.harness
+    .getLogs()
+    .map(({ message }) => message)
+    .filter((message) => message.includes(String(id)))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'info',
+    route: 'GET /api/health',
+    status: 200,
+  })
+  expect(lines[0]).not.toContain('Jayden')
+})
+
+test('the log says how many rows a request read and wrote', async () => {
+  const leader = await signedIn(site, 'leader@example.test')
+  const response = await leader.get('/api/viewer')
+  const line = site.harness
+    .getLogs()
+    .find(({ message }) => message.includes(String(response.headers.get('X-Request-Id'))))
+  const { d1 } = JSON.parse(line?.message ?? '{}') as { d1: Record<string, number> }
+  expect(d1.statements).toBe(1)
+  expect(d1.rows_read).toBeGreaterThan(0)
+  expect(d1.rows_written).toBe(0)
+})

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteSpec, routes } from '../../../domain/routes.ts'
+import type { AuditEntry } from '../../../domain/staff/audit.ts'
+import type { UserDetail } from '../../../domain/staff/user-admin.ts'
+import { apiCalls, methodAndPath } from '../../support/api-calls.ts'
+import { newSubscriber, startConversation, withSend } from '../../support/conversations.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, mailsTo, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+let admin: Visitor
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  admin = await signedIn(site, 'admin@example.test')
+})
+afterAll(() => site.close())
+
+const path = (id: string, rest = '') => `/api/admin/users/${id}${rest}`
+const detail = (id: string) => admin.getJson<UserDetail>(path(id))
+const audited = async (subject: string) =>
+  (await admin.getJson<{ events: AuditEntry[] }>(`/api/admin/audit?subject=${subject}`)).events.map(
+    ({ action }) => action,
+  )
+const isSignedIn = async (visitor: Visitor) =>
+  (await visitor.getJson<{ user: object | null }>('/api/viewer')).user !== null
+
+/** A second admin, of their own. */
+async function newAdmin() {
+  const visitor = await newUser(site)
+  expect((await admin.put(path(visitor.id, '/role'), { role: 'admin' })).status).toBe(204)
+  return visitor
+}
+
+/** As at the beginning, for what comes after. */
+const onlyAdmin = () =>
+  site.env.DB.batch([
+    site.env.DB.prepare('DELETE FROM bans'),
+    site.env.DB.prepare("DELETE FROM user_roles WHERE role = 'admin'"),
+    site.env.DB.prepare("INSERT INTO user_roles (user_id, role) VALUES ('local-admin', 'admin')"),
+  ])
+
+describe('roles', () => {
+  afterEach(onlyAdmin)
+
+  test('are given and taken, hold from the next request on, and are written down', async () => {
+    const leader = await newUser(site)
+    expect((await leader.get('/admin')).status).toBe(403)
+    await admin.put(path(leader.id, '/role'), { role: 'editor' })
+    expect((await leader.get('/admin')).status).toBe(200)
+    await admin.put(path(leader.id, '/role'), { role: null })
+    expect((await leader.get('/admin')).status).toBe(403)
+    expect(await audited(leader.id)).toEqual(['user.role', 'user.role'])
+  })
+
+  test('are never changed by who holds them', async () => {
+    for (const role of ['editor', null]) {
+      const response = await admin.put(path('local-admin', '/role'), { role })
+      expect(response.status).toBe(409)
+    }
+    expect(await isSignedIn(admin)).toBe(true)
+  })
+
+  test('of fifty who demote each other at once, one admin is left', async () => {
+    const others = [await newAdmin(), await newAdmin(), await newAdmin()]
+    const all = [
+      { id: 'local-admin', visitor: admin },
+      ...others.map((visitor) => ({ id: visitor.id, visitor })),
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const by = all[at % all.length]
+        const whom = all[(at + 1 + (at % 3)) % all.length]
+        return by?.visitor.put(path(whom?.id ?? '', '/role'), { role: null })
+      }),
+    )
+    const statuses = new Set(answers.map((answer) => answer?.status))
+    expect([...statuses].filter((status) => ![204, 403, 409].includes(status ?? 0))).toEqual([])
+    const { results } = await site.env.DB.prepare(
+      "SELECT user_id FROM user_roles WHERE role = 'admin'",
+    ).all()
+    expect(results.length).toBeGreaterThanOrEqual(1)
+    await onlyAdmin()
+    expect(await admin.getJson('/api/admin/audit/verify')).toMatchObject({ broken: null })
+  })
+
+  test('an admin who is banned does not count as the one who is left', async () => {
+    const other = await newAdmin()
+    await site.env.DB.prepare(
+      "INSERT INTO bans (user_id, reason, banned_by, created_at) VALUES ('local-admin', 'x', 'x', 0)",
+    ).run()
+    const third = await newUser(site)
+    await site.env.DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')")
+      .bind(third.id)
+      .run()
+    expect((await other.put(path(third.id, '/role'), { role: null })).status).toBe(204)
+    expect((await other.put(path('local-admin', '/role'), { role: null })).status).toBe(204)
+  })
+})
+
+describe('a ban', () => {
+  test('ends every session, keeps its person out, and is lifted', async () => {
+    const leader = await newUser(site)
+    const reason = 'Sends advertising'
+    expect((await admin.put(path(leader.id, '/ban'), { reason })).status).toBe(204)
+    expect(await isSignedIn(leader)).toBe(false)
+    expect((await detail(leader.id)).ban).toMatchObject({ reason, endsAt: null })
+    const { email, password } = leader
+    const signIn = await anonymous(site).post('/api/auth/sign-in/email', { email, password })
+    expect(signIn.status).toBe(403)
+    expect(await signIn.text()).toContain('This account is closed for now')
+    expect((await admin.delete(path(leader.id, '/ban'))).status).toBe(204)
+    expect(await isSignedIn(await signedIn(site, email, password))).toBe(true)
+  })
+
+  test('ends by itself at its end', async () => {
+    const leader = await newUser(site)
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+    await admin.put(path(leader.id, '/ban'), { reason: 'An hour', endsAt })
+    await site.env.DB.prepare('UPDATE bans SET ends_at = 1 WHERE user_id = ?').bind(leader.id).run()
+    expect((await detail(leader.id)).ban).toBeNull()
+    expect(await isSignedIn(await signedIn(site, leader.email, leader.password))).toBe(true)
+  })
+
+  test('also stops a session that was somehow left', async () => {
+    const leader = await newUser(site)
+    await site.env.DB.prepare(
+      "INSERT INTO bans (user_id, reason, banned_by, created_at) VALUES (?, 'x', 'x', 0)",
+    )
+      .bind(leader.id)
+      .run()
+    expect(await isSignedIn(leader)).toBe(false)
+  })
+
+  test('meets no admin or editor', async () => {
+    for (const id of ['local-admin', 'local-editor']) {
+      expect((await admin.put(path(id, '/ban'), { reason: 'none' })).status).toBe(409)
+      expect((await admin.put(path(id, '/deletion'))).status).toBe(409)
+    }
+  })
+})
+
+test('sessions are ended one by one and all together', async () => {
+  const leader = await newUser(site)
+  const second = await signedIn(site, leader.email, leader.password)
+  const { sessions } = await detail(leader.id)
+  expect(sessions).toHaveLength(2)
+  await admin.delete(path(leader.id, `/sessions/${sessions[0]?.id}`))
+  expect([await isSignedIn(leader), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
+  await admin.delete(path(leader.id, '/sessions'))
+  expect([await isSignedIn(leader), await isSignedIn(second)]).toEqual([false, false])
+})
+
+test('somebody invited gets a link, and an account with the role they were given', async () => {
+  const email = `${crypto.randomUUID()}@example.test`
+  const body = { name: 'Ida Invited', email, role: 'editor' }
+  const response = await admin.post('/api/admin/users', body)
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
+  const [mail = ''] = await mailsTo(site, email)
+  expect(mail).toMatch(/https?:\/\//)
+  expect(await detail(id)).toMatchObject({ email, role: 'editor', emailVerified: false })
+  expect((await admin.post('/api/admin/users', body)).status).toBe(409)
+})
+
+test('an account marked for deletion is closed, due in a week, and can be kept', async () => {
+  const leader = await newUser(site)
+  const { dueAt } = (await (await admin.put(path(leader.id, '/deletion'))).json()) as {
+    dueAt: string
+  }
+  expect(Date.parse(dueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  expect(await isSignedIn(leader)).toBe(false)
+  expect((await detail(leader.id)).deletionDueAt).toBe(dueAt)
+  expect((await admin.delete(path(leader.id, '/deletion'))).status).toBe(204)
+  expect((await detail(leader.id)).deletionDueAt).toBeNull()
+})
+
+test('merging moves what one account has, and marks it for deletion', async () => {
+  const [kept, gone] = [await newUser(site), await newSubscriber(site)]
+  await startConversation(gone)
+  await gone.post('/api/feedback', { category: 'idea', message: 'One account is enough' })
+  const body = { from: gone.id, reason: 'The same person' }
+  expect((await admin.post(path(kept.id, '/merge'), body)).status).toBe(204)
+  expect(await detail(kept.id)).toMatchObject({ conversations: 1, feedback: 1 })
+  expect(await detail(gone.id)).toMatchObject({ conversations: 0, feedback: 0 })
+  expect((await detail(gone.id)).deletionDueAt).not.toBeNull()
+  const check = await kept.postJson('/api/check-subscription')
+  expect(check).toMatchObject({ subscribed: true })
+})
+
+describe('seeing the site as somebody else', () => {
+  async function begin(leader: { id: string }) {
+    const as = await signedIn(site, 'admin@example.test')
+    const response = await as.post(path(leader.id, '/impersonate'), {
+      reason: 'They asked for help',
+    })
+    expect(response.status).toBe(200)
+    return as
+  }
+
+  test('is never possible with staff, or with oneself', async () => {
+    for (const id of ['local-admin', 'local-editor'])
+      expect((await admin.post(path(id, '/impersonate'), { reason: 'why not' })).status).toBe(403)
+  })
+
+  test('shows their account, says so on every page, and gives the own session back', async () => {
+    const leader = await newUser(site)
+    const as = await begin(leader)
+    expect(await as.getJson('/api/viewer')).toMatchObject({ user: { id: leader.id }, role: null })
+    const signedInPages = Object.values<RouteSpec>(routes).flatMap(({ access, path }) =>
+      access === 'signed-in' ? [path] : [],
+    )
+    for (const page of [...signedInPages, '/', '/resources', '/privacy']) {
+      const shown = await as.get(page)
+      expect(shown.status, page).toBe(200)
+      expect(await shown.text(), page).toContain('You see the site as')
+    }
+    expect((await as.get('/admin')).status).toBe(403)
+    const end = await as.post('/api/impersonation/end')
+    expect([end.status, end.headers.get('Location')]).toEqual([303, `/admin/users/${leader.id}`])
+    expect(await as.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+    expect(await audited(leader.id)).toEqual(['impersonation.end', 'impersonation.start'])
+    expect(await isSignedIn(leader)).toBe(true)
+  })
+
+  test('opens none of their conversations, and no door that changes anything', async () => {
+    const leader = await newSubscriber(site)
+    const conversation = await startConversation(leader)
+    const as = withSend(site, await begin(leader))
+    const open: string[] = []
+    for (const call of Object.keys(apiCalls)) {
+      const [method, address] = methodAndPath(call)
+      if (call === 'POST /impersonation/end') continue
+      const right = address.replace(':c', conversation).replace(/:\w+/g, 'none')
+      const { status } = await as.send(method, right, method === 'GET' ? undefined : {})
+      if (status !== 403) open.push(call)
+    }
+    for (const call of open)
+      expect(call === 'POST /check-subscription' || call.startsWith('GET '), call).toBe(true)
+    expect(open.filter((call) => /conversations|auth|admin|storage/.test(call))).toEqual([])
+    expect((await as.get(`/infrastructure?conversation=${conversation}`)).status).toBe(403)
+    for (const address of ['/api/auth/list-sessions', '/api/auth/get-session'])
+      expect((await as.get(address)).status).toBe(403)
+  })
+
+  test('ends by itself, and its end is written down', async () => {
+    const leader = await newUser(site)
+    const as = await begin(leader)
+    const past = Date.now() - 31 * 60_000
+    await site.env.DB.prepare('UPDATE impersonations SET created_at = ? WHERE user_id = ?')
+      .bind(past, leader.id)
+      .run()
+    expect(await isSignedIn(as)).toBe(false)
+    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    expect(await audited(leader.id)).toEqual(['impersonation.end', 'impersonation.start'])
+    expect((await detail(leader.id)).sessions).toHaveLength(1)
+  })
+})

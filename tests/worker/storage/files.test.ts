@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytes, storageOf } from '../../support/servers/storage-client.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { signedIn } from '../../support/visitor.ts'
+
+let site: Site
+let admin: ReturnType<typeof storageOf>
+
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  admin = storageOf(site, await signedIn(site, 'admin@example.test'))
+})
+afterAll(() => site.close())
+
+/** A bucket of the test's own. */
+async function newBucket(options: Parameters<typeof admin.createBucket>[1] = { public: false }) {
+  const name = `test-${crypto.randomUUID().slice(0, 8)}`
+  expect(await admin.createBucket(name, options)).toEqual({ data: { name }, error: null })
+  return { name, files: admin.from(name) }
+}
+
+test('a bucket is made, changed, emptied and deleted', async () => {
+  const { name, files } = await newBucket({
+    public: true,
+    fileSizeLimit: '1MB',
+    allowedMimeTypes: ['image/*'],
+  })
+  expect((await admin.getBucket(name)).data).toMatchObject({
+    id: name,
+    name,
+    public: true,
+    file_size_limit: 1024 * 1024,
+    allowed_mime_types: ['image/*'],
+  })
+  expect((await admin.createBucket(name)).error).toMatchObject({
+    message: 'The resource already exists',
+    status: 409,
+    statusCode: '409',
+  })
+  expect((await admin.listBuckets()).data?.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['attachments', 'avatars', 'feedback', 'resources', name]),
+  )
+  const update = await admin.updateBucket(name, { public: false, allowedMimeTypes: null })
+  expect(update).toEqual({ data: { message: 'Successfully updated' }, error: null })
+  expect((await admin.getBucket(name)).data).toMatchObject({
+    public: false,
+    file_size_limit: 1024 * 1024,
+    allowed_mime_types: null,
+  })
+  await files.upload('a/b.txt', 'text')
+  expect((await admin.deleteBucket(name)).error).toMatchObject({ status: 409 })
+  expect((await admin.emptyBucket(name)).error).toBe(null)
+  expect((await files.list('')).data).toEqual([])
+  expect(await admin.deleteBucket(name)).toEqual({
+    data: { message: 'Successfully deleted' },
+    error: null,
+  })
+  expect((await admin.getBucket(name)).error).toMatchObject({
+    message: 'Bucket not found',
+    status: 404,
+  })
+  expect((await admin.deleteBucket('avatars')).error).toMatchObject({ status: 409 })
+})
+
+test('a file is uploaded with the defaults, and not over another', async () => {
+  const { name, files } = await newBucket()
+  const { data, error } = await files.upload('/folder//note.txt/', 'hello')
+  expect(error).toBe(null)
+  expect(data).toEqual({
+    id: expect.any(String),
+    path: 'folder/note.txt',
+    fullPath: `${name}/folder/note.txt`,
+  })
+  expect((await files.info('folder/note.txt')).data).toMatchObject({
+    id: data?.id,
+    name: 'folder/note.txt',
+    bucketId: name,
+    size: 5,
+    cacheControl: 'max-age=3600',
+    contentType: 'text/plain',
+    etag: expect.stringMatching(/^"\w+"$/),
+  })
+  expect((await files.upload('folder/note.txt', 'again')).error).toMatchObject({
+    message: 'The resource already exists',
+    status: 409,
+  })
+  const over = await files.upload('folder/note.txt', 'again', { upsert: true, cacheControl: '60' })
+  expect(over.error).toBe(null)
+  expect(await (await files.download('folder/note.txt')).data?.text()).toBe('again')
+  expect((await files.info('folder/note.txt')).data).toMatchObject({
+    id: data?.id,
+    cacheControl: 'max-age=60',
+  })
+})
+
+test.each([
+  ['a form with a Blob', () => new Blob([bytes.png], { type: 'text/html' })],
+  ['the bytes themselves', () => bytes.png],
+  ['a stream of unknown length', () => new Blob([bytes.png]).stream()],
+])('%s is an upload, its type by its content', async (_, body) => {
+  const { files } = await newBucket()
+  const options = { contentType: 'application/pdf', metadata: { from: 'test' } }
+  expect((await files.upload('p.pdf', body(), options)).error).toBe(null)
+  expect((await files.info('p.pdf')).data).toMatchObject({
+    size: bytes.png.length,
+    contentType: 'image/png',
+    metadata: { from: 'test' },
+  })
+  const stored = await (await files.download('p.pdf')).data?.arrayBuffer()
+  expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(bytes.png)
+})
+
+test('a file is updated, moved, copied and removed', async () => {
+  const { name, files } = await newBucket()
+  const other = await newBucket()
+  expect((await files.update('a.txt', 'none')).error).toMatchObject({
+    message: 'Object not found',
+    status: 404,
+  })
+  await files.upload('a.txt', 'one')
+  expect((await files.update('a.txt', 'two')).error).toBe(null)
+  expect((await files.copy('a.txt', 'x/b.txt')).data).toEqual({ path: `${name}/x/b.txt` })
+  expect((await files.move('a.txt', 'x/b.txt')).error).toMatchObject({ status: 409 })
+  expect((await files.move('a.txt', 'y/z/c.txt')).data).toEqual({ message: 'Successfully moved' })
+  expect((await files.move('y/z/c.txt', 'd.txt', { destinationBucket: other.name })).error).toBe(
+    null,
+  )
+  expect((await files.list('')).data?.map((entry) => entry.name)).toEqual(['x'])
+  expect(await (await other.files.download('d.txt')).data?.text()).toBe('two')
+  expect((await files.exists('x/b.txt')).data).toBe(true)
+  const { data } = await files.remove(['x/b.txt', 'none.txt'])
+  expect(data?.map((file) => file.name)).toEqual(['x/b.txt'])
+  expect((await files.exists('x/b.txt')).data).toBe(false)
+  expect((await files.list('')).data).toEqual([])
+})
+
+test('a listing has folders and files by name, a hundred at a time, and can be searched', async () => {
+  const { files } = await newBucket()
+  for (const path of ['b/1.txt', 'b/c/2.txt', 'a.txt', 'Budget.txt', 'c.txt'])
+    await files.upload(path, path)
+  const names = async (...options: Parameters<typeof files.list>) =>
+    (await files.list(...options)).data?.map(({ name, id }) => (id ? name : `${name}/`))
+  expect(await names()).toEqual(['Budget.txt', 'a.txt', 'b/', 'c.txt'])
+  expect(await names('b')).toEqual(['1.txt', 'c/'])
+  expect(await names('', { search: 'b' })).toEqual(['b/', 'Budget.txt'])
+  expect(await names('', { limit: 2, offset: 1 })).toEqual(['a.txt', 'b/'])
+  expect(await names('', { sortBy: { order: 'desc' } })).toEqual([
+    'c.txt',
+    'b/',
+    'a.txt',
+    'Budget.txt',
+  ])
+  expect(await names('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+    'b/',
+    'c.txt',
+    'Budget.txt',
+    'a.txt',
+  ])
+})

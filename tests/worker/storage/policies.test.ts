@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytes, storageOf } from '../../support/servers/storage-client.ts'
+import { type Site, startSite } from '../../support/site.ts'
+import { anonymous, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+
+let site: Site
+const people: Record<string, { visitor: Visitor; id: string }> = {}
+
+beforeAll(async () => {
+  site = await startSite({ knowledge: false })
+  const [owner, other] = [await newUser(site), await newUser(site)]
+  people.anonymous = { visitor: anonymous(site), id: 'nobody' }
+  people.owner = { visitor: owner, id: owner.id }
+  people.other = { visitor: other, id: other.id }
+  for (const name of ['editor', 'admin']) {
+    const visitor = await signedIn(site, `${name}@example.test`)
+    people[name] = { visitor, id: `local-${name}` }
+  }
+})
+afterAll(() => site.close())
+
+const names = ['anonymous', 'owner', 'other', 'editor', 'admin']
+
+/** What each of them is answered, by the action; the file is the owner's. */
+const expected: Record<string, Record<string, number[]>> = {
+  avatars: {
+    create: [401, 200, 403, 403, 403],
+    read: [200, 200, 200, 200, 200],
+    public: [200, 200, 200, 200, 200],
+    list: [401, 200, 403, 200, 200],
+    replace: [401, 200, 403, 403, 403],
+    delete: [401, 200, 403, 200, 200],
+  },
+  feedback: {
+    create: [401, 200, 403, 403, 403],
+    read: [401, 404, 404, 200, 200],
+    public: [401, 404, 404, 404, 404],
+    list: [401, 403, 403, 200, 200],
+    replace: [401, 403, 403, 403, 403],
+    delete: [401, 403, 403, 200, 200],
+  },
+  resources: {
+    create: [401, 403, 403, 200, 200],
+    read: [200, 200, 200, 200, 200],
+    public: [200, 200, 200, 200, 200],
+    list: [401, 403, 403, 200, 200],
+    replace: [401, 403, 403, 200, 200],
+    delete: [401, 403, 403, 200, 200],
+  },
+  attachments: {
+    create: [401, 403, 403, 200, 200],
+    read: [401, 404, 404, 200, 200],
+    public: [401, 404, 404, 404, 404],
+    list: [401, 403, 403, 200, 200],
+    replace: [401, 403, 403, 200, 200],
+    delete: [401, 403, 403, 200, 200],
+  },
+}
+
+describe.each(Object.keys(expected))('%s', (bucket) => {
+  const rows = expected[bucket] ?? {}
+  test.each(Object.keys(rows))('%s', async (action) => {
+    const got = []
+    for (const name of names) got.push(await statusOf(action, bucket, name))
+    expect(got).toEqual(rows[action])
+  })
+})
+
+/** Does one thing to a file of the owner's that is there, unless it is to be made. */
+async function statusOf(action: string, bucket: string, name: string): Promise<number> {
+  const { visitor } = people[name] ?? people.anonymous!
+  const folder = people.owner?.id
+  const path = `${folder}/${crypto.randomUUID()}.png`
+  if (action !== 'create') await put(bucket, path)
+  const object = `/api/storage/object/${bucket}/${path}`
+  switch (action) {
+    case 'create':
+      return (await send(visitor, 'POST', object)).status
+    case 'replace':
+      return (await send(visitor, 'PUT', object)).status
+    case 'read':
+      return (await visitor.get(object)).status
+    case 'public':
+      return (await visitor.get(`/api/storage/object/public/${bucket}/${path}`)).status
+    case 'list':
+      return (await visitor.post(`/api/storage/object/list/${bucket}`, { prefix: folder })).status
+    default:
+      return (await visitor.delete(object)).status
+  }
+}
+
+/** As the owner where they may, else as an admin. */
+async function put(bucket: string, path: string) {
+  const personal = bucket === 'avatars' || bucket === 'feedback'
+  const { visitor } = people[personal ? 'owner' : 'admin']!
+  const response = await send(visitor, 'POST', `/api/storage/object/${bucket}/${path}`)
+  expect(response.status).toBe(200)
+}
+
+function send(visitor: Visitor, method: string, path: string) {
+  const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { Origin: site.origin, Cookie: cookies, 'Content-Type': 'image/png' }
+  return site.fetch(path, { method, headers, body: bytes.png })
+}
+
+test('what may not be deleted is not among what a bulk deletion deletes', async () => {
+  const { id } = people.owner!
+  await put('avatars', `${id}/kept.png`)
+  const other = storageOf(site, people.other!.visitor).from('avatars')
+  expect(await other.remove([`${id}/kept.png`])).toEqual({ data: [], error: null })
+  expect((await other.exists(`${id}/kept.png`)).data).toBe(true)
+})
+
+test('a call from another site is refused', async () => {
+  const { visitor, id } = people.owner!
+  const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await site.fetch(`/api/storage/object/avatars/${id}/x.png`, {
+    method: 'POST',
+    headers: { Origin: 'https://evil.example', Cookie: cookies, 'Content-Type': 'image/png' },
+    body: bytes.png,
+  })
+  expect(response.status).toBe(403)
+})

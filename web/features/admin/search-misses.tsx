@@ -1,0 +1,56 @@
+import { routes } from '../../../domain/routes.ts'
+import { daysSince } from './days-since.ts'
+
+type Miss = { words: string; searches: number; lastAt: string }
+
+/** What people looked for in the library and did not find: what could be written next. */
+export function SearchMisses({ misses }: { misses: Miss[] }) {
+  return (
+    <section aria-labelledby="misses" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="misses" className="text-xl">
+          Searched for in vain
+        </h2>
+        <a
+          href={routes.adminResourceNew.path}
+          className="text-sm font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Write a resource
+        </a>
+      </div>
+      {misses.length === 0 ? (
+        <p className="mt-3 border-t border-line py-3 text-sm text-ink-muted">
+          Every search of the library has found something so far.
+        </p>
+      ) : (
+        <table className="mt-3 w-full table-fixed border-y border-line text-sm">
+          <caption className="sr-only">Words that found nothing in the library</caption>
+          <thead className="text-left text-xs text-ink-muted">
+            <tr>
+              <th scope="col" className="py-1.5 font-normal">
+                Words
+              </th>
+              <th scope="col" className="w-20 py-1.5 text-right font-normal">
+                Searches
+              </th>
+              <th scope="col" className="w-28 py-1.5 text-right font-normal">
+                Last
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map(({ words, searches, lastAt }) => (
+              <tr key={words} className="border-t border-line">
+                <th scope="row" className="truncate py-1.5 text-left font-normal" title={words}>
+                  {words}
+                </th>
+                <td className="py-1.5 text-right tabular-nums">{searches}</td>
+                <td className="py-1.5 text-right text-ink-muted">{daysSince(lastAt)} ago</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

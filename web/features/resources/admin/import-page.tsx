@@ -1,0 +1,155 @@
+import { type DragEvent, type FormEvent, useState } from 'react'
+import {
+  type ImportPreview,
+  type ImportRow,
+  importLimits,
+  importTypes,
+} from '../../../../domain/resources/import.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { importFiles, messageOf, previewImport } from './calls.ts'
+import { ImportRows } from './import-rows.tsx'
+import { BackToList } from './new-resource-page.tsx'
+
+/** Brings resources from files: first what would happen, row by row, then all of it or nothing. */
+export function Component() {
+  const [files, setFiles] = useState<File[]>([])
+  const [publish, setPublish] = useState(false)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  /** After each import the field is empty again. */
+  const [round, setRound] = useState(0)
+
+  /** Looks at what these files would do. */
+  async function look(chosen: File[], publishes: boolean) {
+    setFiles(chosen)
+    setPublish(publishes)
+    setPreview(null)
+    setTrouble(null)
+    setDone(null)
+    if (chosen.length === 0) return
+    setBusy(true)
+    try {
+      setPreview(await previewImport(chosen, publishes))
+    } catch (error) {
+      setTrouble(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  async function bring(event: FormEvent) {
+    event.preventDefault()
+    if (!preview) return
+    setBusy(true)
+    try {
+      const { added, changed } = await importFiles(files, publish, preview.plan)
+      const said = `${counted(added)} added, ${changed} changed.`
+      toast.success(said)
+      await look([], publish)
+      setDone(said)
+      setRound(round + 1)
+    } catch (error) {
+      setTrouble(messageOf(error))
+      setPreview(await previewImport(files, publish).catch(() => null))
+    }
+    setBusy(false)
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void look([...event.dataTransfer.files], publish)
+  }
+  const rows = preview?.rows ?? []
+  const count = (outcome: ImportRow['outcome']) =>
+    rows.filter((row) => row.outcome === outcome).length
+  const toWrite = count('new') + count('changed')
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <BackToList />
+      <PageHeading className="mt-2">Import resources</PageHeading>
+      <p className="mt-2 max-w-prose text-ink-muted">
+        From Markdown with front matter, a file for each, or from CSV, a row for each. An address
+        the library has is changed, another one is new; columns that are left out stay as they are.
+        Nothing is written before you have seen what would happen.
+      </p>
+      <form onSubmit={(event) => void bring(event)} className="mt-6">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files from the keyboard */}
+        <div
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+          className="rounded-md border border-line-strong border-dashed px-5 py-6"
+        >
+          <label className="block text-sm font-semibold">
+            Files
+            <input
+              key={round}
+              type="file"
+              multiple
+              accept={importTypes}
+              onChange={({ target }) => void look([...(target.files ?? [])], publish)}
+              className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface-raised file:px-4 file:font-semibold file:text-ink"
+            />
+          </label>
+          <p className="mt-2 text-xs text-ink-muted">
+            {`Or drop them here. Up to ${importLimits.resources} resources at once. An export of the list can be changed in a spreadsheet and imported again.`}
+          </p>
+          <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={publish}
+              onChange={({ target }) => void look(files, target.checked)}
+              className="size-4.5 shrink-0 accent-brand"
+            />
+            Publish new ones at once; else they are drafts
+          </label>
+        </div>
+        <div role="status" className="mt-4 text-sm">
+          {busy && !preview && 'Reading the files…'}
+          {done && (
+            <p className="rounded-md bg-brand-soft px-4 py-2.5">
+              {done}{' '}
+              <a href="/admin/resources" className="font-semibold text-brand underline">
+                See the list
+              </a>
+            </p>
+          )}
+        </div>
+        {trouble && (
+          <p
+            role="alert"
+            className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 text-danger text-sm"
+          >
+            {trouble}
+          </p>
+        )}
+        {preview && (
+          <section aria-labelledby="preview" className="mt-6">
+            <h2 id="preview" className="text-xl">
+              What would happen
+            </h2>
+            <p className="mt-1 text-ink-muted text-sm">
+              {`${count('new')} new, ${count('changed')} changed, ${count('same')} the same, ${count('refused')} refused.`}
+            </p>
+            <ImportRows rows={rows} publish={publish} />
+            <div className="mt-5 flex flex-wrap items-center gap-4">
+              <Button type="submit" disabled={busy || toWrite === 0 || count('refused') > 0}>
+                {busy ? 'Importing…' : `Import ${counted(toWrite)}`}
+              </Button>
+              {count('refused') > 0 && (
+                <p className="text-danger text-sm">
+                  Nothing is imported while something is refused: mend it or leave it out, then
+                  choose the files again.
+                </p>
+              )}
+            </div>
+          </section>
+        )}
+      </form>
+    </div>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { inputClasses } from '../../ui/text-field.tsx'
+
+/** One thing a list is narrowed by, under its name in the address. */
+export type ListFilter = { name: string; title: string } & (
+  | { kind: 'search'; placeholder: string; maxLength: number }
+  | { kind: 'choice'; options: Record<string, string>; all?: string }
+  | { kind: 'date' }
+)
+
+const labelClasses = 'block min-w-0 flex-1 basis-36 text-sm font-semibold'
+const fieldClasses = `${inputClasses} mt-1 font-normal`
+
+/**
+ * Search and filters above a list. They stand in the address, so that a list can be kept, shared and
+ * gone back to; choosing one applies it.
+ */
+export function ListFilters({ label, filters }: { label: string; filters: ListFilter[] }) {
+  const [search] = useSearchParams()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const apply = ({ currentTarget }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
+    void submit(currentTarget.form)
+  const sort = search.get('sort')
+
+  // The fields are not React's: going back in the history brings their earlier values.
+  useEffect(() => {
+    for (const { name } of filters) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = search.get(name) ?? ''
+    }
+  }, [search, filters])
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={label}
+      className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3"
+    >
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      {filters.map((filter) =>
+        filter.kind === 'search' ? (
+          <label key={filter.name} className={`${labelClasses} basis-64 grow-2`}>
+            {filter.title}
+            <span className="relative block">
+              <input
+                type="search"
+                name={filter.name}
+                defaultValue={search.get(filter.name) ?? ''}
+                maxLength={filter.maxLength}
+                placeholder={filter.placeholder}
+                className={`${fieldClasses} pr-12`}
+              />
+              <button
+                type="submit"
+                aria-label="Search"
+                className={buttonClasses('quiet', 'absolute bottom-0 right-0 min-w-11')}
+              >
+                <Search aria-hidden strokeWidth={1.75} className="size-4.5" />
+              </button>
+            </span>
+          </label>
+        ) : filter.kind === 'choice' ? (
+          <label key={filter.name} className={labelClasses}>
+            {filter.title}
+            <select
+              name={filter.name}
+              defaultValue={search.get(filter.name) ?? ''}
+              onChange={apply}
+              className={fieldClasses}
+            >
+              <option value="">{filter.all ?? 'All'}</option>
+              {Object.entries(filter.options).map(([key, text]) => (
+                <option key={key} value={key}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : (
+          <label key={filter.name} className={labelClasses}>
+            {filter.title}
+            <input
+              type="date"
+              name={filter.name}
+              defaultValue={search.get(filter.name) ?? ''}
+              onChange={apply}
+              className={fieldClasses}
+            />
+          </label>
+        ),
+      )}
+    </Form>
+  )
+}

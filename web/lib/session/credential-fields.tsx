@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
+import { passwordLength, resendCoolDownMs } from '../../../domain/constants.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { CredentialsError } from './auth-call.ts'
+import { usePasswordReasons } from './use-password-reasons.ts'
+
+/** Why a form was refused. The reasons against a weak password stand at its field. */
+export function FailureNote({ failure }: { failure: CredentialsError | null }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <p className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">{failure.message}</p>
+      )}
+    </div>
+  )
+}
+
+type NewPasswordFieldProps = {
+  label: string
+  /** Why the form was refused: the server knows reasons that are not to be seen here. */
+  failure: CredentialsError | null
+  /** Who chooses it, as far as the form knows; asked as they type. */
+  owner?: (form: HTMLFormElement | null) => PasswordOwner
+}
+
+/** A password to be chosen: what is wrong with it is said as it is typed. */
+export function NewPasswordField({ label, failure, owner = () => ({}) }: NewPasswordFieldProps) {
+  const form = useRef<HTMLFormElement | null>(null)
+  const [typedAfter, setTypedAfter] = useState<CredentialsError | null>(null)
+  const { reasons, check } = usePasswordReasons(() => owner(form.current))
+  // They are of the password that was sent, until another one is typed.
+  const refused = failure && failure !== typedAfter ? failure.reasons : []
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      hint={`At least ${passwordLength.min} characters. A few words you remember are best.`}
+      reasons={refused.length > 0 ? refused : reasons}
+      onInput={({ currentTarget }) => {
+        setTypedAfter(failure)
+        form.current = currentTarget.form
+        void check(currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** E-mail address or phone number, as one field. */
+export function IdentifierField({ defaultValue }: { defaultValue?: string }) {
+  return (
+    <TextField
+      label="Email or phone number"
+      name="identifier"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={defaultValue}
+    />
+  )
+}
+
+/** Six digits from a message or an app; phones offer to fill it in. */
+export function CodeField({ label = 'Code' }: { label?: string }) {
+  return (
+    <TextField
+      label={label}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="Six digits."
+      className="max-w-48"
+    />
+  )
+}
+
+/** Sends a message again, at most once a minute, and says how long that is. */
+export function ResendButton({ resend }: { resend: () => Promise<void> }) {
+  const [until, setUntil] = useState(() => Date.now() + resendCoolDownMs)
+  const [now, setNow] = useState(() => Date.now())
+  const [said, setSaid] = useState('')
+  const leftSeconds = Math.max(0, Math.ceil((until - now) / 1000))
+
+  useEffect(() => {
+    if (leftSeconds === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [leftSeconds])
+
+  async function again() {
+    setUntil(Date.now() + resendCoolDownMs)
+    setNow(Date.now())
+    setSaid('')
+    await resend().then(
+      () => setSaid('Sent again. The newest message counts.'),
+      (error: CredentialsError) => setSaid(error.message),
+    )
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button variant="quiet" disabled={leftSeconds > 0} onClick={again} className="-ml-3">
+        {leftSeconds > 0 ? `Send again in ${leftSeconds} s` : 'Send again'}
+      </Button>
+      <p role="status" className="text-sm text-ink-muted">
+        {said}
+      </p>
+    </div>
+  )
+}

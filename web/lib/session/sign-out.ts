@@ -1,0 +1,58 @@
+import { sessionKeeper } from '../../../domain/constants.ts'
+import { routes } from '../../../domain/routes.ts'
+import { tellOtherTabs } from './auth-channel.ts'
+import { forgetTyped } from './tab-memory.ts'
+
+/** What to tell the person and where to go; `goTo` null stays on the page. */
+export type SignOutOutcome = {
+  message: string | null
+  tone: 'success' | 'error'
+  goTo: string | null
+}
+
+type Fetch = typeof fetch
+
+/** Signs out; whoever leaves the page by it leaves nothing typed behind in the tab. */
+export async function signOut(
+  call: Fetch = fetch,
+  forget: () => void = forgetTyped,
+  tell: () => void = () => tellOtherTabs('SIGNED_OUT'),
+): Promise<SignOutOutcome> {
+  const outcome = await askForSignOut(call)
+  if (outcome.goTo !== null) {
+    forget()
+    tell()
+  }
+  return outcome
+}
+
+/** Fetches the session, asks for sign-out, and answers as the specification words each case. */
+async function askForSignOut(call: Fetch): Promise<SignOutOutcome> {
+  try {
+    const session = await call('/api/auth/get-session')
+    if (session.ok && (await session.json()) === null)
+      return { message: null, tone: 'success', goTo: routes.auth.path }
+    const answer = await call('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    return outcomeOf(answer.status, answer.ok ? '' : await answer.text())
+  } catch {
+    return {
+      message: 'An unexpected error occurred',
+      tone: 'error',
+      goTo: routes.landing.path,
+    }
+  }
+}
+
+function outcomeOf(status: number, body: string): SignOutOutcome {
+  const goTo = routes.landing.path
+  if (status < 400) return { message: 'Successfully logged out', tone: 'success', goTo }
+  if (/auth session missing|invalid jwt|session.?not.?found/i.test(body))
+    return { message: 'You are now logged out', tone: 'success', goTo }
+  if ((sessionKeeper.signOutIgnoredStatuses as readonly number[]).includes(status))
+    return { message: 'Successfully logged out', tone: 'success', goTo }
+  return { message: 'Failed to sign out. Please try again.', tone: 'error', goTo: null }
+}

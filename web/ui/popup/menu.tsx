@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { browserOnly } from '../browser-only.ts'
+import type { MenuItem } from './menu-popup.tsx'
+
+const MenuPopup = lazy(browserOnly(() => import('./menu-popup.tsx')))
+
+type MenuProps = {
+  /** The accessible name of the button. */
+  label: string
+  /** What the button shows. */
+  children: ReactNode
+  className: string
+  items: MenuItem[]
+}
+
+/** A button that opens a menu. The menu's code comes when the button is first used. */
+export function Menu({ label, children, className, items }: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const button = {
+    'aria-label': label,
+    'aria-haspopup': 'menu' as const,
+    title: label,
+    className,
+    children,
+  }
+  const plain = <button type="button" onClick={() => setWanted(true)} {...button} />
+  if (!wanted) return plain
+  return (
+    <Suspense fallback={plain}>
+      <MenuPopup items={items} trigger={<button type="button" {...button} />} />
+    </Suspense>
+  )
+}

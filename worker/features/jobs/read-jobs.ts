@@ -1,0 +1,30 @@
+import type { JobRun, jobRunsRepository } from './repository.ts'
+import { isOverdue } from './run-job.ts'
+
+export type Schedule = Record<string, { everyMinutes: number }>
+
+export type JobState = {
+  name: string
+  everyMinutes: number
+  last: JobRun | null
+  lastSuccess: JobRun | null
+  /** It should have worked since. */
+  overdue: boolean
+}
+
+type Runs = Pick<ReturnType<typeof jobRunsRepository>, 'newestOf'>
+
+/** How each recurring job stands. */
+export async function readJobs(runs: Runs, schedule: Schedule, now: Date): Promise<JobState[]> {
+  const newest = await runs.newestOf(Object.keys(schedule))
+  return newest.map(({ name, last, lastSuccess }) => {
+    const everyMinutes = schedule[name]?.everyMinutes ?? 0
+    const overdue = isOverdue(everyMinutes, lastSuccess, now)
+    return { name, everyMinutes, last, lastSuccess, overdue }
+  })
+}
+
+/** Whether somebody should look: late, or failed when it last ran. */
+export function needsALook({ overdue, last }: JobState): boolean {
+  return overdue || Boolean(last?.error)
+}

@@ -1,0 +1,98 @@
+import type { ManageQuery } from '../../../../../domain/resources/editing.ts'
+import { fieldLabels } from '../../../../../domain/resources/import.ts'
+import {
+  attachmentBucket,
+  pictureBucket,
+  picturePaths,
+} from '../../../../../domain/resources/pictures.ts'
+import { resourcePath } from '../../../../../domain/resources/resources.ts'
+import { contentOf } from '../../resources-repository.ts'
+import type { EditDeps } from '../edit-resource.ts'
+import { resourceMarkdown } from './resource-markdown.ts'
+import type { ZipEntry } from './zip.ts'
+
+export type ExportDeps = Pick<EditDeps, 'editing' | 'resources' | 'reader' | 'now'> & {
+  /** What a file holds; null where there is none. */
+  readFile(bucketId: string, path: string): Promise<ReadableStream<Uint8Array> | null>
+}
+
+const pageLength = 50
+/** Resources of one ZIP file; whoever has more narrows the filter. */
+const mostResources = 500
+
+const { slug, title, summary, type, premium, domains, tags, owner } = fieldLabels
+const { reviewed, reviewBy, link, knowledge, related } = fieldLabels
+export const csvHeader = [
+  ...[title, slug, summary, type, 'State', premium, domains, tags, owner, reviewed, reviewBy],
+  ...[
+    link,
+    knowledge,
+    related,
+    'Publish at',
+    'Take down at',
+    'Readers in 30 days',
+    'Changed',
+    'Id',
+  ],
+]
+
+/** A page of the resources a list of staff finds, as rows of a CSV file that can be imported again. */
+export async function csvPage(deps: ExportDeps, query: ManageQuery, page: number) {
+  return (await foundPage(deps, query, page)).map(({ one, readers }) => {
+    const content = contentOf(one)
+    return [
+      ...[content.title, resourcePath(one.slug), content.summary, content.type, one.state],
+      ...[content.premium ? 'yes' : 'no', content.domains.join(', '), content.tags.join(', ')],
+      ...[content.owner, content.reviewed, content.reviewBy, content.link],
+      ...[content.knowledge.join(', '), content.related.join(', ')],
+      ...[one.publishAt?.toISOString() ?? null, one.unpublishAt?.toISOString() ?? null],
+      ...[readers, one.updatedAt.toISOString(), one.id],
+    ]
+  })
+}
+
+/**
+ * The resources a list of staff finds as Markdown with front matter, each with the pictures it shows
+ * and its attachments.
+ */
+export async function* zipEntries(deps: ExportDeps, query: ManageQuery): AsyncGenerator<ZipEntry> {
+  const shown = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const found = await foundPage(deps, query, page)
+    if (found.length > 0 && page > mostResources / pageLength)
+      yield {
+        name: 'cut-off.txt',
+        content: `There are more than ${mostResources} resources: narrow the filter for the others.\n`,
+      }
+    if (found.length === 0 || page > mostResources / pageLength) return
+    for (const { one } of found) {
+      const content = contentOf(one)
+      yield { name: `${one.slug}.md`, content: resourceMarkdown(content) }
+      for (const path of [...picturePaths(one.body), ...(one.cover ? [one.cover] : [])]) {
+        const file = shown.has(path) ? null : await deps.readFile(pictureBucket, path)
+        shown.add(path)
+        if (file) yield { name: `files/${pictureBucket}/${path}`, content: file }
+      }
+      for (const { path, name } of await deps.reader.attachmentsOf(one.id)) {
+        const file = await deps.readFile(attachmentBucket, path)
+        if (file) yield { name: `files/${attachmentBucket}/${one.slug}/${name}`, content: file }
+      }
+    }
+  }
+}
+
+async function foundPage(
+  { editing, resources, now = () => new Date() }: ExportDeps,
+  query: ManageQuery,
+  page: number,
+) {
+  const offset = (page - 1) * pageLength
+  const rows = await editing.list(query, { offset, limit: pageLength, now: now() })
+  const whole = new Map(
+    (await resources.byIds(rows.map(({ row }) => row.id))).map((one) => [one.id, one]),
+  )
+  return rows.flatMap(({ row, readers }) => {
+    const one = whole.get(row.id)
+    return one ? [{ one, readers }] : []
+  })
+}

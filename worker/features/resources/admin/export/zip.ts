@@ -1,0 +1,45 @@
+import { Zip, ZipPassThrough } from 'fflate'
+
+export type ZipEntry = { name: string; content: string | ReadableStream<Uint8Array> }
+
+/** A ZIP file written while it is sent, one entry after the other, uncompressed. */
+export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
+  const chunks = zipped(entries)
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void chunks.return(undefined),
+  })
+}
+
+async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    failure ??= error
+    if (!error) made.push(chunk)
+  })
+  const taken = function* () {
+    if (failure) throw failure
+    const chunks = made
+    made = []
+    yield* chunks
+  }
+  for await (const { name, content } of entries) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    if (typeof content === 'string') file.push(new TextEncoder().encode(content))
+    else
+      for await (const chunk of content) {
+        file.push(chunk)
+        yield* taken()
+      }
+    file.push(new Uint8Array(0), true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}

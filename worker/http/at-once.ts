@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '../../domain/errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { signedIn } from './guard.ts'
+
+/**
+ * Refuses whoever has `most` calls of this kind under way already: a person waits for one at a
+ * time, a script for as many as it is let. Counted in this isolate, so that it costs nothing; comes
+ * after the guard.
+ */
+export function atOnce(most: number) {
+  const underWay = new Map<string, number>()
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { id } = signedIn(c.get('viewer'))
+    const before = underWay.get(id) ?? 0
+    if (before >= most)
+      throw new AppError('RATE_LIMITED', `At most ${most} of these at once, please.`, {
+        retryAfterSeconds: 1,
+      })
+    underWay.set(id, before + 1)
+    try {
+      await next()
+    } finally {
+      const left = (underWay.get(id) ?? 1) - 1
+      if (left > 0) underWay.set(id, left)
+      else underWay.delete(id)
+    }
+  })
+}
