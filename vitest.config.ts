@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/seed-once.ts',
           sequence: { groupOrder: 2 },
-          maxWorkers: 1,
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

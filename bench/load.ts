@@ -75,6 +75,8 @@ function ask({ port, path, cookie, body }: Target, until: number): Promise<numbe
 function isWhole(answer: string): boolean {
   const head = answer.indexOf('\r\n\r\n')
   if (head < 0) return false
+  // No content, and no word of its length.
+  if (answer.startsWith('HTTP/1.1 204')) return true
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
   if (length === undefined) return answer.endsWith('0\r\n\r\n')
   return answer.length >= head + 4 + Number(length)

@@ -19,7 +19,15 @@ await buildIfChanged(() => {
 run('node', ['scripts/check-budgets.ts'])
 const server = serve('vite', ['preview', '--port', String(port), '--strictPort'], { quiet: true })
 await untilHealthy()
+runCron()
 printWelcome()
+
+/** Calls the worker as Cloudflare's cron does (wrangler.toml): at once, and every quarter of an hour. */
+function runCron(): void {
+  const call = () => void fetch(`${address}/cdn-cgi/handler/scheduled`).catch(() => undefined)
+  call()
+  setInterval(call, 15 * 60_000).unref()
+}
 
 async function untilHealthy(): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {

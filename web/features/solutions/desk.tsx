@@ -76,11 +76,11 @@ function Setup({ profile, steps }: { profile: Desk['profile']; steps: FirstSteps
       {profile.filled < profile.total && (
         <Row
           href={routes.profileDistrict.path}
-          label={`District profile: ${profile.filled} of ${profile.total} told`}
+          label={`District profile: ${profile.filled} of ${profile.total} answered`}
         >
           {profile.filled === 0
             ? 'Describe your district, so that answers fit it'
-            : 'Tell more of your district'}
+            : 'Complete your district profile'}
           <Meter value={profile.filled} most={profile.total} label="District profile" />
         </Row>
       )}
