@@ -200,6 +200,11 @@ test('an admin’s working day: what waits, who wrote it, an answer, a setting a
   await away.page.reload()
   await away.page.getByText('It is mended: please try again.').waitFor()
 
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^A page, a person/).fill('mfa rollout')
+  await page.getByRole('option', { name: /^MFA rollout plan and staff letter/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/resources/edit/**')
   await page.goto('/admin/settings')
   await page.getByLabel('Find a setting').fill('retention')
   await page.getByLabel('Visitor events are kept, in days').fill('60')

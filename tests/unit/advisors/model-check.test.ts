@@ -64,6 +64,31 @@ async function checkInPieces(text: string, given: Given = {}) {
 
 const legend = /\n\n\*† [^\n]+\*$/
 
+test('a line keeps all the sources that stand behind its sentence', () => {
+  const book = sourceBook()
+  book.show(
+    entryOf({
+      ...backups,
+      point:
+        'Test what you keep, one copy offline. [^csf.backup] [^cpg.restore] Then write it down.',
+    }),
+  )
+  const [first, second] = book.lines
+  expect(first?.sources.map(({ fact }) => fact)).toEqual(['csf.backup', 'cpg.restore'])
+  expect(second?.text).toBe('Then write it down.')
+})
+
+test('a citation is judged by its own clause or cell, not by what stands before it', async () => {
+  const clause = await check(
+    'Restores are tested once a year [E1.2], and WCAG 2.1 AA holds for web content [E2.1].',
+  )
+  expect(clause.counts).toMatchObject({ kept: 2, moved: 0 })
+  const cells = await check(
+    '| What | Rule |\n| --- | --- |\n| WCAG 2.1 AA by April 26, 2027 [E2.1] | one copy offline [E1.2] |\n',
+  )
+  expect(cells.counts).toMatchObject({ kept: 2, moved: 0 })
+})
+
 describe('numbers stay whole', () => {
   test.each([
     'The standard is WCAG 2.1 AA for web content [E2.1].',

@@ -164,6 +164,7 @@ test('no query of the library reads a whole table', async () => {
       library.slugTaken('x', 'y'),
       library.overdue(now, 50),
       library.countOverdue(now),
+      library.usesOf([{ bucketId: 'resources', path: 'a/b.png' }]),
       library.due(now, 50),
       library.ofEntries(['x']),
       library.fromFiles(),
@@ -207,6 +208,8 @@ test('no query of the library’s editors reads a whole table', async () => {
       editing.discardDraft('x', 1),
       editing.revisionsOf('x', 100),
       editing.revision('x', 1),
+      editing.trashedAt('x'),
+      editing.trashedBefore(now, 20),
       keptTags.list(),
       keptTags.byId('x'),
       keptTags.like('x', 'x', ''),
@@ -329,6 +332,8 @@ test('no query of the storage reads a whole table', async () => {
       files.claimDue(now, 10),
       files.forget(['k']),
       files.countDue(now),
+      files.newest('resources', { among: 1000, limit: 25, offset: 0 }),
+      files.newest('resources', { search: 'x', among: 1000, limit: 25, offset: 0 }),
       files.ofOwner('u', 10),
       bucketsRepository(db).find('b'),
       bucketsRepository(db).empty('b', now),
@@ -338,8 +343,8 @@ test('no query of the storage reads a whole table', async () => {
       uploads.expired(now, 10),
     ]
   })
-  // Arrays passed as one parameter, and a page that was put together of folders and files.
-  const ours = /^SCAN (?:json_each|\(?subquery|[\w-]+ VIRTUAL TABLE)/
+  // Arrays passed as one parameter, a page that was put together of folders and files, and the newest files, so many and no more.
+  const ours = /^SCAN (?:json_each|newest|\(?subquery|[\w-]+ VIRTUAL TABLE)/
   expect(found.filter((plan) => !ours.test(plan))).toEqual([])
 })
 

@@ -75,6 +75,29 @@ describe('a model that works', () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  test('is asked what to search for where a first question finds nothing sure', async () => {
+    model.next(answer('Keep the pumps on a network of their own [E1.1].'))
+    model.plan({
+      kind: 'question',
+      standalone: 'Should fuel pumps of the bus garage be on the district Wi-Fi?',
+      queries: ['building systems cameras HVAC on their own network segment'],
+      needsSources: true,
+    })
+    await ask('our bus garage wants to hook up its fuel pumps, thoughts')
+    expect(model.plans).toHaveLength(1)
+    expect(model.requests[0]?.messages.at(-1)?.content).toMatch(
+      /^E\d Bring cameras, doors and HVAC/m,
+    )
+  })
+
+  test('gets the sum where a price is asked, and its figures are known', async () => {
+    model.next(answer('About $3,000 to $6,000 for 120 keys at example prices [E1.1].'))
+    const { text } = await ask('what does MFA with security keys cost for 600 staff')
+    const content = model.requests[0]?.messages.at(-1)?.content ?? ''
+    expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
+    expect(text).not.toContain('†')
+  })
+
   test('may search, and cite what it finds', async () => {
     model.next(
       { kind: 'tool', name: 'searchKnowledge', input: { query: 'E-Rate for bus hotspots' } },

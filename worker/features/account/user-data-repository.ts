@@ -80,6 +80,8 @@ const ofMyMessages = (column: Parameters<typeof inArray>[0], userId: string) =>
 
 const myFeedback = sql`(SELECT ${feedback.id} FROM ${feedback} WHERE ${feedback.userId} = `
 
+const namedIn = sql`${verification.identifier} || ' ' || ${verification.value}`
+
 const nobody = 'Deleted account'
 /** Buckets whose files are about who uploaded them; others hold what staff made for everyone. */
 const personalBuckets = ['avatars', 'feedback']
@@ -276,7 +278,13 @@ export const userData: readonly UserData[] = [
   { table: userRoles, of: (id) => eq(userRoles.userId, id), fate: 'delete' },
   {
     table: verification,
-    of: (id) => eq(verification.value, id),
+    // Codes and links that were asked for and not used name the address or the number.
+    of: (id) =>
+      or(
+        eq(verification.value, id),
+        sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${id}
+          AND (instr(${namedIn}, ${user.email}) OR instr(${namedIn}, ${user.phoneNumber})))`,
+      ),
     fate: 'delete',
     internal: true,
   },

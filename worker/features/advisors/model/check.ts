@@ -74,6 +74,8 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   /** Blanks, and in a table the bar, that a mark or a citation may come before. */
   let gap = ''
   let sentence = ''
+  /** What was said since the last citation, or since the cell began: what the next one stands behind. */
+  let clause = ''
   let line = ''
   let isCited = false
   /** Numbers since the last word: a source is named once in a row. */
@@ -85,6 +87,7 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   function emit(text: string) {
     out += gap + text
     sentence += gap + text
+    clause = row.size > 0 || gap.includes('|') ? text : clause + gap + text
     line += gap + text
     gap = ''
     row = new Set()
@@ -97,6 +100,7 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
       anyMark = true
     }
     sentence = ''
+    clause = ''
     isCited = false
     closing = false
   }
@@ -113,8 +117,8 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   function cite(text: string) {
     const numbers: number[] = []
     for (const { entry, line: lineNumber } of referencesIn(text)) {
-      const found = book.find(entry, lineNumber, sentence)
-      const fitting = placeOf(found, sentence, book)
+      const found = book.find(entry, lineNumber, clause)
+      const fitting = placeOf(found, { sentence, clause }, book)
       if (!fitting) counts.dropped += 1
       else if (fitting === found) counts.kept += 1
       else counts.moved += 1
@@ -263,19 +267,26 @@ function between(from: Reference, to: Reference): Reference[] {
   )
 }
 
+type Said = { sentence: string; clause: string }
+
 /** The line a citation may stand for: the one named, else the one that says the same, else none. */
-function placeOf(found: BookLine | null, sentence: string, book: SourceBook): BookLine | null {
+function placeOf(
+  found: BookLine | null,
+  { sentence, clause }: Said,
+  book: SourceBook,
+): BookLine | null {
   // In front of a sentence there is nothing to compare.
   if (evidenceOf(sentence).stems.size === 0) return found
-  if (found && fits(sentence, found) && !hasBetterFigures(found, sentence, book)) return found
-  return book.closest(sentence, thresholds.moveWords)
+  const isSaid = found && (fits(clause, found) || fits(sentence, found))
+  if (isSaid && !hasBetterFigures(found, clause, book)) return found
+  return book.closest(clause, thresholds.moveWords) ?? book.closest(sentence, thresholds.moveWords)
 }
 
-/** Whether a sentence's figures stand in another line and none of them in this one. */
-function hasBetterFigures(found: BookLine, sentence: string, book: SourceBook): boolean {
-  const { figures } = claimsIn(sentence)
+/** Whether the figures said stand in another line and none of them in this one. */
+function hasBetterFigures(found: BookLine, said: string, book: SourceBook): boolean {
+  const { figures } = claimsIn(said)
   if (figures.length === 0 || figures.some((one) => found.evidence.figures.has(one))) return false
-  const closest = book.closest(sentence, thresholds.moveWords)
+  const closest = book.closest(said, thresholds.moveWords)
   return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
 }
 

@@ -6,6 +6,7 @@ import type { StateCode } from '../../../../domain/us-states.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { stateIn } from '../question/district.ts'
 import { queryOf } from '../question/request.ts'
+import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
@@ -25,6 +26,9 @@ const rerankMs = 1_000
 
 type Candidate = { entry: KnowledgeEntry; score: number }
 
+/** The entries that bear on a question, and whether one of them surely answers it. */
+export type Found = { entries: KnowledgeEntry[]; isSure: boolean }
+
 type Wanted = {
   input: Pick<AnswerInput, 'advisor' | 'profile'>
   /** What the reranker compares with. */
@@ -42,10 +46,11 @@ export async function findSources(
   knowledge: KnowledgeRepository,
   ai: RerankBinding,
   { input, question, queries, background }: Wanted,
-): Promise<KnowledgeEntry[]> {
-  const lists = await Promise.all(
+): Promise<Found> {
+  const searches = await Promise.all(
     queries.map((query) => search(knowledge, query, input.advisor, background)),
   )
+  const lists = searches.map(({ candidates }) => candidates)
   const states = statesAsked([question, ...queries, background ?? ''], input)
   const candidates = merged(lists)
     .filter(({ entry }) => isOfState(entry, states))
@@ -56,7 +61,7 @@ export async function findSources(
     least: 0,
   }
   const best = ranked.candidates[0]?.score ?? 0
-  return ranked.candidates
+  const entries = ranked.candidates
     .filter(
       ({ score }, index) =>
         score >= ranked.least &&
@@ -64,6 +69,7 @@ export async function findSources(
     )
     .slice(0, thresholds.mostEntries)
     .map(({ entry }) => entry)
+  return { entries, isSure: searches.some(({ isSure }) => isSure) }
 }
 
 /** Entries that earlier answers cited, the last two answers' first. */
@@ -89,7 +95,7 @@ async function search(
   query: string,
   advisor: AdvisorId,
   background = '',
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[]; isSure: boolean }> {
   const found = await searchKnowledge(knowledge, {
     question: queryOf(query),
     background: background || undefined,
@@ -99,7 +105,10 @@ async function search(
   })
   const near = found.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
   const best = Math.max(...near.map(({ score }) => score))
-  return near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 }))
+  return {
+    candidates: near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 })),
+    isSure: confidenceOf({ request: query }, found).mode === 'sure',
+  }
 }
 
 /** One list of several: an entry keeps its best share, and gains a little by every other query. */

@@ -2,13 +2,15 @@ import type { LanguageModel } from 'ai'
 import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { emptyNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { profileFacts } from '../../../../domain/district/facts.ts'
-import { isSmallTeam } from '../../../../domain/district/profile.ts'
+import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import type { AnswerInput } from '../composer/answer.ts'
+import { costPerHundred, costSum } from '../district/costs.ts'
 import { relevantFields } from '../district/topics.ts'
+import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { cautionsFor } from '../safety/cautions.ts'
-import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
+import { earlierSources, type Found, findSources, type RerankBinding } from './find-sources.ts'
 import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
@@ -34,17 +36,14 @@ export type PlannedTurn = {
   newNote: Promise<TalkNote | null>
 }
 
-/**
- * What can be read before a model is asked: of a first question all of it. Only a conversation pays
- * for the small call that says what a message means in it.
- */
+/** What can be read before a model is asked: what a first question finds, or what the talk rests on. */
 export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput) {
   const turn = readTurn(question, input.history)
   const isFirst = input.history.length === 0
   const plan = planByWords(turn)
   const found = isFirst
     ? sourcesFor(deps, input, turn, plan)
-    : earlierSources(deps.knowledge, input.history)
+    : earlierSources(deps.knowledge, input.history).then((entries) => ({ entries, isSure: false }))
   // Whoever waits for it meets the failure.
   found.catch(() => {})
   return { input, turn, isFirst, plan, found }
@@ -52,25 +51,48 @@ export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput
 
 export type BegunTurn = ReturnType<typeof beginTurn>
 
-/** Plans a turn and finds its sources. */
+/**
+ * Plans a turn and finds its sources. The small call that says what a message means, and what to
+ * search for, is spared where a first question has surely found its entry by itself.
+ */
 export async function planBegun(
   deps: TurnDeps,
   { input, turn, isFirst, plan, found }: BegunTurn,
   signal: AbortSignal,
 ): Promise<PlannedTurn> {
   const note = latestNote(input)
-  if (isFirst)
-    return { input, turn, plan, note, entries: await found, newNote: Promise.resolve(null) }
+  const first = isFirst ? await found : null
+  if (first?.isSure) {
+    const { entries } = first
+    return { input, turn, plan, note, entries, newNote: Promise.resolve(null) }
+  }
   const { planModel, patience } = deps
   const { history } = input
   const planning = planTurn({ model: planModel, turn, history, note, signal, patience })
   const planned = await planning.plan
-  const [earlier, fresh] = await Promise.all([found, sourcesFor(deps, input, turn, planned)])
-  // A new subject is not helped by the sources of the last one.
-  const kept = planned.kind === 'question' || planned.kind === 'chat' ? [] : earlier
-  const room = thresholds.mostEntries - kept.length
-  const added = fresh.filter(({ id }) => kept.every((one) => one.id !== id)).slice(0, room)
-  return { input, turn, plan: planned, note, entries: [...added, ...kept], newNote: planning.note }
+  const [{ entries: earlier }, { entries: fresh }] = await Promise.all([
+    found,
+    sourcesFor(deps, input, turn, planned),
+  ])
+  const entries = first
+    ? distinct([...fresh, ...earlier.slice(0, thresholds.leastEntries)])
+    : withKept(fresh, isNewSubject(planned) ? [] : earlier)
+  return { input, turn, plan: planned, note, entries, newNote: planning.note }
+}
+
+/** A new subject is not helped by the sources of the last one. */
+const isNewSubject = ({ kind }: Plan) => kind === 'question' || kind === 'chat'
+
+/** What the last answer rests on leads, since the turn goes on from it; room is made for the rest of it. */
+function withKept(fresh: KnowledgeEntry[], kept: KnowledgeEntry[]): KnowledgeEntry[] {
+  const others = fresh.filter(({ id }) => kept.every((one) => one.id !== id))
+  const added = others.slice(0, thresholds.mostEntries - kept.length)
+  return [...kept.slice(0, 1), ...added, ...kept.slice(1)]
+}
+
+function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return [...byId.values()].slice(0, thresholds.mostEntries)
 }
 
 async function sourcesFor(
@@ -78,8 +100,8 @@ async function sourcesFor(
   input: AnswerInput,
   turn: Turn,
   { standalone, queries, needsSources }: Plan,
-): Promise<KnowledgeEntry[]> {
-  if (!needsSources || queries.length === 0) return []
+): Promise<Found> {
+  if (!needsSources || queries.length === 0) return { entries: [], isSure: false }
   return findSources(knowledge, ai, {
     input,
     question: standalone,
@@ -106,10 +128,12 @@ export function openTurn(
   today = new Date(),
 ) {
   const { advisor, profile, history, question } = input
-  const smallTeam = isSmallTeam(profile)
+  const district = { ...profile, ...turn.counts }
+  const smallTeam = isSmallTeam(district)
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
+  const sum = sumOf(district, plan.standalone)
   const cautions = cautionsFor({ request: question })
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
@@ -130,6 +154,7 @@ export function openTurn(
         history,
         note,
         profileLines: facts.map(({ label, text }) => `${label}: ${text}`),
+        sum,
         sources,
       },
       book,
@@ -138,6 +163,13 @@ export function openTurn(
     profileUsed: facts.map(({ label }) => label),
     tools: modelTools({ knowledge, ai, input, book }),
   }
+}
+
+/** What it comes to at example prices, where the price of something is asked for; or ''. */
+function sumOf(district: DistrictProfile, request: string): string {
+  if (!emphasisOf(request).sum) return ''
+  const sum = costSum(district, request)
+  return sum ? `${sum.headline}\n\n${sum.text}` : (costPerHundred(request) ?? '')
 }
 
 export type OpenTurn = ReturnType<typeof openTurn>

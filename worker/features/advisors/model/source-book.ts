@@ -184,13 +184,14 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
     },
 
-    /** The first line that rests on the source with this number in earlier answers. */
-    lineOfEarlier(citation: Citation): string | null {
+    /** Of the lines that rest on a source of earlier answers, the one nearest to what it stood behind. */
+    lineOfEarlier(citation: Citation, sentence: string): string | null {
       const key = passageKey(citation)
       const rests = (line: Line) =>
         line.sources.some((source) => passageKey(source) === key) ||
         (line.sources.length === 0 && practiceCitation(line.entry).fact === citation.fact)
-      return lines.find(rests)?.id ?? null
+      const resting = lines.filter(rests)
+      return (bestOf(resting, evidenceOf(sentence))?.line ?? resting[0])?.id ?? null
     },
 
     /** Whether a number stands anywhere in what the model was shown, or comes of such numbers. */
@@ -257,7 +258,7 @@ function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
   const { point, direct, steps, measures, risks, board, money, cost, smallDistrict, limit } = entry
   return [
     // A point is two or three sentences, each with its own source.
-    ...point.split(/(?<=[.!?]["”)]*(?:\s*\[\^[^\]]+\])+|\[\^[^\]]+\][.!?])\s+(?=\S)/),
+    ...point.split(/(?<=[.!?]["”)]*(?:\s*\[\^[^\]]+\])+|\[\^[^\]]+\][.!?])\s+(?!\[\^)(?=\S)/),
     ...directAnswerKinds.flatMap((kind) =>
       direct?.[kind] ? `${directAnswerLabels[kind]}: ${direct[kind]}` : [],
     ),

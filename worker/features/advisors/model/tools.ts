@@ -37,9 +37,10 @@ export function modelTools({ knowledge, ai, input, book }: Deps): Record<string,
       async run(given) {
         const query = textOf(given, 'query')
         if (!query) return 'Say what to search for.'
-        const found = await findSources(knowledge, ai, { input, question: query, queries: [query] })
-        return found.length > 0
-          ? found
+        const wanted = { input, question: query, queries: [query] }
+        const { entries } = await findSources(knowledge, ai, wanted)
+        return entries.length > 0
+          ? entries
               .slice(0, resultsPerSearch)
               .map((entry) => book.showBriefly(entry, query, longestResult))
               .join('\n\n')

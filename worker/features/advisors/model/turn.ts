@@ -1,5 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
+import type { Counts } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
 import { subjectOf } from '../question/subject.ts'
 
@@ -18,6 +19,8 @@ export type Turn = {
   subject: string
   /** The state it names, or null. */
   state: StateCode | null
+  /** Numbers of people and schools said in it or before it; they go before the profile's. */
+  counts: Counts
 }
 
 const summary =
@@ -38,7 +41,7 @@ const forms = new Set<string>([
 
 /** What the model's path makes of a question that was read. */
 export function readTurn(question: Question, history: Message[]): Turn {
-  const { text, request, pasted, state, turn, isFollowUp } = question
+  const { text, request, pasted, state, counts, turn, isFollowUp } = question
   return {
     text,
     request: request || text,
@@ -47,6 +50,7 @@ export function readTurn(question: Question, history: Message[]): Turn {
     leans: history.length > 0 && (isFollowUp || turn.kind === 'rework'),
     subject: subjectOf(history),
     state,
+    counts,
   }
 }
 
