@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import { placeholderEmail } from '../../../domain/credentials.ts'
+import { placeholderEmail } from '../../../../domain/credentials.ts'
 
 const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), password: z.string() })
 

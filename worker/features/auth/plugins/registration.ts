@@ -9,8 +9,8 @@ import {
 import { setSessionCookie } from 'better-auth/cookies'
 import { verifyJWT } from 'better-auth/crypto'
 import * as z from 'zod'
-import { proofSeconds } from '../../../domain/constants.ts'
-import { routes, safeNext } from '../../../domain/routes.ts'
+import { proofSeconds } from '../../../../domain/constants.ts'
+import { routes, safeNext } from '../../../../domain/routes.ts'
 
 type User = { id: string; email: string; name: string; emailVerified: boolean }
 type Registration = {
