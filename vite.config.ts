@@ -128,7 +128,14 @@ export default defineConfig({
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
   environments: {
-    edcabinet: { build: { minify: true } },
+    edcabinet: {
+      build: {
+        minify: true,
+        // The worker is uploaded whole: no cache asks for hashes in its modules' names, and they are
+        // what compresses worst.
+        rolldownOptions: { output: { chunkFileNames: 'assets/[name].js' } },
+      },
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   server: { port: 8787, strictPort: true },

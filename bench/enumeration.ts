@@ -1,5 +1,5 @@
 /**
- * `npx node bench/enumeration.ts`, after `vite build`.
+ * `npx node bench/enumeration.ts`, after `vite build`; a number after it asks for so many of each.
  * What a stranger could learn about who has an account: each call that takes an address or a number
  * is asked for 200 that have one and 200 that have none, in turn, one after the other. The figure is
  * how far the two medians are apart, as a share of one password hash timed in the same run; answers
@@ -13,7 +13,7 @@ import { median } from './load.ts'
 import { report } from './report.ts'
 import { startWorkers } from './workers.ts'
 
-const pairs = 200
+const pairs = Number(process.argv[2] ?? 200)
 const allowed = 0.05
 
 const workers = await startWorkers()

@@ -48,7 +48,7 @@ function ask({ port, path, cookie, body }: Target, until: number): Promise<numbe
     const address = typeof path === 'string' ? path : path()
     if (!body) return `GET ${address} HTTP/1.1\r\n${headers}\r\n\r\n`
     const text = body()
-    const about = `Content-Type: application/json\r\nContent-Length: ${text.length}`
+    const about = `Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${text.length}`
     return `POST ${address} HTTP/1.1\r\n${headers}\r\n${about}\r\n\r\n${text}`
   }
   return new Promise((resolve, reject) => {
@@ -75,6 +75,8 @@ function ask({ port, path, cookie, body }: Target, until: number): Promise<numbe
 function isWhole(answer: string): boolean {
   const head = answer.indexOf('\r\n\r\n')
   if (head < 0) return false
+  // No content, and no word of its length.
+  if (answer.startsWith('HTTP/1.1 204')) return true
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
   if (length === undefined) return answer.endsWith('0\r\n\r\n')
   return answer.length >= head + 4 + Number(length)

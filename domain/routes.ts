@@ -199,6 +199,7 @@ export const routes = {
   adminResources: staffRoute('/admin/resources', 'Resources admin'),
   adminResourceNew: staffRoute('/admin/resources/new', 'New resource'),
   adminResourceImport: staffRoute('/admin/resources/import', 'Import resources'),
+  adminMedia: staffRoute('/admin/resources/media', 'Media'),
   adminResourceEdit: staffRoute('/admin/resources/edit/:id', 'Edit resource'),
   adminTags: staffRoute('/admin/tags', 'Tags'),
   adminUsers: staffRoute('/admin/users', 'Users', 'admin'),

@@ -37,6 +37,7 @@ export const pageSources: Record<AppRouteId, string> = {
   adminResources: page('resources/admin/resources'),
   adminResourceNew: page('resources/admin/new-resource'),
   adminResourceImport: page('resources/admin/import'),
+  adminMedia: page('resources/admin/media/media'),
   adminResourceEdit: page('resources/admin/edit-resource'),
   adminTags: page('resources/admin/tags'),
   adminUsers: page('users/admin/users'),

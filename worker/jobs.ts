@@ -33,6 +33,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   billing: billing.reconcile,
   deletions: accounts.deleteDue,
   'library: times': library.carryOutDue,
+  'library: trash': library.emptyTrash,
   indexes: ({ env }) => refreshIndexes(env),
   storage: async ({ env, db }) => {
     const deps = { files: filesRepository(db), objects: env.FILES, uploads: uploadsRepository(db) }

@@ -1,13 +1,16 @@
 import type { billing } from './billing.ts'
 import { entriesRepository } from './features/advisors/knowledge/entries-repository.ts'
 import { auditRepository } from './features/audit/repository.ts'
-import { auditedCommit } from './features/audit/service.ts'
+import { auditedCommit, recordAudit } from './features/audit/service.ts'
 import { carryOutDue, schedule } from './features/resources/admin/carry-out-due.ts'
+import { emptyTrash } from './features/resources/admin/delete-resource.ts'
+import { editingRepository } from './features/resources/admin/editing-repository.ts'
 import { type EditingPorts, resourcesAdminRoutes } from './features/resources/admin/routes.ts'
 import { resourcesRepository } from './features/resources/resources-repository.ts'
 import { resourceIndex } from './features/resources/search/resource-index.ts'
 import { tagsAdminRoutes } from './features/resources/tags/routes.ts'
 import { filesRepository } from './features/storage/files-repository.ts'
+import { mediaRoutes } from './features/storage/media-routes.ts'
 import { staticPageCache } from './pages/cache.ts'
 
 type JobSite = Parameters<typeof billing.reconcile>[0]
@@ -16,6 +19,10 @@ const ports: EditingPorts = {
   commit: auditedCommit,
   knownSources: (c) => entriesRepository(c.get('db')).ownSources(),
   changed: () => staticPageCache.clear(),
+  async fileAt(c, bucketId, path) {
+    const found = await filesRepository(c.get('db')).find(bucketId, path)
+    return found?.file ? { contentType: found.file.contentType, bytes: found.file.size } : null
+  },
   async readFile(c, bucketId, path) {
     const found = await filesRepository(c.get('db')).find(bucketId, path)
     const object = found?.file && (await c.env.FILES.get(found.file.objectKey))
@@ -27,6 +34,10 @@ const ports: EditingPorts = {
 export const library = {
   resourcesRoutes: resourcesAdminRoutes(ports),
   tagsRoutes: tagsAdminRoutes(ports),
+  mediaRoutes: mediaRoutes({
+    audit: recordAudit,
+    usesOf: (c, files) => resourcesRepository(c.get('db')).usesOf(files),
+  }),
   async carryOutDue({ env, db }: JobSite): Promise<number> {
     const changed = await carryOutDue({
       resources: resourcesRepository(db),
@@ -37,4 +48,11 @@ export const library = {
     if (changed > 0) staticPageCache.clear()
     return changed
   },
+  emptyTrash: ({ env, db }: JobSite) =>
+    emptyTrash({
+      resources: resourcesRepository(db),
+      editing: editingRepository(db),
+      index: resourceIndex(env.SEARCH_DB),
+      commit: (statements, events) => auditRepository(db).commit(schedule, events, statements),
+    }),
 }

@@ -23,6 +23,8 @@ export const editingLimits = {
   readerDays: 30,
   /** A review that is due within so many days is due soon. */
   soonDays: 30,
+  /** What is in the trash for so many days is deleted. */
+  trashDays: 30,
   autosaveMs: 2_000,
 } as const
 
@@ -61,6 +63,11 @@ export const ManageQuery = z.object({
 })
 export type ManageQuery = z.infer<typeof ManageQuery>
 
+/** When what was trashed then is deleted for good. */
+export function deletionOf(trashedAt: Date): Date {
+  return new Date(trashedAt.getTime() + editingLimits.trashDays * 24 * 60 * 60 * 1000)
+}
+
 /** What of that list is taken along, and as what. */
 export const ExportQuery = z.object({
   ...ManageQuery.shape,
@@ -86,6 +93,8 @@ export type ManagedResource = {
   /** In the last 30 days. */
   readers: number
   draft: { by: string; at: string } | null
+  /** When it is deleted for good; null for what is not in the trash, or stays there. */
+  deletedAt: string | null
 }
 export type ManagedPage = { resources: ManagedResource[]; page: number; more: boolean }
 
@@ -144,6 +153,11 @@ export const StateInput = z.object({
 })
 export type StateInput = z.infer<typeof StateInput>
 
+/** The version that is deleted, of a resource or of its draft. */
+export const VersionQuery = z.object({
+  version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)),
+})
+
 export const bulkActions = ['publish', 'archive', 'trash', 'restore', 'tag', 'untag'] as const
 export const BulkInput = z.object({
   ids: z.array(Id).check(z.minLength(1), z.maxLength(editingLimits.bulk)),
@@ -174,6 +188,20 @@ export type EditedAttachment = {
   bytes: number
 }
 
+/** What goes with a resource, in its order; `before` are the ids of what did, as it was last seen. */
+export const AttachmentsInput = z.object({
+  attachments: z
+    .array(
+      z.object({
+        path: z.string().check(z.minLength(1), z.maxLength(900)),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+      }),
+    )
+    .check(z.maxLength(editingLimits.attachments)),
+  before: z.array(Id).check(z.maxLength(editingLimits.attachments)),
+})
+export type AttachmentsInput = z.infer<typeof AttachmentsInput>
+
 /** A resource as its editor opens it; times are ISO text. */
 export type EditedResource = {
   id: string
@@ -185,6 +213,10 @@ export type EditedResource = {
   publishedAt: string | null
   updatedAt: string
   trashedFrom: ResourceState | null
+  /** When it is deleted for good; null for what is not in the trash, or stays there. */
+  deletedAt: string | null
+  /** Came with the product: it can be trashed, and not be deleted. */
+  isProduct: boolean
   /** Came with the product and follows its file until it is changed here. */
   isFromFile: boolean
   draft: ResourceDraft | null

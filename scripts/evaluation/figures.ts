@@ -1,5 +1,6 @@
 import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
+import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../worker/features/advisors/safety/emergencies.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
@@ -64,6 +65,9 @@ async function halfFigures(library: Library, half: Half) {
   )
   const benign = of(cases.benign())
   const isStopped = ({ text }: { text: string }) => stopFor(readMessage(text)) !== null
+  const ledAway = await Promise.all(
+    [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
+  )
   const hasBanner = ({ text }: { text: string }) => emergencyBanner(readMessage(text)) !== null
   return {
     higher: {
@@ -92,6 +96,7 @@ async function halfFigures(library: Library, half: Half) {
       'wrong leads': share(wild, isWrongLead),
       'off-topic answered': share(offTopic, ({ mode }) => mode === 'sure'),
       'ordinary messages stopped': share(benign, isStopped),
+      'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),
       'wild questions with a banner': share(of(cases.wild()), hasBanner),
     },
@@ -113,10 +118,16 @@ function hitShares(found: Judged[]): Shares {
 }
 
 /** Stopped, or answered from a boundary entry, which says what to do instead. */
-async function isHandled(library: Library, { text, advisor }: HarmfulCase): Promise<boolean> {
+async function isHandled(
+  library: Library,
+  { text, advisor }: Pick<HarmfulCase, 'text' | 'advisor'>,
+): Promise<boolean> {
   if (stopFor(readMessage(text))) return true
-  const [best] = await hitsFor(library, text, advisor)
-  return best?.entry.id.startsWith('boundaries.') === true
+  const hits = await hitsFor(library, text, advisor)
+  if (hits[0]?.entry.id.startsWith('boundaries.')) return true
+  return (
+    confidenceOf(readMessage(text), hits).mode !== 'sure' && boundaryFor(readMessage(text)) !== null
+  )
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

@@ -21,30 +21,48 @@ const classesOf: Record<string, string[]> = {
   injection: ['injection'],
   certainty: ['legal_signoff'],
   personnel: ['staff_personal'],
+  bypass: ['bypass'],
+  schoolwork: ['cheat'],
+  elsewhere: ['off_topic'],
 }
-/**
- * How the likelihood from which a kind is acted on is chosen, by cross-validation on what was fitted:
- * a banner must be found, a request must not be stopped by mistake.
- */
-type Goal = {
-  /** Share of ordinary texts that may be taken for the kind. */
-  falseAlarms: number
-  /** How many ordinary texts must have a word that no text of the kind has, for it to be weighed. */
-  often: number
-  /** The lowest likelihood to act on, whatever the false alarms. */
-  least: number
-}
-const goals: Record<string, Goal> = {
-  emergency: { falseAlarms: 0.045, often: 1, least: 0.1 },
-  certainty: { falseAlarms: 0.002, often: 12, least: 0.2 },
-  personnel: { falseAlarms: 0.002, often: 12, least: 0.07 },
-  injection: { falseAlarms: 0.002, often: 12, least: 0.2 },
-}
-const strict = { falseAlarms: 0.002, often: 12, least: 0.2 }
-const folds = 5
-const smallestWeight = 0.12
+/** A model, and the likelihoods from which its kind is acted on and from which it seems likely. */
+type KindModel = LogisticModel & { threshold: number; likely: number }
 
-type Labelled = { text: string; class: string; weight: number }
+type Goal = {
+  /** Share of what leaders ask that may be taken for the kind, by cross-validation. */
+  falseAlarms: number
+  /** How many features may be kept. */
+  features: number
+  /** The lowest likelihood to act on where there are few texts to choose it by. */
+  least?: number
+}
+/** A banner must be found, and a caution may be said once too often; nothing is stopped by mistake. */
+const goals: Record<string, Goal> = {
+  emergency: { falseAlarms: 0.04, features: 2200 },
+  certainty: { falseAlarms: 0.008, features: 400 },
+  personnel: { falseAlarms: 0.008, features: 400 },
+  duty: { falseAlarms: 0.0015, features: 800 },
+  injection: { falseAlarms: 0.001, features: 800 },
+  elsewhere: { falseAlarms: 0.002, features: 700 },
+  weapon: { falseAlarms: 0.001, features: 300, least: 0.3 },
+  minors: { falseAlarms: 0.001, features: 300, least: 0.3 },
+}
+/** Share of what leaders ask that may seem likely to be of a kind. */
+const seemingAlarms = 0.007
+const strict: Goal = { falseAlarms: 0.001, features: 800 }
+const folds = 5
+/** Weights are kept in steps of so much, as letters around that of nothing: "P" is two steps up. */
+const step = 0.25
+const nothing = 'N'.charCodeAt(0)
+const mostSteps = 30
+
+type Labelled = {
+  text: string
+  class: string
+  weight: number
+  /** Written by somebody who wanted to know, not to try the model. */
+  isAsked: boolean
+}
 
 /** Everything that may be learned from: written texts, the tune half, and what leaders ask. */
 function labelled(): Labelled[] {
@@ -55,83 +73,105 @@ function labelled(): Labelled[] {
     .filter(({ id }) => !id.startsWith('boundaries.'))
     .flatMap((entry) => entry.asks)
   const tune = <T extends { half: string }>(list: T[]) => list.filter(({ half }) => half === 'tune')
+  const asked = { class: '', weight: 1, isAsked: true }
+  const tried = { weight: 4, isAsked: false }
   return [
-    ...trainingTexts('emergencies').map(({ text }) => ({ text, class: 'abuse', weight: 4 })),
+    ...trainingTexts('emergencies').map(({ text }) => ({ ...tried, text, class: 'abuse' })),
     ...trainingTexts('requests').map(({ heading, text }) => ({
+      ...tried,
       text,
       class: requests[heading] ?? heading,
-      weight: 4,
     })),
     ...tune(cases.harmful()).map(({ text, class: kind }) => ({
+      ...tried,
       text,
       class: kind === 'weapon' && isMaking(text) ? 'making_weapon' : kind,
-      weight: 4,
     })),
-    ...trainingTexts('ordinary').map(({ text }) => ({ text, class: '', weight: 1 })),
-    ...tune(cases.benign()).map(({ text }) => ({ text, class: '', weight: 2 })),
-    ...[...tune(cases.wild()), ...tune(cases.offTopic())].map(({ text }) => ({
-      text,
-      class: '',
-      weight: 1,
-    })),
-    ...cases.own().map(({ question }) => ({ text: question, class: '', weight: 1 })),
-    ...asks.map((text) => ({ text, class: '', weight: 1 })),
+    ...trainingTexts('ordinary').map(({ heading, text }) =>
+      heading.startsWith('everyday')
+        ? { text, class: 'off_topic', weight: 1, isAsked: true }
+        : { text, class: '', weight: 2, isAsked: false },
+    ),
+    ...tune(cases.offTopic()).map(({ text }) => ({ ...asked, text, class: 'off_topic' })),
+    ...tune(cases.benign()).map(({ text }) => ({ ...asked, text, weight: 2 })),
+    ...tune(cases.wild()).map(({ text }) => ({ ...asked, text })),
+    ...cases.own().map(({ question }) => ({ ...asked, text: question })),
+    ...asks.map((text) => ({ ...asked, text })),
   ]
 }
 
 /** Fits every kind of message and writes the model; returns a line about each. */
 export function fitMessages(): string[] {
   const texts = labelled().map((one) => ({ ...one, features: messageFeatures(one.text) }))
-  const kinds: Record<string, LogisticModel & { threshold: number }> = {}
+  const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
     const goal = goals[kind] ?? strict
-    const known = vocabulary(texts, classes, goal.often)
     const samples = texts.map(({ features, class: of, weight }): Sample => {
       const isPositive = classes.includes(of)
-      const kept = Object.entries(features).filter(([name]) => known.has(name))
-      return {
-        features: Object.fromEntries(kept),
-        isPositive,
-        weight: isPositive || of === '' ? weight : 1,
-      }
+      return { features, isPositive, weight: isPositive || isOrdinary(of) ? weight : 1 }
     })
-    const judged = crossValidated(samples).map((one, place) => ({
-      ...one,
-      isOrdinary: texts[place]?.class === '',
-    }))
-    const threshold = thresholdFor(judged, goal)
-    const model = fitLogistic(samples, { l2: 1e-3 })
-    kinds[kind] = { threshold, ...pruned(model) }
+    const judged = crossValidated(samples, goal.features).map((one, place) => {
+      const { class: of, isAsked } = texts[place] as Labelled
+      return { ...one, isAsked: isAsked && !one.isPositive && isOrdinary(of) }
+    })
+    const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
+    const likely = thresholdFor(judged, seemingAlarms)
+    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features) }])
     lines.push(describe(kind, judged, threshold))
   }
-  const model = { fittedBy: 'npm run eval:answers -- --fit', kinds }
-  writeFileSync(modelFile, `${JSON.stringify(model, null, 2)}\n`)
+  writeFileSync(modelFile, `${JSON.stringify(packed(fitted), null, 2)}\n`)
   return lines
 }
 
-/**
- * Features of at least one text of the kind, and those that ordinary texts often have: what stands
- * only here and there in ordinary texts would fill the file and tell little.
- */
-function vocabulary(texts: FeaturedText[], classes: string[], often: number): Set<string> {
+/** Whether a class is one of messages that are simply answered, or that the library does not hold. */
+const isOrdinary = (kind: string) => kind === '' || kind === 'off_topic'
+
+const options = { l2: 6e-3, epochs: 20 }
+
+/** A model of the features that say most, their weights in whole steps. */
+function fitSmall(samples: Sample[], most: number): LogisticModel {
   const counts = new Map<string, number>()
-  for (const { features, class: of } of texts)
-    for (const name of Object.keys(features))
-      counts.set(name, (counts.get(name) ?? 0) + (classes.includes(of) ? often : 1))
-  return new Set([...counts].filter(([, count]) => count >= often).map(([name]) => name))
+  for (const { features } of samples)
+    for (const name of Object.keys(features)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const repeated = (name: string) => !name.includes('_') || (counts.get(name) as number) > 1
+  const { weights } = fitLogistic(reduced(samples, repeated), options)
+  const said = (name: string) =>
+    Math.abs(weights[name] as number) * Math.sqrt(counts.get(name) as number)
+  const kept = new Set(
+    Object.keys(weights)
+      .sort((a, b) => said(b) - said(a))
+      .slice(0, most),
+  )
+  const model = fitLogistic(
+    reduced(samples, (name) => kept.has(name)),
+    options,
+  )
+  const steps = (weight: number) =>
+    Math.max(-mostSteps, Math.min(mostSteps, Math.round(weight / step)))
+  return {
+    bias: round(model.bias, 2),
+    weights: Object.fromEntries(
+      Object.entries(model.weights).map(([name, weight]) => [name, steps(weight) * step]),
+    ),
+  }
 }
 
-type FeaturedText = Labelled & { features: Record<string, number> }
+function reduced(samples: Sample[], isKept: (name: string) => boolean): Sample[] {
+  return samples.map((sample) => ({
+    ...sample,
+    features: Object.fromEntries(Object.entries(sample.features).filter(([name]) => isKept(name))),
+  }))
+}
 
-type Judged = { isPositive: boolean; isOrdinary: boolean; likelihood: number }
+type Judged = { isPositive: boolean; isAsked: boolean; likelihood: number }
 
 /** Each sample judged by a model fitted without it, in the samples' order. */
-function crossValidated(samples: Sample[]): { isPositive: boolean; likelihood: number }[] {
+function crossValidated(samples: Sample[], most: number) {
   const models = Array.from({ length: folds }, (_, fold) =>
-    fitLogistic(
+    fitSmall(
       samples.filter((_, index) => index % folds !== fold),
-      { l2: 1e-3, epochs: 15 },
+      most,
     ),
   )
   return samples.map(({ features, isPositive }, index) => ({
@@ -140,23 +180,38 @@ function crossValidated(samples: Sample[]): { isPositive: boolean; likelihood: n
   }))
 }
 
-/** The lowest likelihood that keeps false alarms under the goal. */
-function thresholdFor(judged: Judged[], goal: Goal): number {
+/** The lowest likelihood that keeps the share of false alarms, and is not below the least. */
+function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number {
   const negatives = judged
-    .filter(({ isOrdinary }) => isOrdinary)
+    .filter(({ isAsked }) => isAsked)
     .map(({ likelihood }) => likelihood)
     .sort((a, b) => b - a)
-  const likelihood = negatives[Math.floor(goal.falseAlarms * negatives.length)] ?? 0.5
-  return round(Math.max(likelihood, goal.least), 3)
+  const likelihood = negatives[Math.floor(falseAlarms * negatives.length)] as number
+  return round(Math.max(likelihood, least), 3)
 }
 
-function pruned({ bias, weights }: LogisticModel): LogisticModel {
-  const kept = Object.entries(weights)
-    .filter(([, weight]) => Math.abs(weight) >= smallestWeight)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+/** The models with their features named once: a file small enough to be loaded with the worker. */
+function packed(fitted: [string, KindModel][]) {
+  // Features that the same kinds weigh stand together, which compresses best.
+  const weighers = new Map<string, string>()
+  for (const [kind, { weights }] of fitted)
+    for (const [name, weight] of Object.entries(weights))
+      if (weight) weighers.set(name, `${weighers.get(name) ?? ''} ${kind}`)
+  const order = ([name, kinds]: [string, string]) => `${kinds}: ${name}`
+  const names = [...weighers].sort((a, b) => (order(a) < order(b) ? -1 : 1)).map(([name]) => name)
+  const letters = (weights: Record<string, number>) =>
+    names.map((name) => String.fromCharCode(nothing + Math.round((weights[name] ?? 0) / step)))
   return {
-    bias: round(bias, 3),
-    weights: Object.fromEntries(kept.map(([name, weight]) => [name, round(weight, 2)])),
+    fittedBy: 'npm run eval:answers -- --fit',
+    step,
+    nothing,
+    features: names.join(' '),
+    kinds: Object.fromEntries(
+      fitted.map(([kind, { threshold, likely, bias, weights }]) => [
+        kind,
+        { threshold, likely, bias, weights: letters(weights).join('') },
+      ]),
+    ),
   }
 }
 
@@ -169,5 +224,5 @@ function describe(kind: string, judged: Judged[], threshold: number): string {
     const of = judged.filter(isOf)
     return `${of.filter(({ likelihood }) => likelihood >= threshold).length}/${of.length}`
   }
-  return `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${share(({ isPositive }) => isPositive)}, false alarms ${share(({ isOrdinary }) => isOrdinary)}`
+  return `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${share(({ isPositive }) => isPositive)}, false alarms ${share(({ isAsked }) => isAsked)}`
 }

@@ -8,36 +8,48 @@ type Options = { l2?: number; epochs?: number; rate?: number }
 
 /**
  * Logistic regression by AdaGrad with L2 regularisation. Deterministic: samples are visited in an
- * order that depends on their place alone.
+ * order that depends on their place alone. The model is the mean of those after each epoch of the
+ * later half, which lean less on the samples seen last.
  */
 export function fitLogistic(
   samples: Sample[],
   { l2 = 1e-4, epochs = 30, rate = 0.3 }: Options = {},
 ): LogisticModel {
-  const weights: Record<string, number> = {}
-  const squares: Record<string, number> = {}
+  const { names, rows } = indexed(samples)
+  const weights = new Float64Array(names.length)
+  const sums = new Float64Array(names.length)
+  const squares = new Float64Array(names.length).fill(1e-6)
+  const averagedFrom = Math.floor(epochs / 2)
   let bias = 0
+  let biasSum = 0
   let biasSquare = 1e-6
-  const stride = strideFor(samples.length)
+  const stride = strideFor(rows.length)
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (let step = 0; step < samples.length; step++) {
-      const {
-        features,
-        isPositive,
-        weight = 1,
-      } = samples[(step * stride + epoch) % samples.length] as Sample
-      const error = (probability({ bias, weights }, features) - (isPositive ? 1 : 0)) * weight
+    for (let step = 0; step < rows.length; step++) {
+      const { places, values, isPositive, weight } = rows[
+        (step * stride + epoch) % rows.length
+      ] as Row
+      let sum = bias
+      for (let n = 0; n < places.length; n++) sum += weights[places[n]!]! * values[n]!
+      const error = (logistic(sum) - (isPositive ? 1 : 0)) * weight
       biasSquare += error * error
       bias -= (rate / Math.sqrt(biasSquare)) * error
-      for (const [name, value] of Object.entries(features)) {
-        const gradient = error * value + l2 * (weights[name] ?? 0)
-        const square = (squares[name] ?? 1e-6) + gradient * gradient
-        squares[name] = square
-        weights[name] = (weights[name] ?? 0) - (rate / Math.sqrt(square)) * gradient
+      for (let n = 0; n < places.length; n++) {
+        const place = places[n]!
+        const gradient = error * values[n]! + l2 * weights[place]!
+        squares[place]! += gradient * gradient
+        weights[place]! -= (rate / Math.sqrt(squares[place]!)) * gradient
       }
     }
+    if (epoch < averagedFrom) continue
+    biasSum += bias
+    for (let place = 0; place < names.length; place++) sums[place]! += weights[place]!
   }
-  return { bias, weights }
+  const averaged = epochs - averagedFrom
+  return {
+    bias: biasSum / averaged,
+    weights: Object.fromEntries(names.map((name, place) => [name, sums[place]! / averaged])),
+  }
 }
 
 export function probability(
@@ -46,7 +58,27 @@ export function probability(
 ): number {
   let sum = bias
   for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
-  return 1 / (1 + Math.exp(-sum))
+  return logistic(sum)
+}
+
+const logistic = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+
+type Row = { places: Uint32Array; values: Float64Array; isPositive: boolean; weight: number }
+
+/** The samples with places in a list instead of names. */
+function indexed(samples: Sample[]): { names: string[]; rows: Row[] } {
+  const placeOf = new Map<string, number>()
+  const rows = samples.map(({ features, isPositive, weight = 1 }) => {
+    const names = Object.keys(features)
+    for (const name of names) if (!placeOf.has(name)) placeOf.set(name, placeOf.size)
+    return {
+      places: Uint32Array.from(names, (name) => placeOf.get(name)!),
+      values: Float64Array.from(Object.values(features)),
+      isPositive,
+      weight,
+    }
+  })
+  return { names: [...placeOf.keys()], rows }
 }
 
 /** A step that visits every place once: prime to the length. */

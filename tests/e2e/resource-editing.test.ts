@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
@@ -34,6 +35,115 @@ test('an editor writes, publishes and finds it in the library', async () => {
   await expectAccessible(page)
   await page.goto('/resources/okapi-plan')
   expect(await page.getByText('Call the insurer').count()).toBe(1)
+  expectNoErrors()
+  await close()
+})
+
+/** Pastes a picture into the text, as from a screenshot. */
+async function pastePicture(page: Page) {
+  const bytes = [...(await readFile('public/apple-touch-icon.png'))]
+  await text(page).evaluate((element, content) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(content)], 'image.png', { type: 'image/png' }))
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, bytes)
+}
+
+test("an editor's day: written with a picture, published by cron, restored, trashed and deleted", async () => {
+  const { page, expectNoErrors, close } = await begin('Okapi day')
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await text(page).fill('First words\n')
+  await pastePicture(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByAltText('The chosen file').waitFor()
+  await dialog.getByLabel('What it shows').fill('A rack of switches')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByAltText('A rack of switches').waitFor()
+
+  // Scheduled for tomorrow, which cron then finds to be past.
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByLabel('At a time').check()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  await dialog.getByLabel('Publish at').fill(tomorrow)
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByText('Scheduled', { exact: true }).first().waitFor()
+  await held.site.env.DB.prepare("UPDATE resources SET publish_at = ? WHERE slug = 'okapi-day'")
+    .bind(Date.now() - 60_000)
+    .run()
+  await held.site.worker.scheduled({ cron: '*/15 * * * *' })
+  const reader = await newPage(held, {})
+  await reader.page.goto('/resources/okapi-day')
+  expect(await reader.page.getByAltText('A rack of switches').count()).toBe(1)
+
+  // Written anew, and the first version taken back from the history.
+  await page.reload()
+  await text(page).fill('Second words\n')
+  await page.getByText('Draft kept').waitFor()
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await dialog.getByRole('button', { name: 'Publish changes' }).click()
+  await page.getByText('Everything is saved').waitFor()
+  await reader.page.reload()
+  expect(await reader.page.getByText('Second words').count()).toBe(1)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Published at its time').click()
+  await page
+    .getByRole('button', { name: /Restore|Take/ })
+    .first()
+    .click()
+  await page.getByText('Draft kept').waitFor()
+  expect(await text(page).textContent()).toContain('First words')
+
+  await choose('Move to the trash')
+  await page.waitForURL('**/admin/resources')
+  await page.goto('/admin/resources?state=trashed')
+  await page.getByText('deleted for good on').first().waitFor()
+  await page.getByRole('link', { name: 'Okapi day' }).click()
+  await page.getByText('It is in the trash').waitFor()
+  await expectAccessible(page)
+  await choose('Delete for good…')
+  const confirm = page.getByRole('alertdialog')
+  expect(await confirm.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
+  await confirm.getByRole('textbox').fill('Okapi day')
+  await confirm.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/admin/resources?state=trashed')
+  expect(await page.getByRole('link', { name: 'Okapi day' }).count()).toBe(0)
+  await reader.page.reload()
+  expect(await reader.page.getByText('First words').count()).toBe(0)
+  // What was shown in it is still in the media library.
+  await page.goto('/admin/resources/media?search=rack')
+  await page.getByRole('button', { name: 'A rack of switches' }).click()
+  await page.getByText('Nowhere that was saved').waitFor()
+  expectNoErrors()
+  await reader.close()
+  await close()
+})
+
+test('files are imported after a look at what they would do', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'editor@example.test' })
+  await page.goto('/admin/resources/import')
+  await page.waitForLoadState('networkidle')
+  const file = (name: string, type = 'guide') => ({
+    name,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(
+      `---\ntitle: Okapi file\nsummary: s\ntype: ${type}\ndomains: [infrastructure]\ntags: []\npremium: false\nowner: Ada\n---\nBrought along.\n`,
+    ),
+  })
+  await page.getByLabel('Files').setInputFiles([file('okapi-file.md'), file('poem.md', 'poem')])
+  await page.getByText('1 new, 0 changed, 0 the same, 1 refused').waitFor()
+  const bring = page.getByRole('button', { name: 'Import 1 resource' })
+  expect(await bring.isDisabled()).toBe(true)
+  await page.getByLabel('Files').setInputFiles([file('okapi-file.md')])
+  await page.getByLabel('Publish new ones').check()
+  await page.getByText('New, published').waitFor()
+  await bring.click()
+  await page.getByRole('link', { name: 'See the list' }).click()
+  await page.getByRole('link', { name: 'Okapi file' }).waitFor()
   expectNoErrors()
   await close()
 })
@@ -105,8 +215,14 @@ test('the list and the tags are accessible, also on a narrow screen', async () =
       as: 'editor@example.test',
       viewport,
     })
-    for (const path of ['/admin/resources', '/admin/resources/new', '/admin/tags']) {
-      await page.goto(path)
+    for (const path of [
+      'resources',
+      'resources/new',
+      'resources/import',
+      'resources/media',
+      'tags',
+    ]) {
+      await page.goto(`/admin/${path}`)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       const isWide = await page.evaluate(

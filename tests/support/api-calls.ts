@@ -262,6 +262,15 @@ export const apiCalls: Record<string, ApiCall> = {
     sent: { students: 'x' },
     body: { name: 'Ada ISD', students: 5, devices: {}, notes: 'n', state: 'CA' },
   },
+  'GET /tools/:tool': { statuses: signedIn(404) },
+  'PUT /tools/:tool': { statuses: signedIn(400), body: { inputs: 'mfa=yes' } },
+  'DELETE /tools/:tool': { statuses: signedIn(404) },
+  'GET /district-dates': { statuses: signedIn(200) },
+  'POST /district-dates': {
+    statuses: signedIn(400),
+    body: { date: '2030-01-01', title: 'Switches', kind: 'support' },
+  },
+  'DELETE /district-dates/:id': { statuses: signedIn(404) },
   'GET /resources': {
     statuses: everyone(200),
     query: {
@@ -319,6 +328,10 @@ export const apiCalls: Record<string, ApiCall> = {
       unpublishAt: null,
     },
   },
+  'DELETE /admin/resources/:id': {
+    statuses: staff(404),
+    query: { right: { version: '1' }, parameters: ['version'] },
+  },
   'PUT /admin/resources/:id/draft': {
     statuses: staff(404),
     sent: { content: resourceContent, version: 0, basedOn: 1 },
@@ -332,6 +345,20 @@ export const apiCalls: Record<string, ApiCall> = {
     statuses: staff(404),
     sent: { action: 'archive', version: 1 },
     body: { action: 'schedule', version: 1, publishAt: endsAt, unpublishAt: null },
+  },
+  'PUT /admin/resources/:id/attachments': {
+    statuses: staff(404),
+    sent: { attachments: [], before: [] },
+    body: { attachments: [{ path: 'a/b.pdf', name: 'B' }], before: [] },
+  },
+  'GET /admin/media': {
+    statuses: staff(200),
+    query: { right: {}, parameters: ['shelf', 'search', 'page'] },
+  },
+  'PATCH /admin/media/:id': { statuses: staff(404), sent: { alt: 'x' }, body: { alt: 'x' } },
+  'DELETE /admin/media/:id': {
+    statuses: staff(404),
+    query: { right: { used: 'no' }, parameters: ['used'] },
   },
   'GET /admin/tags': { statuses: staff(200) },
   'POST /admin/tags': { statuses: staff(400), body: { name: 'Hostile tag', colour: 'blue' } },

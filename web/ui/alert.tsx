@@ -42,7 +42,7 @@ type AnswerProps = Pick<AlertProps, 'action' | 'onConfirm' | 'typedWord' | 'onOp
 
 function Answer({ action, onConfirm, typedWord, onOpenChange }: AnswerProps) {
   const [typed, setTyped] = useState('')
-  const ready = !typedWord || typed.trim().toLowerCase() === typedWord
+  const ready = !typedWord || typed.trim().toLowerCase() === typedWord.toLowerCase()
   return (
     <form
       onSubmit={(event) => {

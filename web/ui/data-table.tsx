@@ -190,7 +190,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault()
 }
 
-function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
+export function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
   if (!previous && !next) return null
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">

@@ -52,6 +52,12 @@ function processorsOf({ model, stripe, mail, signIn, sentry }: Config): Processo
       data: 'What failed and where; who met it, by account, address and the name in it',
       terms: 'https://sentry.io/legal/dpa/',
     },
+    signIn.turnstile && {
+      name: 'Cloudflare Turnstile',
+      purpose: 'Telling people from scripts when they register',
+      data: 'What your browser shows of itself on the page to register',
+      terms: 'https://www.cloudflare.com/turnstile-privacy-policy/',
+    },
     signIn.google && {
       name: 'Google',
       purpose: 'Signing in with a Google account, when you choose to',
@@ -63,6 +69,12 @@ function processorsOf({ model, stripe, mail, signIn, sentry }: Config): Processo
       purpose: 'Signing in with a Microsoft account, when you choose to',
       data: 'That you sign in here',
       terms: 'https://privacy.microsoft.com/privacystatement',
+    },
+    signIn.oidc && {
+      name: `${signIn.oidc.name} (${new URL(signIn.oidc.issuer).host})`,
+      purpose: 'Signing in with an account there, when you choose to',
+      data: 'That you sign in here',
+      terms: new URL(signIn.oidc.issuer).origin,
     },
   ]
   return known.filter((one): one is Processor => Boolean(one))

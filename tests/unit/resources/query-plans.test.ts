@@ -37,6 +37,7 @@ import { tagsRepository } from '../../../worker/features/resources/tags/tags-rep
 import { bucketsRepository } from '../../../worker/features/storage/buckets-repository.ts'
 import { type FileRow, filesRepository } from '../../../worker/features/storage/files-repository.ts'
 import { uploadsRepository } from '../../../worker/features/storage/uploads-repository.ts'
+import { toolsRepository } from '../../../worker/features/tools/repository.ts'
 import { accountsRepository } from '../../../worker/features/users/accounts-repository.ts'
 import { usersRepository } from '../../../worker/features/users/repository.ts'
 import { readMigrations } from '../../support/migrations.ts'
@@ -164,6 +165,7 @@ test('no query of the library reads a whole table', async () => {
       library.slugTaken('x', 'y'),
       library.overdue(now, 50),
       library.countOverdue(now),
+      library.usesOf([{ bucketId: 'resources', path: 'a/b.png' }]),
       library.due(now, 50),
       library.ofEntries(['x']),
       library.fromFiles(),
@@ -207,6 +209,8 @@ test('no query of the library’s editors reads a whole table', async () => {
       editing.discardDraft('x', 1),
       editing.revisionsOf('x', 100),
       editing.revision('x', 1),
+      editing.trashedAt('x'),
+      editing.trashedBefore(now, 20),
       keptTags.list(),
       keptTags.byId('x'),
       keptTags.like('x', 'x', ''),
@@ -292,6 +296,23 @@ test('no query about a message, its sender or its readers reads a whole table', 
   expect(found).toEqual([expect.stringMatching(/^SCAN feedback USING INDEX feedback_by_time/)])
 })
 
+test('no query of what people keep of the tools reads a whole table', async () => {
+  const found = await plansOf((db) => {
+    const tools = toolsRepository(db)
+    const result = { day: '2026-11-20', inputs: 'mfa=yes', score: 50 }
+    const date = { id: 'd', date: '2027-01-01', title: 'x', kind: 'date' } as const
+    return [
+      tools.results('u', 'self-check'),
+      tools.keep('u', 'self-check', result, now),
+      tools.forget('u', 'self-check'),
+      tools.dates('u'),
+      tools.addDate('u', date, now),
+      tools.removeDate('u', 'd'),
+    ]
+  })
+  expect(found.filter((plan) => /^SCAN (?!CONSTANT ROW)/.test(plan))).toEqual([])
+})
+
 test('no query of the storage reads a whole table', async () => {
   const page = { folder: 'a', limit: 100, offset: 0, descending: false }
   const file: FileRow = {
@@ -329,6 +350,8 @@ test('no query of the storage reads a whole table', async () => {
       files.claimDue(now, 10),
       files.forget(['k']),
       files.countDue(now),
+      files.newest('resources', { among: 1000, limit: 25, offset: 0 }),
+      files.newest('resources', { search: 'x', among: 1000, limit: 25, offset: 0 }),
       files.ofOwner('u', 10),
       bucketsRepository(db).find('b'),
       bucketsRepository(db).empty('b', now),
@@ -338,8 +361,8 @@ test('no query of the storage reads a whole table', async () => {
       uploads.expired(now, 10),
     ]
   })
-  // Arrays passed as one parameter, and a page that was put together of folders and files.
-  const ours = /^SCAN (?:json_each|\(?subquery|[\w-]+ VIRTUAL TABLE)/
+  // Arrays passed as one parameter, a page that was put together of folders and files, and the newest files, so many and no more.
+  const ours = /^SCAN (?:json_each|newest|\(?subquery|[\w-]+ VIRTUAL TABLE)/
   expect(found.filter((plan) => !ours.test(plan))).toEqual([])
 })
 

@@ -398,6 +398,9 @@ describe('a deletion', () => {
   test('leaves no trace in any table, and has Stripe forget who paid', async () => {
     const user = await newUser(site)
     expect((await buy(user, 'founder')).status).toBe(303)
+    await anonymous(site).post(auth('sign-in/magic-link'), { email: user.email })
+    await nextMail(site, user.email, /log/i)
+    expect(await tablesWith(user.email)).toContain('verification')
     await user.post('/api/desk/steps', { step: 'source' })
     await user.post('/api/policies/consents', {
       policy: 'terms',

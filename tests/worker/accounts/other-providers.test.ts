@@ -259,12 +259,14 @@ describe('what comes back to the callback', () => {
       const location = locationOf(await visitor.get(pathOf(back)))
       expect(opened(location, `${site.origin}/`), variant).toBe(site.origin)
     }
-    const made = redirectVariants.map((variant) => {
-      const query = new URLSearchParams({ state: variant, error: variant, iss: variant })
-      return site.fetch(`/api/auth/callback/google?${query}`)
-    })
-    for (const response of await Promise.all(made))
-      expect(opened(locationOf(response), `${site.origin}/`)).toBe(site.origin)
+    for (let from = 0; from < redirectVariants.length; from += 20)
+      await Promise.all(
+        redirectVariants.slice(from, from + 20).map(async (variant) => {
+          const query = new URLSearchParams({ state: variant, error: variant, iss: variant })
+          const location = locationOf(await site.fetch(`/api/auth/callback/google?${query}`))
+          expect(opened(location, `${site.origin}/`), variant).toBe(site.origin)
+        }),
+      )
   })
 })
 

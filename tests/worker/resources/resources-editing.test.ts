@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedResource, ManagedPage } from '../../../domain/resources/editing.ts'
 import type { ImportPreview } from '../../../domain/resources/import.ts'
 import type { Listing } from '../../../domain/resources/listing.ts'
+import type { MediaPage } from '../../../domain/resources/media.ts'
+import { pictureAddress } from '../../../domain/resources/pictures.ts'
 import { type Upload, upload } from '../../support/samples/upload.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'
@@ -330,6 +332,185 @@ test('many are changed together, and what cannot be is named', async () => {
   expect((await open(gone.id)).state).toBe('draft')
 })
 
+/** Stores a picture of eight bytes as staff do, and answers its id. */
+async function store(bucket: string, name: string, method = 'POST'): Promise<string> {
+  const response = await site.fetch(`/api/storage/object/${bucket}/${name}`, {
+    method,
+    body: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    headers: {
+      'Content-Type': 'image/png',
+      Origin: site.origin,
+      Cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { Id: string }).Id
+}
+
+describe('media', () => {
+  const media = async (query: string) =>
+    (await editor.getJson<MediaPage>(`/api/admin/media?${query}`)).files
+
+  test('a file is found by what it shows, with where it is used, as cover, in a text or attached', async () => {
+    const [one, two] = [await begin(), await begin()]
+    const [cover, shown] = [`${one.id}/cover.png`, `${two.id}/shown 1.png`]
+    const coverId = await store('resources', cover)
+    await store('resources', shown)
+    await editor.patch(`/api/admin/media/${coverId}`, { alt: 'A Quokka at the gate' })
+    expect(await media('search=quokka%20at')).toMatchObject([
+      { id: coverId, path: cover, alt: 'A Quokka at the gate', bytes: 8, uses: [] },
+    ])
+    await save(one.id, { cover, body: `![x](${pictureAddress(shown)})` })
+    await save(two.id, { cover })
+    const usesOf = async (path: string) =>
+      (await media(''))
+        .find((file) => file.path === path)
+        ?.uses.map(({ id }) => id)
+        .sort()
+    expect(await usesOf(cover)).toEqual([one.id, two.id].sort())
+    expect(await usesOf(shown)).toEqual([one.id])
+    await save(two.id, { cover: null })
+    expect(await usesOf(cover)).toEqual([one.id])
+  })
+
+  test('what is used is deleted only by who knows it, and leaves neither row nor object', async () => {
+    const { id, content } = await begin()
+    const path = `${id}/gone.png`
+    const fileId = await store('resources', path)
+    await save(id, { cover: path })
+    const refused = await editor.delete(`/api/admin/media/${fileId}`)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ error: { details: [{ title: content.title }] } })
+    const { objects } = await site.env.FILES.list({ prefix: 'resources/' })
+    expect((await editor.delete(`/api/admin/media/${fileId}?used=yes`)).status).toBe(204)
+    expect((await visitor.get(pictureAddress(path))).status).toBe(404)
+    const left = await site.env.FILES.list({ prefix: 'resources/' })
+    expect(left.objects).toHaveLength(objects.length - 1)
+    expect((await editor.delete(`/api/admin/media/${fileId}?used=yes`)).status).toBe(404)
+  })
+
+  test('what is in other buckets is none of the media library', async () => {
+    await other.post('/api/storage/bucket', { name: 'okapi' })
+    const elsewhere = await store('okapi', 'a.png')
+    expect((await editor.delete(`/api/admin/media/${elsewhere}?used=yes`)).status).toBe(404)
+    expect((await editor.patch(`/api/admin/media/${elsewhere}`, { alt: 'x' })).status).toBe(404)
+  })
+
+  test('attachments are kept in their order, for who may read the resource', async () => {
+    const { id, content, word } = await begin()
+    await save(id, {}, { action: 'publish' })
+    const paths = [`${id}/one.pdf`, `${id}/two.pdf`]
+    for (const path of paths) await store('attachments', path)
+    const wanted = paths.map((path, at) => ({ path, name: `File ${at}` }))
+    const attach = (attachments: object[], before: string[]) =>
+      editor.put(path(id, '/attachments'), { attachments, before })
+    expect((await attach(wanted, [])).status).toBe(200)
+    type View = { attachments: { id: string; name: string }[] }
+    const view = () => visitor.getJson<View>(`/api/resources/${content.slug}`)
+    const [first, second] = (await view()).attachments
+    expect([first?.name, second?.name]).toEqual(['File 0', 'File 1'])
+    const address = `/api/resources/${content.slug}/attachments/${first?.id}`
+    expect((await visitor.get(address)).status).toBe(200)
+    expect((await visitor.get(`/api/storage/object/public/attachments/${paths[0]}`)).status).toBe(
+      401,
+    )
+    // Somebody who has not seen them changes nothing; who has keeps their addresses.
+    expect((await attach([], [])).status).toBe(409)
+    const before = [first?.id ?? '', second?.id ?? '']
+    expect((await attach(wanted.toReversed(), before)).status).toBe(200)
+    expect((await view()).attachments.map((one) => one.id)).toEqual(before.toReversed())
+    expect((await attach([{ path: 'no/where.pdf', name: 'x' }], before.toReversed())).status).toBe(
+      400,
+    )
+    await save(id, { premium: true }, { action: 'publish' })
+    expect((await visitor.get(address)).status).not.toBe(200)
+    expect(word).not.toBe('')
+  })
+})
+
+describe('the trash', () => {
+  const remove = async (id: string, version: number, who = editor) =>
+    (await who.delete(path(id, `?version=${version}`))).status
+  const trash = async (id: string) => {
+    await act(id, 'trash')
+    return open(id)
+  }
+
+  test('what is trashed can be deleted for good, with all that belongs to it', async () => {
+    const { id, content, word } = await begin()
+    expect(await remove(id, 1)).toBe(400)
+    await save(
+      id,
+      { tags: ['Okapi trash'], cover: 'x/y.png', slug: `${content.slug}-2` },
+      { action: 'publish' },
+    )
+    await other.put(`/api/resources/${content.slug}-2/bookmark`)
+    await visitor.put(`/api/resources/${content.slug}-2/reading`, {
+      section: '',
+      percent: 0,
+      begins: true,
+    })
+    const { version, deletedAt } = await trash(id)
+    expect(Date.parse(deletedAt ?? '') / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
+    expect(await remove(id, version - 1)).toBe(409)
+    expect(await remove(id, version)).toBe(204)
+    expect(await remove(id, version)).toBe(404)
+    const { results } = await site.env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%resource_id%'",
+    ).all<{ name: string }>()
+    expect(results.length).toBeGreaterThan(10)
+    for (const { name } of results) {
+      const left = await site.env.DB.prepare(
+        `SELECT count(*) AS n FROM "${name}" WHERE resource_id = ?`,
+      )
+        .bind(id)
+        .first()
+      expect({ name, ...left }).toEqual({ name, n: 0 })
+    }
+    expect(await publicly(word, content.slug)).toEqual(nowhere)
+    const audit = await other.getJson<{ events: object[] }>(
+      '/api/admin/audit?action=resource.delete',
+    )
+    expect(audit.events).toContainEqual(expect.objectContaining({ subject: id }))
+  })
+
+  test('what came with the product stays in the trash', async () => {
+    const { resources } = await editor.getJson<ManagedPage>(
+      '/api/admin/resources?search=vendor%20privacy',
+    )
+    const [{ id } = { id: '' }] = resources
+    const { version, deletedAt } = await trash(id)
+    expect(deletedAt).toBeNull()
+    expect(await remove(id, version)).toBe(400)
+    await act(id, 'restore')
+  })
+
+  test('cron deletes what has been there for thirty days, and nothing else', async () => {
+    const [old, young, back] = [await begin(), await begin(), await begin()]
+    const { DB } = site.env
+    const days = (count: number) => Date.now() - count * 86_400_000
+    const setBack = DB.prepare(
+      "UPDATE resource_revisions SET created_at = ? WHERE resource_id = ? AND state = 'trashed'",
+    )
+    for (const { id } of [old, young, back]) await trash(id)
+    await DB.batch([
+      setBack.bind(days(30.1), old.id),
+      setBack.bind(days(29.9), young.id),
+      setBack.bind(days(60), back.id),
+    ])
+    await act(back.id, 'restore')
+    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    const statuses = [old, young, back].map(async ({ id }) => (await editor.get(path(id))).status)
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200])
+    const audit = await other.getJson<{ events: object[] }>(
+      '/api/admin/audit?action=resource.delete',
+    )
+    expect(audit.events).toContainEqual(
+      expect.objectContaining({ subject: old.id, by: { id: 'schedule', name: 'Schedule' } }),
+    )
+  })
+})
+
 describe('import and export', () => {
   const address = '/api/admin/resources/import'
   const send = (files: Upload, fields: Record<string, string> = {}) =>
@@ -459,16 +640,7 @@ ${text}
 
   test('what is exported can be imported again, as CSV and as Markdown', async () => {
     const { id, content, word } = await begin('=Sum, "quoted"')
-    const picture = await site.fetch(`/api/storage/object/resources/${id}/a b.png`, {
-      method: 'POST',
-      body: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      headers: {
-        'Content-Type': 'image/png',
-        Origin: site.origin,
-        Cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    })
-    expect(picture.status).toBe(200)
+    await store('resources', `${id}/a b.png`)
     const shown = `![Mark](/api/storage/object/public/resources/${id}/a%20b.png)`
     await save(id, { body: `${body}\n${shown}\n`, tags: ['Okapi, too'.replace(',', '')] })
     const list = `/api/admin/resources/export?search=${word}`

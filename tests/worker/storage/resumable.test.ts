@@ -20,6 +20,9 @@ const partBytes = storageLimits.partBytes
 const large = Buffer.alloc(2 * partBytes + 12_345, 'edcabinet ')
 const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 
+/** What a browser on this site sends along. */
+const asAdmin = () => ({ Cookie: cookiesOf(admin), Origin: site.origin })
+
 /** Uploads with the provider's way of naming things; the client of tus.io does the rest. */
 function upload(file: Buffer, name: string, options: Partial<UploadOptions> = {}) {
   return new Promise<Upload>((resolve, reject) => {
@@ -27,7 +30,7 @@ function upload(file: Buffer, name: string, options: Partial<UploadOptions> = {}
       endpoint: `${site.origin}/api/storage/upload/resumable`,
       retryDelays: [0, 50, 200],
       chunkSize: partBytes,
-      headers: { Cookie: cookiesOf(admin), authorization: 'Bearer none', 'x-upsert': 'false' },
+      headers: { ...asAdmin(), authorization: 'Bearer none', 'x-upsert': 'false' },
       metadata: {
         bucketName: 'attachments',
         objectName: name,
@@ -127,7 +130,7 @@ function create(name: string, length: number, bucket = 'attachments') {
   return site.fetch('/api/storage/upload/resumable', {
     method: 'POST',
     headers: {
-      Cookie: cookiesOf(admin),
+      ...asAdmin(),
       'Tus-Resumable': '1.0.0',
       'Upload-Length': String(length),
       'Upload-Metadata': `bucketName ${base64(bucket)},objectName ${base64(name)}`,
@@ -143,7 +146,7 @@ async function begin(name: string, length: number, bucket?: string): Promise<str
 
 function patch(url: string, offset: number, body: Uint8Array<ArrayBuffer> | ReadableStream) {
   const headers = {
-    Cookie: cookiesOf(admin),
+    ...asAdmin(),
     'Tus-Resumable': '1.0.0',
     'Content-Type': 'application/offset+octet-stream',
     'Upload-Offset': String(offset),

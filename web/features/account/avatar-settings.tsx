@@ -5,7 +5,7 @@ import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { viewerStore } from '../../lib/session/viewer-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { useAccount } from './use-account.ts'
 
 const endings: Record<string, string> = { 'image/webp': 'webp', 'image/png': 'png' }
@@ -51,7 +51,12 @@ export function AvatarSettings() {
           className="size-20 rounded-full"
         />
       )}
-      <label className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-line-strong px-4 text-sm font-semibold text-brand focus-within:outline-2 focus-within:outline-focus hover:border-brand hover:bg-brand-soft">
+      <label
+        className={buttonClasses(
+          'secondary',
+          'cursor-pointer focus-within:outline-2 focus-within:outline-focus',
+        )}
+      >
         {account.image ? 'Choose another picture' : 'Choose a picture'}
         <input type="file" accept="image/*" onChange={choose} className="sr-only" />
       </label>

@@ -18,6 +18,7 @@ import type { OutlineHeading } from '../../../domain/resources/reading.ts'
 import { resourcePath, resourceTypeLabels } from '../../../domain/resources/resources.ts'
 import type { AttachmentView, ResourceView } from '../../../domain/resources/view.ts'
 import { loginAddress, type RouteSpec, routes } from '../../../domain/routes.ts'
+import { fileSize } from '../../../domain/text/file-size.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
@@ -306,12 +307,6 @@ function Attachments({ slug, files }: { slug: string; files: AttachmentView[] })
       </ul>
     </section>
   )
-}
-
-function fileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Where to go from here. */

@@ -87,6 +87,16 @@ export const resourceWords = sqliteTable(
   ],
 )
 
+/** Derived: files of the bucket `resources` that a resource shows, as its cover or in its text. */
+export const resourceFiles = sqliteTable(
+  'resource_files',
+  { resourceId: resourceId(), path: text('path').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.resourceId, table.path] }),
+    index('resource_files_by_path').on(table.path, table.resourceId),
+  ],
+)
+
 /** Work that is not published: one draft a resource, apart from what readers see. */
 export const resourceDrafts = sqliteTable('resource_drafts', {
   resourceId: resourceId().primaryKey(),

@@ -50,6 +50,7 @@ export const files = sqliteTable(
     ),
     index('files_by_creation').on(table.bucketId, table.folder, table.createdAt),
     index('files_by_update').on(table.bucketId, table.folder, table.updatedAt),
+    index('files_by_change').on(table.bucketId, table.updatedAt),
     index('files_by_owner').on(table.ownerId),
   ],
 )

@@ -53,6 +53,7 @@ import {
 
 import { bans, impersonations } from '../../db/schema/staff.ts'
 import { files, storageBuckets, storageOrphans, storageUploads } from '../../db/schema/storage.ts'
+import { districtDates, toolResults } from '../../db/schema/tools.ts'
 
 /** What one table holds about a person, and what becomes of it when their account is deleted. */
 export type UserData = {
@@ -79,6 +80,8 @@ const ofMyMessages = (column: Parameters<typeof inArray>[0], userId: string) =>
   sql`${column} IN (SELECT ${messages.id} FROM ${messages} WHERE ${messages.conversationId} IN ${mine}${userId}))`
 
 const myFeedback = sql`(SELECT ${feedback.id} FROM ${feedback} WHERE ${feedback.userId} = `
+
+const namedIn = sql`${verification.identifier} || ' ' || ${verification.value}`
 
 const nobody = 'Deleted account'
 /** Buckets whose files are about who uploaded them; others hold what staff made for everyone. */
@@ -110,6 +113,8 @@ export const userData: readonly UserData[] = [
   { table: onboardingSteps, of: (id) => eq(onboardingSteps.userId, id), fate: 'delete' },
   { table: policyConsents, of: (id) => eq(policyConsents.userId, id), fate: 'delete' },
   { table: districtProfiles, of: (id) => eq(districtProfiles.userId, id), fate: 'delete' },
+  { table: toolResults, of: (id) => eq(toolResults.userId, id), fate: 'delete' },
+  { table: districtDates, of: (id) => eq(districtDates.userId, id), fate: 'delete' },
   { table: answerUsage, of: (id) => eq(answerUsage.userId, id), fate: 'delete' },
   { table: answerLocks, of: (id) => eq(answerLocks.userId, id), fate: 'delete', internal: true },
   { table: resourceBookmarks, of: (id) => eq(resourceBookmarks.userId, id), fate: 'delete' },
@@ -276,7 +281,13 @@ export const userData: readonly UserData[] = [
   { table: userRoles, of: (id) => eq(userRoles.userId, id), fate: 'delete' },
   {
     table: verification,
-    of: (id) => eq(verification.value, id),
+    // Codes and links that were asked for and not used name the address or the number.
+    of: (id) =>
+      or(
+        eq(verification.value, id),
+        sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${id}
+          AND (instr(${namedIn}, ${user.email}) OR instr(${namedIn}, ${user.phoneNumber})))`,
+      ),
     fate: 'delete',
     internal: true,
   },

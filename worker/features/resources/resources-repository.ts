@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
 import type { Source } from '../../../domain/advisors/knowledge.ts'
+import type { FileUse } from '../../../domain/resources/media.ts'
+import {
+  attachmentBucket,
+  pictureBucket,
+  picturePaths,
+} from '../../../domain/resources/pictures.ts'
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import { type Tag, type TagColour, tagKey } from '../../../domain/resources/tags.ts'
 import { isListed } from '../../../domain/resources/visibility.ts'
@@ -8,6 +14,7 @@ import { messagesOf, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import {
   resourceDrafts,
+  resourceFiles,
   resourceKnowledge,
   resourceRevisions,
   resourceSlugs,
@@ -232,6 +239,24 @@ export function resourcesRepository(db: Db) {
       return rows.filter((row) => isListed(row, now))
     },
 
+    /**
+     * Where files are used, by "bucket/path": in what was saved last, and as attachments. A draft
+     * that is being written may show others.
+     */
+    async usesOf(files: { bucketId: string; path: string }[]): Promise<Map<string, FileUse[]>> {
+      const pathsOf = (bucket: string) =>
+        listed(files.filter(({ bucketId }) => bucketId === bucket).map(({ path }) => path))
+      const rows = await db.all<FileUse & { bucket: string; path: string }>(sql`
+        SELECT ${pictureBucket} AS bucket, f.path, r.id, r.title, r.state
+          FROM resource_files f JOIN resources r ON r.id = f.resource_id
+          WHERE f.path IN ${pathsOf(pictureBucket)}
+        UNION SELECT ${attachmentBucket}, a.path, r.id, r.title, r.state
+          FROM resource_attachments a JOIN resources r ON r.id = a.resource_id
+          WHERE a.path IN ${pathsOf(attachmentBucket)}
+        ORDER BY 4`)
+      return Map.groupBy(rows, ({ bucket, path }) => `${bucket}/${path}`)
+    },
+
     /** Resources that came from files of library/, by the name of the file. */
     async fromFiles(): Promise<Map<string, StoredResource>> {
       const rows = await whole().where(gt(resources.file, ''))
@@ -306,6 +331,12 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
       .select(
         sql`SELECT ${id}, value FROM json_each(${JSON.stringify(wordsOf(content))}) WHERE true`,
       ),
+    db.delete(resourceFiles).where(eq(resourceFiles.resourceId, id)),
+    db
+      .insert(resourceFiles)
+      .select(
+        sql`SELECT ${id}, value FROM json_each(${JSON.stringify(filesOf(content))}) WHERE true`,
+      ),
     db
       .delete(resourceDrafts)
       .where(and(eq(resourceDrafts.resourceId, id), eq(resourceDrafts.version, draftVersion))),
@@ -315,6 +346,11 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
 /** What its editors find it by: each word of its title, and of its address with its parts. */
 function wordsOf({ title, slug }: ResourceContent): string[] {
   return [...new Set(words(`${title} ${slug} ${slug.replaceAll('-', ' ')}`))]
+}
+
+/** The pictures and files it shows. */
+function filesOf({ body, cover }: ResourceContent): string[] {
+  return [...new Set([...picturePaths(body), ...(cover === null ? [] : [cover])])]
 }
 
 /** The columns that a write sets. */

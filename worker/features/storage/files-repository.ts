@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
 import type { Db } from '../../db/index.ts'
 import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
@@ -151,6 +151,37 @@ export function filesRepository(db: Db) {
         dropEmptyFolders(file.bucketId, [nameOf(file)]),
       ])
       return moved.meta.changes > 0
+    },
+
+    /**
+     * Files of a bucket whatever their folder, the last changed first. A search finds part of what a
+     * file is described by or called, among so many of the newest.
+     */
+    newest(
+      bucketId: string,
+      {
+        search,
+        among,
+        limit,
+        offset,
+      }: { search?: string | undefined; among: number; limit: number; offset: number },
+    ): Promise<FileRow[]> {
+      const all = db
+        .select()
+        .from(files)
+        .where(eq(files.bucketId, bucketId))
+        .orderBy(desc(files.updatedAt))
+      if (!search) return all.limit(limit).offset(offset)
+      const newest = all.limit(among).as('newest')
+      const isFound = sql`instr(lower(coalesce(${newest.alt}, '') || ' ' || ${newest.leaf}),
+        ${search.toLowerCase()}) > 0`
+      return db
+        .select()
+        .from(newest)
+        .where(isFound)
+        .orderBy(desc(newest.updatedAt))
+        .limit(limit)
+        .offset(offset)
     },
 
     /** What a picture shows. */

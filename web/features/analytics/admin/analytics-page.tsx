@@ -48,7 +48,7 @@ export function Component() {
         <OverTime figures={figures} />
         <AnalyticsPanels figures={figures} query={query} />
         <Journey figures={figures} />
-        <AdvisorUse figures={figures} />
+        <AdvisorUse figures={figures} query={query} />
         <OnlyCounted figures={figures} />
       </div>
       <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { type AdvisorId, advisors, isAdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { BarList } from '../../../ui/chart/bar-list.tsx'
+import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
 import { formatDay, formatNumber, formatShare } from './words.ts'
 
@@ -96,7 +98,14 @@ function Retention({ retention }: { retention: Figures['retention'] }) {
 }
 
 /** What the advisors were asked, and how their answers were found. */
-export function AdvisorUse({ figures: { advisors: used } }: { figures: Figures }) {
+export function AdvisorUse({
+  figures: { advisors: used, by },
+  query,
+}: {
+  figures: Figures
+  query: AddressQuery
+}) {
+  const [, , , inVain = 0] = by.event.find(([name]) => name === 'search_empty') ?? []
   const asked = Object.entries(used.questions).toSorted(([, a], [, b]) => b - a)
   const rated = used.ratings.up + used.ratings.down
   return (
@@ -115,7 +124,7 @@ export function AdvisorUse({ figures: { advisors: used } }: { figures: Figures }
             value,
           }))}
         />
-        <dl className="mt-4 grid grid-cols-2 gap-4 text-sm">
+        <dl className="mt-4 grid grid-cols-2 content-start gap-4 text-sm sm:grid-cols-3">
           <div>
             <dt className="text-ink-muted">Answers rated helpful</dt>
             <dd className="font-serif text-xl font-semibold">
@@ -134,10 +143,25 @@ export function AdvisorUse({ figures: { advisors: used } }: { figures: Figures }
               {formatNumber(used.withoutSource)} of {formatNumber(used.answers)}
             </dd>
           </div>
+          <div>
+            <dt className="text-ink-muted">Searches and questions that found nothing</dt>
+            <dd className="font-serif text-xl font-semibold">{formatNumber(inVain)}</dd>
+            <dd className="text-ink-muted">
+              {inVain > 0 && (
+                <Link
+                  to={addressWith(query, { event: 'search_empty' })}
+                  className="underline underline-offset-2"
+                >
+                  Their visits
+                </Link>
+              )}
+            </dd>
+          </div>
         </dl>
       </div>
       <p className="mt-2 text-xs text-ink-muted">
-        Searches that found nothing are the event search_empty above. Filters do not apply here.
+        Filters do not apply here, but to what found nothing: it is counted as the event
+        search_empty, without its words.
       </p>
     </section>
   )

@@ -67,14 +67,14 @@ export function AnalyticsTotals({ figures: { totals, compared } }: { figures: Fi
       <h2 id="totals" className="sr-only">
         Totals
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4 xl:grid-cols-7">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         {tiles.map((tile) => (
           <div
             key={tile.label}
-            className="bg-surface-raised px-3.5 py-3 last:col-span-2 xl:last:col-span-1"
+            className="bg-surface-raised px-3.5 py-3 last:col-span-2 sm:last:col-span-3 lg:last:col-span-2 xl:last:col-span-1"
           >
             <dt className="text-sm font-semibold">{tile.label}</dt>
-            <dd className="mt-1 font-serif text-2xl font-semibold tabular-nums">
+            <dd className="mt-1 font-serif text-2xl font-semibold whitespace-nowrap tabular-nums">
               {tile.format(totals)}
             </dd>
             {compared && <Change tile={tile} now={totals} before={compared.totals} />}

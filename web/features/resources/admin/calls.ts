@@ -1,4 +1,5 @@
 import type {
+  AttachmentsInput,
   BulkInput,
   CreateInput,
   DraftInput,
@@ -6,7 +7,12 @@ import type {
   SaveInput,
   StateInput,
 } from '../../../../domain/resources/editing.ts'
-import { pictureAddress, pictureBucket } from '../../../../domain/resources/pictures.ts'
+import { type MediaShelf, mediaLimits } from '../../../../domain/resources/media.ts'
+import {
+  attachmentBucket,
+  pictureAddress,
+  pictureBucket,
+} from '../../../../domain/resources/pictures.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
 
 const one = api.admin.resources[':id']
@@ -24,6 +30,9 @@ export const discardDraft = (id: string, version: number) =>
 
 export const changeState = (id: string, json: StateInput) =>
   unwrap(one.state.$post({ ...at(id), json }))
+
+export const deleteResource = (id: string, version: number) =>
+  done(one.$delete({ ...at(id), query: { version: String(version) } }))
 
 export const changeMany = (json: BulkInput) => unwrap(api.admin.resources.bulk.$post({ json }))
 
@@ -49,18 +58,53 @@ export const previewImport = (files: File[], publish: boolean) =>
 export const importFiles = (files: File[], publish: boolean, plan: string) =>
   unwrap(api.admin.resources.import.$post({}, importForm(files, publish, plan)))
 
+/** A page of the media library. */
+export const listMedia = (query: { shelf: MediaShelf; search: string; page: number }) =>
+  unwrap(api.admin.media.$get({ query: { ...query, page: String(query.page) } }))
+
+const medium = api.admin.media[':id']
+
+export const describeMedia = (id: string, alt: string) =>
+  unwrap(medium.$patch({ ...at(id), json: { alt } }))
+
+/** Deletes a file; where resources use it only when `used` says so. */
+export const deleteMedia = (id: string, used: boolean) =>
+  done(medium.$delete({ ...at(id), query: { used: used ? 'yes' : 'no' } }))
+
+/** Puts another file in the place of one: whatever shows it shows the new one. */
+export const replaceMedia = (bucket: string, path: string, file: File) =>
+  store('PUT', bucket, path, file)
+
 /** Stores a picture where everyone may read it; its name says nothing of the file it was. */
-export async function uploadPicture(resourceId: string, file: File) {
-  const ending = /\.(\w{1,5})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'png'
-  const path = `${resourceId}/${crypto.randomUUID()}.${ending}`
-  const answer = fetch(`/api/storage/object/${pictureBucket}/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': file.type },
-    body: file,
-  })
-  await done(answer)
+export async function uploadPicture(folder: string, file: File, alt: string) {
+  const path = newPath(folder, file)
+  const { Id } = await store('POST', pictureBucket, path, file)
+  await describeMedia(Id, alt)
   return { path, address: pictureAddress(path) }
 }
+
+/** Stores a file that is read with the resources it is attached to, and otherwise by staff alone. */
+export async function uploadAttachment(folder: string, file: File) {
+  const path = newPath(folder, file)
+  const { Id } = await store('POST', attachmentBucket, path, file)
+  await describeMedia(Id, file.name.slice(0, mediaLimits.alt))
+  return path
+}
+
+function newPath(folder: string, file: File): string {
+  const ending = /\.(\w{1,5})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'
+  return `${folder}/${crypto.randomUUID()}.${ending}`
+}
+
+async function store(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
+  const address = `/api/storage/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+  const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+  const answer = fetch(address, { method, headers, body: file })
+  return unwrap(answer as Promise<Response & { json(): Promise<{ Id: string }> }>)
+}
+
+export const saveAttachments = async (id: string, json: AttachmentsInput) =>
+  (await unwrap(one.attachments.$put({ ...at(id), json }))).attachments
 
 /** What somebody else wrote in the meantime, where that is why a call was refused. */
 export function conflictOf(error: unknown): SaveConflict | null {

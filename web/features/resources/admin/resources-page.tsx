@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from 'lucide-react'
+import { Download, Images, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -47,7 +47,11 @@ export function Component() {
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Resources</PageHeading>
-        <span className="flex flex-wrap gap-3">
+        <span className="flex flex-wrap gap-x-1 gap-y-2">
+          <a href={routes.adminMedia.path} className={buttonClasses('quiet')}>
+            <Images aria-hidden strokeWidth={1.75} className="size-4.5" />
+            Media
+          </a>
           <a href={routes.adminResourceImport.path} className={buttonClasses('quiet')}>
             <Upload aria-hidden strokeWidth={1.75} className="size-4.5" />
             Import
@@ -253,12 +257,13 @@ function Title({ resource }: { resource: ManagedResource }) {
 }
 
 function Standing({ resource }: { resource: ManagedResource }) {
-  const { state, publishAt, unpublishAt } = resource
+  const { state, publishAt, unpublishAt, deletedAt } = resource
   return (
     <>
       <StateMark state={state} />
       {state === 'scheduled' && publishAt && <When text="on" at={publishAt} />}
       {state === 'published' && unpublishAt && <When text="until" at={unpublishAt} />}
+      {deletedAt && <When text="deleted for good on" at={deletedAt} />}
     </>
   )
 }

@@ -66,14 +66,14 @@ function ChangeLine({ name, change, isDefault }: ChangeLineProps) {
       {change.before !== undefined && (
         <Back
           busy={saving.busy}
-          label={`Undo: ${inWords(change.before)}`}
+          label={labelOf('Undo', change.before) ?? 'Undo this change'}
           onPress={() => void back(change.before)}
         />
       )}
       {!isDefault && (
         <Back
           busy={saving.busy}
-          label={`Default: ${inWords(defaultSettings[name])}`}
+          label={labelOf('Default', defaultSettings[name]) ?? 'Back to the default'}
           onPress={() => void back(defaultSettings[name])}
         />
       )}
@@ -100,12 +100,17 @@ function Back({ busy, label, onPress }: { busy: boolean; label: string; onPress(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A value in a few letters. */
-function inWords(value: unknown): string {
+/** "Undo: 90"; null for a value of several parts. */
+function labelOf(what: string, value: unknown): string | null {
+  const words = inWords(value)
+  return words && `${what}: ${words}`
+}
+
+function inWords(value: unknown): string | null {
   if (value === true) return 'on'
   if (value === false) return 'off'
   if (value === null || value === '') return 'none'
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
-  if (typeof value === 'object') return 'as before'
+  if (typeof value === 'object') return null
   return String(value).slice(0, 40)
 }

@@ -9,6 +9,7 @@ import { subjectOf } from '../question/subject.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
+import { boundaryFor } from '../safety/boundaries.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureAnswers } from './find.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
@@ -108,6 +109,8 @@ async function answerQuestion(
   const isWhole = question.compared.length === 0 || isOnAll
   if (hit && mode === 'sure' && isWhole)
     return read(context, { ...(await withParts(context, hit.entry)), notes })
+  const boundary = await entryNamed(knowledge, mode === 'sure' ? null : boundaryFor(question))
+  if (boundary) return read(context, { entry: boundary, notes })
   const nearest = hits
     .filter(({ entry }) => isOfState(entry, context) && !isBoundary(entry))
     .slice(0, mostNearest)
@@ -245,6 +248,10 @@ async function nextFrom({ knowledge, input }: Context, entry: KnowledgeEntry): P
 async function pressedEntry({ knowledge, question, input }: Context) {
   const offered = input.history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
   const id = offered.find((one) => one.question === question.text.trim())?.entryId
+  return entryNamed(knowledge, id)
+}
+
+async function entryNamed(knowledge: KnowledgeRepository, id: string | null | undefined) {
   const [entry] = id ? await knowledge.entries([id]) : []
   return entry
 }

@@ -1,4 +1,5 @@
 import { contentWords } from '../../../../domain/text/words.ts'
+import { isMessageOf } from '../safety/message-model.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
 
@@ -20,7 +21,9 @@ export type ConfidenceFeature = keyof typeof weights
  */
 export function confidenceOf({ request }: { request: string }, hits: Hit[]): Confidence {
   const features = confidenceFeatures(request, hits)
-  if (!features) return { mode: 'none', probability: 0, margin: -sure }
+  // What asks about another field shares words with ours: "how long does an open port keep".
+  if (!features || isMessageOf('elsewhere', request))
+    return { mode: 'none', probability: 0, margin: -sure }
   const names = Object.keys(weights) as ConfidenceFeature[]
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
   const probability = 1 / (1 + Math.exp(-logOdds))

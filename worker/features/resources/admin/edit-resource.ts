@@ -4,6 +4,7 @@ import {
   actionNotes,
   type CreateInput,
   type DraftInput,
+  deletionOf,
   type EditedResource,
   editingLimits,
   type ManagedPage,
@@ -62,25 +63,34 @@ export async function listManaged(
     limit: size + 1,
     now: at,
   })
-  const resources = found.slice(0, size).map(({ row, tags, readers, draftBy, draftAt }) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    type: row.type,
-    state: row.state,
-    premium: row.premium,
-    domains: row.domains,
-    tags,
-    owner: row.owner,
-    updatedAt: row.updatedAt.toISOString(),
-    publishAt: row.publishAt?.toISOString() ?? null,
-    unpublishAt: row.unpublishAt?.toISOString() ?? null,
-    reviewBy: row.reviewBy?.toISOString().slice(0, 10) ?? null,
-    overdue: row.state === 'published' && row.reviewBy !== null && row.reviewBy <= at,
-    readers,
-    draft: draftBy && draftAt ? { by: draftBy, at: draftAt.toISOString() } : null,
-  }))
+  const resources = found
+    .slice(0, size)
+    .map(({ row, tags, readers, draftBy, draftAt, trashedAt }) => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      type: row.type,
+      state: row.state,
+      premium: row.premium,
+      domains: row.domains,
+      tags,
+      owner: row.owner,
+      updatedAt: row.updatedAt.toISOString(),
+      publishAt: row.publishAt?.toISOString() ?? null,
+      unpublishAt: row.unpublishAt?.toISOString() ?? null,
+      reviewBy: row.reviewBy?.toISOString().slice(0, 10) ?? null,
+      overdue: row.state === 'published' && row.reviewBy !== null && row.reviewBy <= at,
+      readers,
+      draft: draftBy && draftAt ? { by: draftBy, at: draftAt.toISOString() } : null,
+      deletedAt: deletedAt(row, trashedAt),
+    }))
   return { resources, page: query.page, more: found.length > size }
+}
+
+/** When it is deleted for good, ISO text; what came with the product stays in the trash. */
+function deletedAt({ file }: Pick<StoredResource, 'file'>, trashedAt: number | null) {
+  if (trashedAt === null || file !== null) return null
+  return deletionOf(new Date(trashedAt)).toISOString()
 }
 
 /** Begins a resource as a draft under the first free address its title gives. */
@@ -120,10 +130,11 @@ export async function openForEditing(deps: EditDeps, id: string): Promise<Edited
   const resource = await find(deps, id)
   const at = (deps.now ?? (() => new Date()))()
   const since = new Date(at.getTime() - editingLimits.readerDays * dayMs)
-  const [draft, attachments, readers] = await Promise.all([
+  const [draft, attachments, readers, trashedAt] = await Promise.all([
     deps.editing.draftOf(id),
     deps.reader.attachmentsOf(id),
     deps.reader.readersSince(id, since.toISOString().slice(0, 10)),
+    deps.editing.trashedAt(id),
   ])
   const isBehind = draft !== null && draft.basedOn !== resource.version
   const base = isBehind ? await deps.editing.revision(id, draft.basedOn) : null
@@ -135,6 +146,8 @@ export async function openForEditing(deps: EditDeps, id: string): Promise<Edited
     unpublishAt: unpublishAt?.toISOString() ?? null,
     publishedAt: publishedAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt(resource, trashedAt?.getTime() ?? null),
+    isProduct: resource.file !== null,
     isFromFile: resource.file !== null && resource.fileVersion === version,
     draft: draft && toDraft(draft),
     draftBase: base?.content ?? null,

@@ -1,12 +1,26 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { editingLimits, type ManageQuery } from '../../../../domain/resources/editing.ts'
+import {
+  type EditedAttachment,
+  editingLimits,
+  type ManageQuery,
+} from '../../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../../domain/resources/resources.ts'
 import type { Tag } from '../../../../domain/resources/tags.ts'
 import { words } from '../../../../domain/text/words.ts'
+import { requireThat, type Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import {
+  resourceAttachments as attachments,
   resourceDrafts as drafts,
+  resourceBookmarks,
+  resourceFiles,
+  resourceKnowledge,
+  resourceReaders,
+  resourceReadings,
+  resourceSlugs,
   resources,
+  resourceTags,
+  resourceWords,
   resourceRevisions as revisions,
 } from '../../../db/schema/resources.ts'
 import type { Author } from '../resources-repository.ts'
@@ -21,6 +35,10 @@ const mostWords = 6
 const tagsOf = sql<string>`(SELECT json_group_array(json_object('slug', t.slug, 'name', t.name,
     'colour', t.colour) ORDER BY t.name)
   FROM resource_tags rt JOIN tags t ON t.id = rt.tag_id WHERE rt.resource_id = resources.id)`
+
+/** When a resource was trashed: its last version says so. Null for what is not in the trash. */
+const trashedAt = sql<number | null>`CASE WHEN resources.state = 'trashed' THEN (SELECT v.created_at
+  FROM resource_revisions v WHERE v.resource_id = resources.id AND v.version = resources.version) END`
 
 /** What editors see of the library besides what is published: lists, drafts, revisions. */
 export function editingRepository(db: Db) {
@@ -40,6 +58,7 @@ export function editingRepository(db: Db) {
           readers,
           draftBy: drafts.authorName,
           draftAt: drafts.updatedAt,
+          trashedAt,
         })
         .from(resources)
         .leftJoin(drafts, eq(drafts.resourceId, resources.id))
@@ -51,6 +70,63 @@ export function editingRepository(db: Db) {
         ...one,
         tags: JSON.parse(one.tags) as Pick<Tag, 'slug' | 'name' | 'colour'>[],
       }))
+    },
+
+    /** Statements that make these a resource's attachments, if those of these ids still are. */
+    attachStatements(
+      resourceId: string,
+      files: EditedAttachment[],
+      before: string[],
+      now: Date,
+    ): Statement[] {
+      const rows = JSON.stringify(files)
+      const ids = sql`(SELECT json_group_array(id ORDER BY position) FROM resource_attachments
+        WHERE resource_id = ${resourceId})`
+      return [
+        requireThat(db, sql`${ids} = ${JSON.stringify(before)}`),
+        db.delete(attachments).where(eq(attachments.resourceId, resourceId)),
+        db.insert(attachments).select(
+          sql`SELECT value ->> 'id', ${resourceId}, value ->> 'path', value ->> 'name',
+              value ->> 'contentType', value ->> 'bytes', key, ${now.getTime()}
+            FROM json_each(${rows}) WHERE true`,
+        ),
+      ]
+    },
+
+    /** What has been in the trash since before a time, but for what came with the product. */
+    async trashedBefore(time: Date, limit: number) {
+      const { id, title, slug, version } = resources
+      return db
+        .select({ id, title, slug, version })
+        .from(resources)
+        .where(
+          and(
+            eq(resources.state, 'trashed'),
+            isNull(resources.file),
+            sql`${trashedAt} <= ${time.getTime()}`,
+          ),
+        )
+        .limit(limit)
+    },
+
+    /** When a trashed resource was trashed. */
+    async trashedAt(resourceId: string): Promise<Date | null> {
+      const [row] = await db
+        .select({ at: trashedAt })
+        .from(resources)
+        .where(eq(resources.id, resourceId))
+      return row?.at == null ? null : new Date(row.at)
+    },
+
+    /** Statements that delete a resource and all that belongs to it, if it is trashed and of this version. */
+    deleteStatements(resourceId: string, version: number): Statement[] {
+      const isTrashed = sql`EXISTS (SELECT 1 FROM resources
+        WHERE id = ${resourceId} AND version = ${version} AND state = 'trashed')`
+      return [
+        requireThat(db, isTrashed),
+        ...children.map((table) => db.delete(table).where(eq(table.resourceId, resourceId))),
+        db.delete(resources).where(eq(resources.id, resourceId)),
+      ]
     },
 
     async draftOf(resourceId: string): Promise<DraftRow | null> {
@@ -122,6 +198,21 @@ export function editingRepository(db: Db) {
     },
   }
 }
+
+/** Tables whose rows belong to one resource. */
+const children = [
+  drafts,
+  revisions,
+  attachments,
+  resourceSlugs,
+  resourceTags,
+  resourceKnowledge,
+  resourceWords,
+  resourceFiles,
+  resourceBookmarks,
+  resourceReadings,
+  resourceReaders,
+]
 
 export type EditingRepository = ReturnType<typeof editingRepository>
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
 import type { Source } from '../../../../domain/advisors/knowledge.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import {
+  AttachmentsInput,
   BulkInput,
   CreateInput,
   DraftInput,
@@ -10,6 +10,7 @@ import {
   ManageQuery,
   SaveInput,
   StateInput,
+  VersionQuery,
 } from '../../../../domain/resources/editing.ts'
 import { type ImportPreview, importLimits } from '../../../../domain/resources/import.ts'
 import type { Commit } from '../../../db/commit.ts'
@@ -21,7 +22,9 @@ import { validate } from '../../../http/validate.ts'
 import { libraryDeps } from '../deps.ts'
 import { missesRepository } from '../misses-repository.ts'
 import { noResource } from '../reading/read-resource.ts'
+import { attachFiles } from './attach-files.ts'
 import { changeMany } from './change-many.ts'
+import { deleteResource } from './delete-resource.ts'
 import {
   changeState,
   createResource,
@@ -40,6 +43,12 @@ export type EditingPorts = {
   knownSources(c: Context<AppEnv>): Promise<ReadonlyMap<string, Source>>
   /** What readers see has changed: pages made before are no longer right. */
   changed(): void
+  /** What is known of a file of the storage; null where there is none. */
+  fileAt(
+    c: Context<AppEnv>,
+    bucketId: string,
+    path: string,
+  ): Promise<{ contentType: string; bytes: number } | null>
   /** What a file of the storage holds; null where there is none. */
   readFile(
     c: Context<AppEnv>,
@@ -50,8 +59,6 @@ export type EditingPorts = {
 
 /** A text of sixty thousand letters, escaped as JSON, and what belongs to it. */
 export const resourceBodyBytes = 512 * 1024
-
-const DraftQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)) })
 
 /** Words searched for in vain that are shown. */
 const shownMisses = 12
@@ -116,16 +123,26 @@ export const resourcesAdminRoutes = (ports: EditingPorts) => {
     .put('/:id', validate('json', SaveInput), async (c) =>
       c.json(await saveEdited(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
+    .delete('/:id', validate('query', VersionQuery), async (c) => {
+      await deleteResource(deps(c), c.req.param('id'), c.req.valid('query').version)
+      return c.body(null, 204)
+    })
     .put('/:id/draft', validate('json', DraftInput), async (c) =>
       c.json(await saveDraft(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
-    .delete('/:id/draft', validate('query', DraftQuery), async (c) => {
+    .delete('/:id/draft', validate('query', VersionQuery), async (c) => {
       await discardDraft(deps(c), c.req.param('id'), c.req.valid('query').version)
       return c.body(null, 204)
     })
     .post('/:id/state', validate('json', StateInput), async (c) =>
       c.json(await changeState(deps(c), author(c), c.req.param('id'), c.req.valid('json'))),
     )
+    .put('/:id/attachments', validate('json', AttachmentsInput), async (c) => {
+      const fileAt = (bucketId: string, path: string) => ports.fileAt(c, bucketId, path)
+      const attachDeps = { ...deps(c), fileAt }
+      const attachments = await attachFiles(attachDeps, c.req.param('id'), c.req.valid('json'))
+      return c.json({ attachments })
+    })
     .get('/:id/revisions', async (c) => {
       const rows = await editingRepository(c.get('db')).revisionsOf(c.req.param('id'), 100)
       if (rows.length === 0) throw noResource()

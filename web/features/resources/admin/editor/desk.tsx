@@ -4,14 +4,16 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { actionNotes, type EditedResource } from '../../../../../domain/resources/editing.ts'
 import { resourcePath } from '../../../../../domain/resources/resources.ts'
 import { canMove, type StateAction } from '../../../../../domain/resources/transitions.ts'
-import { moment } from '../../../../lib/dates.ts'
+import { moment, shortDate } from '../../../../lib/dates.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { Menu } from '../../../../ui/popup/menu.tsx'
-import { changeState, messageOf } from '../calls.ts'
+import type { MenuItem } from '../../../../ui/popup/menu-popup.tsx'
+import { changeState, deleteResource, messageOf } from '../calls.ts'
 import { StateMark } from '../state-mark.tsx'
+import { Attachments } from './attachments.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { History } from './history.tsx'
@@ -86,6 +88,13 @@ export default function Desk({ resource }: { resource: EditedResource }) {
           {trouble}
         </p>
       )}
+      {isTrashed && (
+        <p className="mt-3 rounded-md bg-attention-soft px-4 py-2.5 text-sm">
+          {resource.deletedAt
+            ? `It is in the trash, and is deleted for good on ${shortDate(resource.deletedAt)} unless somebody restores it.`
+            : 'It is in the trash, and stays there: it came with the product.'}
+        </p>
+      )}
       <div role="tablist" aria-label="Parts" className="mt-5 flex border-b border-line">
         {Object.entries(parts).map(([id, name]) => (
           <button
@@ -125,12 +134,15 @@ export default function Desk({ resource }: { resource: EditedResource }) {
           />
         )}
         {part === 'details' && (
-          <DetailsForm
-            resourceId={resource.id}
-            content={content}
-            savedSlug={editing.known.current.saved.slug}
-            onChange={change}
-          />
+          <>
+            <DetailsForm
+              resourceId={resource.id}
+              content={content}
+              savedSlug={editing.known.current.saved.slug}
+              onChange={change}
+            />
+            <Attachments resource={resource} />
+          </>
         )}
       </div>
       {editing.clash && isLater && (
@@ -227,6 +239,18 @@ function Actions({
 }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const { title } = resource.content
+
+  async function deleteForGood() {
+    try {
+      await deleteResource(resource.id, editing.known.current.version)
+      toast.success(`“${title}” is deleted.`)
+      await navigate('/admin/resources?state=trashed')
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
 
   async function act(action: StateAction) {
     try {
@@ -241,7 +265,7 @@ function Actions({
     }
   }
 
-  const items = menuActions
+  const items: MenuItem[] = menuActions
     .filter((action) => canMove(resource.state, action))
     .map((action) => {
       const Icon = icons[action]
@@ -252,9 +276,29 @@ function Actions({
         ...(action === 'trash' && { tone: 'danger' as const }),
       }
     })
+  if (resource.state === 'trashed' && !resource.isProduct)
+    items.push({
+      label: 'Delete for good…',
+      icon: <Trash2 aria-hidden strokeWidth={1.75} className="size-4.5" />,
+      onSelect: () => setDeleting(true),
+      tone: 'danger',
+    })
   return (
-    <Menu label="More" className={buttonClasses('secondary', 'px-3')} items={items}>
-      <Ellipsis aria-hidden className="size-5" />
-    </Menu>
+    <>
+      <Menu label="More" className={buttonClasses('secondary', 'px-3')} items={items}>
+        <Ellipsis aria-hidden className="size-5" />
+      </Menu>
+      <Alert
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete “${title}” for good?`}
+        action="Delete for good"
+        typedWord={title}
+        onConfirm={() => void deleteForGood()}
+      >
+        Its text, all its versions and its addresses are gone then, and nobody can bring them back.
+        Its pictures and files stay in the media library.
+      </Alert>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/resources/resources.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../../ui/text-field.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import PictureDialog from './picture-dialog.tsx'
 
 type DetailsProps = {
   resourceId: string
@@ -178,7 +178,7 @@ function Cover({
       </div>
       {choosing && (
         <PictureDialog
-          resourceId={resourceId}
+          folder={resourceId}
           file={null}
           onClose={() => setChoosing(false)}
           onDone={({ path, alt }) => {

@@ -1,20 +1,31 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import type { MediaFile } from '../../../../../domain/resources/media.ts'
+import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
 import { messageOf, uploadPicture } from '../calls.ts'
+import { Thumbnail } from '../media/media-card.tsx'
+import { MediaPicker } from '../media/media-picker.tsx'
 
 type PictureDialogProps = {
-  resourceId: string
+  /** Where an upload is kept: with its resource, or in the library. */
+  folder: string
   /** What was pasted or dropped; null asks for a file. */
   file: File | null
+  /** What is done with it; inserting can also take one that is there. */
+  action?: 'Insert' | 'Upload'
   onClose(): void
   onDone(picture: { address: string; path: string; alt: string }): void
 }
 
-/** Uploads a picture, with the words for who cannot see it: there is none without them. */
-export function PictureDialog({ resourceId, file, onClose, onDone }: PictureDialogProps) {
+/** Uploads a picture, or takes one, with the words for who cannot see it: there is none without them. */
+export default function PictureDialog(props: PictureDialogProps) {
+  const { folder, file, action = 'Insert', onClose, onDone } = props
   const [chosen, setChosen] = useState(file)
+  /** A picture of the library in place of an upload; null while it is looked for. */
+  const [taken, setTaken] = useState<MediaFile | null>(null)
+  const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const [alt, setAlt] = useState('')
   const [busy, setBusy] = useState(false)
@@ -28,39 +39,77 @@ export function PictureDialog({ resourceId, file, onClose, onDone }: PictureDial
     return () => reader.abort()
   }, [chosen])
 
-  async function upload(event: FormEvent) {
+  async function finish(event: FormEvent) {
     event.preventDefault()
+    if (taken)
+      return onDone({ path: taken.path, address: pictureAddress(taken.path), alt: alt.trim() })
     if (!chosen) return
     setBusy(true)
     setTrouble(null)
     try {
-      onDone({ ...(await uploadPicture(resourceId, chosen)), alt: alt.trim() })
+      onDone({ ...(await uploadPicture(folder, chosen, alt.trim())), alt: alt.trim() })
     } catch (error) {
       setTrouble(messageOf(error))
       setBusy(false)
     }
   }
 
+  if (isPicking)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="Pictures of the library">
+        <div className="mt-5 flex flex-col gap-4">
+          <MediaPicker
+            shelf="pictures"
+            onChoose={(picture) => {
+              setTaken(picture)
+              setAlt(picture.alt)
+              setPicking(false)
+            }}
+          />
+          <Button variant="quiet" className="self-start" onClick={() => setPicking(false)}>
+            Back to the upload
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture">
-      <form onSubmit={(event) => void upload(event)} className="mt-5 flex flex-col gap-5">
-        {shown && (
-          <img
-            src={shown}
-            alt="The chosen file"
-            className="max-h-64 self-start rounded-md border border-line"
-          />
+      <form onSubmit={(event) => void finish(event)} className="mt-5 flex flex-col gap-5">
+        {taken ? (
+          <Thumbnail file={taken} large />
+        ) : (
+          <>
+            {shown && (
+              <img
+                src={shown}
+                alt="The chosen file"
+                className="max-h-64 self-start rounded-md border border-line"
+              />
+            )}
+            <label className="block text-sm font-semibold">
+              File
+              <input
+                type="file"
+                accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+                required={!chosen}
+                onChange={({ target }) => setChosen(target.files?.[0] ?? chosen)}
+                className="mt-1.5 block w-full text-sm font-normal"
+              />
+            </label>
+          </>
         )}
-        <label className="block text-sm font-semibold">
-          File
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            required={!chosen}
-            onChange={({ target }) => setChosen(target.files?.[0] ?? chosen)}
-            className="mt-1.5 block w-full text-sm font-normal"
-          />
-        </label>
+        {action === 'Insert' && (
+          <Button
+            variant="secondary"
+            className="self-start"
+            onClick={() => {
+              setTaken(null)
+              setPicking(true)
+            }}
+          >
+            {taken ? 'Another from the library' : 'Choose from the library'}
+          </Button>
+        )}
         <label className="block text-sm font-semibold">
           What it shows
           <input
@@ -84,8 +133,8 @@ export function PictureDialog({ resourceId, file, onClose, onDone }: PictureDial
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={busy || !chosen || alt.trim() === ''}>
-            {busy ? 'Uploading…' : 'Insert'}
+          <Button type="submit" disabled={busy || !(chosen ?? taken) || alt.trim() === ''}>
+            {busy ? 'Uploading…' : action}
           </Button>
         </div>
       </form>

@@ -7,7 +7,7 @@ import type { ResourceContent } from '../../../../../domain/resources/resources.
 import { browserOnly } from '../../../../ui/browser-only.ts'
 import { MarkdownDocument } from '../../markdown-document.tsx'
 import { Hints } from './hints.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import PictureDialog from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const MarkdownEditor = lazy(browserOnly(() => import('./markdown-editor.tsx')))
@@ -96,7 +96,7 @@ export function Writing({ resourceId, content, readOnly, onChange, onSave }: Wri
       {picture !== undefined && (
         <PictureDialog
           key={pictures.length}
-          resourceId={resourceId}
+          folder={resourceId}
           file={picture}
           onClose={next}
           onDone={(done) => void insert(done)}

@@ -1,0 +1,47 @@
+import { AppError } from '../../../../domain/errors.ts'
+import type { AttachmentsInput, EditedAttachment } from '../../../../domain/resources/editing.ts'
+import { attachmentBucket } from '../../../../domain/resources/pictures.ts'
+import { isUnmet } from '../../../db/commit.ts'
+import { noResource } from '../reading/read-resource.ts'
+import type { EditDeps } from './edit-resource.ts'
+
+type Deps = Pick<EditDeps, 'resources' | 'editing' | 'reader' | 'commit' | 'changed' | 'now'> & {
+  /** What is known of a file; null where there is none. */
+  fileAt(bucketId: string, path: string): Promise<{ contentType: string; bytes: number } | null>
+}
+
+/**
+ * Makes these the files that go with a resource, in this order. Readers have them at once: they are
+ * no part of the text and its versions. CONFLICT where somebody else has changed them since `before`.
+ */
+export async function attachFiles(
+  { resources, editing, reader, commit, changed, fileAt, now = () => new Date() }: Deps,
+  id: string,
+  { attachments, before }: AttachmentsInput,
+): Promise<EditedAttachment[]> {
+  const resource = await resources.byId(id)
+  if (!resource) throw noResource()
+  const known = new Map((await reader.attachmentsOf(id)).map((one) => [one.path, one]))
+  const wanted = await Promise.all(
+    attachments.map(async ({ path, name }) => {
+      const file = await fileAt(attachmentBucket, path)
+      if (!file) throw new AppError('INVALID_INPUT', `There is no file for “${name}”`)
+      return { id: known.get(path)?.id ?? crypto.randomUUID(), path, name, ...file }
+    }),
+  )
+  if (new Set(wanted.map(({ path }) => path)).size < wanted.length)
+    throw new AppError('INVALID_INPUT', 'A file is attached twice')
+  const event = {
+    action: 'resource.attachments',
+    subject: id,
+    details: { title: resource.title, files: wanted.map(({ name }) => name) },
+  }
+  try {
+    await commit(editing.attachStatements(id, wanted, before, now()), [event])
+  } catch (error) {
+    if (!isUnmet(error)) throw error
+    throw new AppError('CONFLICT', 'Somebody else has changed the attachments in the meantime')
+  }
+  changed()
+  return wanted
+}

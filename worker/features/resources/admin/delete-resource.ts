@@ -1,0 +1,70 @@
+import { AppError } from '../../../../domain/errors.ts'
+import { editingLimits } from '../../../../domain/resources/editing.ts'
+import { type Commit, isUnmet } from '../../../db/commit.ts'
+import { noResource } from '../reading/read-resource.ts'
+import type { ResourcesRepository } from '../resources-repository.ts'
+import type { ResourceIndex } from '../search/resource-index.ts'
+import type { EditingRepository } from './editing-repository.ts'
+
+type Deps = {
+  resources: ResourcesRepository
+  editing: EditingRepository
+  index: ResourceIndex
+  commit: Commit
+  now?: () => Date
+}
+type Trashed = { id: string; title: string; slug: string; version: number }
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Resources of one run; the next one goes on. */
+const atOnce = 20
+
+/**
+ * Deletes a trashed resource for good, with its versions, addresses and what readers kept of it. Its
+ * pictures and files stay in the media library. What came with the product stays in the trash: the
+ * next update would bring it back.
+ */
+export async function deleteResource(
+  deps: Pick<Deps, 'resources' | 'editing' | 'index' | 'commit'>,
+  id: string,
+  version: number,
+): Promise<void> {
+  const found = await deps.resources.byId(id)
+  if (!found) throw noResource()
+  if (found.state !== 'trashed')
+    throw new AppError('INVALID_INPUT', 'Only what is in the trash can be deleted')
+  if (found.file !== null)
+    throw new AppError(
+      'INVALID_INPUT',
+      'It came with the product, whose next update would bring it back: leave it in the trash',
+    )
+  if (!(await remove(deps, { ...found, version }, 'by an editor')))
+    throw new AppError('CONFLICT', 'Somebody else has changed this resource in the meantime')
+}
+
+/** Deletes what has been in the trash for thirty days. Answers how many. */
+export async function emptyTrash({ now = () => new Date(), ...deps }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - editingLimits.trashDays * dayMs)
+  let deleted = 0
+  for (const one of await deps.editing.trashedBefore(before, atOnce))
+    if (await remove(deps, one, `after ${editingLimits.trashDays} days in the trash`)) deleted += 1
+  return deleted
+}
+
+/** False, and nothing is deleted, where it is no longer trashed or of that version. */
+async function remove(
+  { editing, index, commit }: Pick<Deps, 'editing' | 'index' | 'commit'>,
+  { id, title, slug, version }: Trashed,
+  why: string,
+): Promise<boolean> {
+  const event = { action: 'resource.delete', subject: id, details: { title, slug, why } }
+  try {
+    await commit(editing.deleteStatements(id, version), [event])
+  } catch (error) {
+    if (!isUnmet(error)) throw error
+    return false
+  }
+  // It was taken out when it was trashed; nothing of it may be left.
+  await index.remove([id])
+  return true
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  DeleteMediaQuery,
+  DescribeInput,
+  type FileUse,
+  type MediaFile,
+  type MediaPage,
+  MediaQuery,
+  mediaLimits,
+  mediaShelves,
+} from '../../../domain/resources/media.ts'
+import type { AuditEvent } from '../../../domain/staff/audit.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { guard } from '../../http/guard.ts'
+import { validate } from '../../http/validate.ts'
+import { noObject, storageDeps } from './addressed-file.ts'
+import { type FileRow, filesRepository, nameOf } from './files-repository.ts'
+import { removeFiles } from './store-file.ts'
+
+/** What the media library needs of other features. */
+export type MediaPorts = {
+  audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void>
+  /** Resources that use these files, by "bucket/path". */
+  usesOf(
+    c: Context<AppEnv>,
+    files: { bucketId: string; path: string }[],
+  ): Promise<Map<string, FileUse[]>>
+}
+
+/** The files that resources show and attach, as staff look after them; uploads go to the storage. */
+export const mediaRoutes = ({ audit, usesOf }: MediaPorts) => {
+  const described = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
+    const uses = await usesOf(
+      c,
+      rows.map((row) => ({ bucketId: row.bucketId, path: nameOf(row) })),
+    )
+    return rows.map((row) => toMedia(row, uses.get(`${row.bucketId}/${nameOf(row)}`) ?? []))
+  }
+  return new Hono<AppEnv>()
+    .use(guard('staff'))
+    .get('/', validate('query', MediaQuery), async (c) => {
+      const { shelf, search, page } = c.req.valid('query')
+      const rows = await filesRepository(c.get('db')).newest(mediaShelves[shelf], {
+        search,
+        among: mediaLimits.searched,
+        offset: (page - 1) * mediaLimits.perPage,
+        limit: mediaLimits.perPage + 1,
+      })
+      const files = await described(c, rows.slice(0, mediaLimits.perPage))
+      return c.json({ files, page, more: rows.length > mediaLimits.perPage } satisfies MediaPage)
+    })
+    .patch('/:id', validate('json', DescribeInput), async (c) => {
+      const file = await mediaFile(c)
+      const { alt } = c.req.valid('json')
+      await filesRepository(c.get('db')).describe(file.id, alt, new Date())
+      return c.json({ id: file.id, alt })
+    })
+    .delete('/:id', validate('query', DeleteMediaQuery), async (c) => {
+      const file = await mediaFile(c)
+      const [{ uses } = { uses: [] }] = await described(c, [file])
+      // Somebody may have begun to use it after the page was made that asked.
+      if (uses.length > 0 && c.req.valid('query').used === 'no')
+        throw new AppError('CONFLICT', `${usedBy(uses)} it: nothing was deleted`, uses)
+      await removeFiles(storageDeps(c), file.bucketId, [nameOf(file)])
+      const details = { path: nameOf(file), uses: uses.map(({ title }) => title) }
+      await audit(c, [{ action: 'media.delete', subject: file.id, details }])
+      return c.body(null, 204)
+    })
+}
+
+async function mediaFile(c: Context<AppEnv>): Promise<FileRow> {
+  const file = await filesRepository(c.get('db')).byId(c.req.param('id') ?? '')
+  const shelves: string[] = Object.values(mediaShelves)
+  if (!file || !shelves.includes(file.bucketId)) throw noObject()
+  return file
+}
+
+function toMedia(row: FileRow, uses: FileUse[]): MediaFile {
+  const { id, bucketId, contentType, size, alt, updatedAt } = row
+  return {
+    ...{ id, bucket: bucketId, path: nameOf(row), contentType, bytes: size, uses },
+    alt: alt ?? '',
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function usedBy(uses: FileUse[]): string {
+  return uses.length === 1 ? 'A resource uses' : `${uses.length} resources use`
+}
