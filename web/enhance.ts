@@ -27,6 +27,11 @@ function offerParts() {
   // Without them the pages still do what they do without script.
   if (guard)
     import('./features/landing/offer-guard.ts').then((part) => part.offerGuard()).catch(() => {})
+  const ownDates = document.querySelector<HTMLElement>('[data-own-dates]')
+  if (ownDates)
+    import('./features/guides/keep-own-dates.ts')
+      .then((part) => part.keepOwnDates(ownDates))
+      .catch(() => {})
   if (tool)
     import('./features/tools/offer-tool.ts').then((part) => part.offerTool(tool)).catch(() => {})
 }

@@ -27,7 +27,9 @@ export const staticPages: Record<StaticRouteId, ComponentType<StaticPageProps>> 
   termsChanges: TermsChangesPage,
   trust: TrustPage,
   ...samplePages,
-  cybersecurity: ({ url }) => <CybersecurityPage selfCheck={<SelfCheck url={url} />} />,
+  cybersecurity: ({ url, kept }) => (
+    <CybersecurityPage selfCheck={<SelfCheck url={url} kept={kept} />} />
+  ),
   foresight: ForesightPage,
   refreshPlanner: RefreshPlannerPage,
   eRateCalculator: ERateCalculatorPage,

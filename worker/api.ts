@@ -25,6 +25,7 @@ import { readingRoutes, resourceRoutes } from './features/resources/routes.ts'
 import { filesRepository } from './features/storage/files-repository.ts'
 import { storageRoutes } from './features/storage/routes.ts'
 import { serveFile } from './features/storage/serve-file.ts'
+import { districtDateRoutes, toolRoutes } from './features/tools/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitImpersonation } from './http/impersonation.ts'
 import { jobs } from './jobs.ts'
@@ -59,6 +60,8 @@ export const api = new Hono<AppEnv>()
   .route('/feedback', staff.feedbackRoutes)
   .route('/admin/feedback', staff.feedbackAdminRoutes)
   .route('/profile', profileRoutes)
+  .route('/tools', toolRoutes)
+  .route('/district-dates', districtDateRoutes)
   .route(
     '/desk',
     deskRoutes({

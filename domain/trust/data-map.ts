@@ -63,6 +63,12 @@ export const dataPurposes = ({
       'The library’s texts and their revisions, your bookmarks and where you stopped reading.',
     kept: 'Texts while they are published; bookmarks until you delete your account.',
   },
+  tools: {
+    title: 'Tools and dates of your district',
+    purpose:
+      'What you saved of a calculator or self-check, and the dates you wrote down; only you see them.',
+    kept: 'Until you delete them or your account.',
+  },
   settings: {
     title: 'Settings',
     purpose: 'What admins changed of the service’s settings.',

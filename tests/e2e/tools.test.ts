@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
+import { expectAccessible, newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
 
 const held = browserSite({ knowledge: false })
@@ -79,10 +79,67 @@ test('the self-check keeps its results in the browser', async () => {
   for (const group of await page.locator('[data-tool] fieldset').all())
     await group.getByLabel('Partly').check()
   await page.getByRole('button', { name: 'Work it out' }).click()
-  await page.getByRole('heading', { name: 'Your results so far' }).waitFor()
+  const trend = page.getByRole('region', { name: 'Your results so far' })
+  await trend.getByRole('cell', { name: '50%' }).waitFor()
   await page.reload()
   await page.getByLabel('Not yet').first().check()
-  await page.getByText(/: 50%$/).waitFor()
+  await trend.getByRole('cell', { name: '50%' }).waitFor()
   expectNoErrors()
+  await close()
+})
+
+test('somebody signed in saves inputs with the district and finds them on another device', async () => {
+  const one = await newPage(held, { as: 'leader@example.test' })
+  await one.page.goto('/resources/e-rate-calculator')
+  await one.page.getByLabel('Students').fill('4321')
+  await one.page.getByRole('button', { name: 'Save with my district' }).click()
+  await one.page.getByText('Saved with your district').waitFor()
+  await one.page.goto('/cybersecurity')
+  for (const group of await one.page.locator('[data-tool] fieldset').all())
+    await group.getByLabel('Yes, and we can show it').check()
+  await one.page.getByRole('button', { name: 'Save with my district' }).click()
+  const trend = one.page.getByRole('region', { name: 'Your results so far' })
+  await trend.getByRole('cell', { name: '100%' }).waitFor()
+  await expectAccessible(one.page)
+
+  const two = await newPage(held, { as: 'leader@example.test' })
+  await two.page.goto('/resources/e-rate-calculator')
+  expect(await two.page.getByLabel('Students').inputValue()).toBe('4321')
+  await two.page.getByRole('link', { name: 'Begin with an empty form' }).click()
+  expect(await two.page.getByLabel('Students').inputValue()).toBe('2500')
+  const visitor = await newPage(held)
+  await visitor.page.goto('/resources/e-rate-calculator')
+  expect(await visitor.page.getByLabel('Students').inputValue()).toBe('2500')
+  for (const { expectNoErrors, close } of [one, two, visitor]) {
+    expectNoErrors()
+    await close()
+  }
+})
+
+test('dates of one’s own stand among those ahead, for oneself alone', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'leader@example.test' })
+  await page.goto('/foresight')
+  await page.getByText('Add a date of your district').click()
+  await page.getByLabel('What').fill('Core switches')
+  await page.getByLabel('When').fill('2027-05-01')
+  await page.getByLabel('Kind').selectOption('End of support')
+  await page.getByRole('button', { name: 'Add the date' }).click()
+  await page.getByRole('heading', { name: 'Core switches' }).waitFor()
+  const titles = await page.locator('#ahead ~ ul h3').allTextContents()
+  // Between April 26 and May 11, 2027.
+  expect(titles.slice(0, 3)).toEqual([
+    expect.stringContaining('ADA Title II'),
+    'Core switches',
+    expect.stringContaining('HHS Section 504'),
+  ])
+  await expectAccessible(page)
+  const visitor = await newPage(held)
+  await visitor.page.goto('/foresight')
+  expect(await visitor.page.getByText('Core switches').count()).toBe(0)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Delete Core switches' }).click()
+  await page.getByRole('heading', { name: 'Core switches' }).waitFor({ state: 'detached' })
+  expectNoErrors()
+  await visitor.close()
   await close()
 })

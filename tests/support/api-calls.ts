@@ -262,6 +262,15 @@ export const apiCalls: Record<string, ApiCall> = {
     sent: { students: 'x' },
     body: { name: 'Ada ISD', students: 5, devices: {}, notes: 'n', state: 'CA' },
   },
+  'GET /tools/:tool': { statuses: signedIn(404) },
+  'PUT /tools/:tool': { statuses: signedIn(400), body: { inputs: 'mfa=yes' } },
+  'DELETE /tools/:tool': { statuses: signedIn(404) },
+  'GET /district-dates': { statuses: signedIn(200) },
+  'POST /district-dates': {
+    statuses: signedIn(400),
+    body: { date: '2030-01-01', title: 'Switches', kind: 'support' },
+  },
+  'DELETE /district-dates/:id': { statuses: signedIn(404) },
   'GET /resources': {
     statuses: everyone(200),
     query: {

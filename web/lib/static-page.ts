@@ -1,6 +1,7 @@
 import type { LibraryPageData, ResourcePageData } from '../../domain/resources/pages.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { SiteFigures } from '../../domain/site-figures.ts'
+import type { KeptResult, OwnDate } from '../../domain/tools/kept.ts'
 import type { TrustFacts } from '../../domain/trust/trust.ts'
 
 /** Settings that public pages show. */
@@ -37,6 +38,10 @@ export type StaticPageProps = {
   /** On the trust page alone. */
   trust?: TrustFacts
   url: URL
+  /** On a tool's page: what the signed-in person has kept of it; null for a visitor. */
+  kept?: KeptResult[] | null
+  /** On the page of dates ahead: the signed-in person's own; null for a visitor. */
+  ownDates?: OwnDate[] | null
   /** Of the library's pages alone. */
   library?: LibraryPageData
   resource?: ResourcePageData

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { defaultSettings } from '../../domain/settings/settings.ts'
 import type { LibraryFigures } from '../../domain/site-figures.ts'
+import type { KeptTool } from '../../domain/tools/kept.ts'
 import {
   type PageHead,
   publicSettingKeys,
@@ -10,6 +11,7 @@ import type { StaticRouteId } from '../../web/static-pages.tsx'
 import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
 import { resourceIndex } from '../features/resources/search/resource-index.ts'
 import { settingsRepository } from '../features/settings/repository.ts'
+import { toolsRepository } from '../features/tools/repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { report } from '../http/report.ts'
 import { type LibraryData, libraryPage, resourcePage } from './library-data.ts'
@@ -42,7 +44,7 @@ export async function readStaticData(
   id: StaticRouteId,
 ): Promise<StaticData | { movedTo: string }> {
   const now = new Date()
-  const [settings, library, trust, ofLibrary] = await Promise.all([
+  const [settings, library, trust, ofLibrary, kept] = await Promise.all([
     orNull('settings', settingsRepository(c.get('db')).read(...publicSettingKeys)),
     showFigures.has(id)
       ? orNull<LibraryFigures>('library', entriesRepository(c.get('db')).figures(now))
@@ -51,6 +53,7 @@ export async function readStaticData(
       ? import('./trust-facts.ts').then(({ readTrustFacts }) => readTrustFacts(c.get('config')))
       : undefined,
     libraryPages[id]?.(c),
+    orNull('kept', keptData(c, id)),
   ])
   if (ofLibrary && 'movedTo' in ofLibrary) return ofLibrary
   return {
@@ -60,10 +63,29 @@ export async function readStaticData(
       ...(trust && { trust }),
       url: new URL(c.req.url),
       ...ofLibrary?.data,
+      ...kept,
     },
     head: ofLibrary?.head,
     isWhole: settings !== null && library !== null && !ofLibrary?.changes,
   }
+}
+
+const toolOf: Partial<Record<StaticRouteId, KeptTool>> = {
+  eRateCalculator: 'e-rate',
+  refreshPlanner: 'refresh',
+  cybersecurity: 'self-check',
+}
+
+/** What the signed-in person has kept that a page shows. */
+async function keptData(
+  c: Context<AppEnv>,
+  id: StaticRouteId,
+): Promise<Pick<StaticPageProps, 'kept' | 'ownDates'>> {
+  const { user } = c.get('viewer')
+  const tools = toolsRepository(c.get('db'))
+  const tool = toolOf[id]
+  if (tool) return { kept: user && (await tools.results(user.id, tool)) }
+  return id === 'foresight' ? { ownDates: user && (await tools.dates(user.id)) } : {}
 }
 
 async function orNull<T>(reading: string, value: Promise<T>): Promise<T | null> {

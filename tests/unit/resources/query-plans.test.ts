@@ -37,6 +37,7 @@ import { tagsRepository } from '../../../worker/features/resources/tags/tags-rep
 import { bucketsRepository } from '../../../worker/features/storage/buckets-repository.ts'
 import { type FileRow, filesRepository } from '../../../worker/features/storage/files-repository.ts'
 import { uploadsRepository } from '../../../worker/features/storage/uploads-repository.ts'
+import { toolsRepository } from '../../../worker/features/tools/repository.ts'
 import { accountsRepository } from '../../../worker/features/users/accounts-repository.ts'
 import { usersRepository } from '../../../worker/features/users/repository.ts'
 import { readMigrations } from '../../support/migrations.ts'
@@ -293,6 +294,23 @@ test('no query about a message, its sender or its readers reads a whole table', 
   })
   // Without a filter the newest are read in their order.
   expect(found).toEqual([expect.stringMatching(/^SCAN feedback USING INDEX feedback_by_time/)])
+})
+
+test('no query of what people keep of the tools reads a whole table', async () => {
+  const found = await plansOf((db) => {
+    const tools = toolsRepository(db)
+    const result = { day: '2026-11-20', inputs: 'mfa=yes', score: 50 }
+    const date = { id: 'd', date: '2027-01-01', title: 'x', kind: 'date' } as const
+    return [
+      tools.results('u', 'self-check'),
+      tools.keep('u', 'self-check', result, now),
+      tools.forget('u', 'self-check'),
+      tools.dates('u'),
+      tools.addDate('u', date, now),
+      tools.removeDate('u', 'd'),
+    ]
+  })
+  expect(found.filter((plan) => /^SCAN (?!CONSTANT ROW)/.test(plan))).toEqual([])
 })
 
 test('no query of the storage reads a whole table', async () => {

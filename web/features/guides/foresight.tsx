@@ -9,21 +9,33 @@ import {
   watched,
 } from '../../../domain/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
+import type { OwnDate } from '../../../domain/tools/kept.ts'
+import { withOwnDates } from '../../../domain/tools/trend.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
+import { OwnDateItem, OwnDates } from './own-dates.tsx'
 import { SourceList } from './source.tsx'
 
-export function ForesightPage({ url }: StaticPageProps) {
+export function ForesightPage({ url, ownDates }: StaticPageProps) {
   const asked = url.searchParams.get('topic')
   const topic = isTopic(asked) ? asked : null
-  const of = (items: Development[]) => items.filter((one) => !topic || one.topic === topic)
+  const isOwn = asked === ownTopic && Boolean(ownDates)
+  // Past ones stay for a month, so that nobody wonders where they went.
+  const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const own = topic ? [] : (ownDates ?? []).filter(({ date }) => date >= since)
+  const of = (items: Development[]) =>
+    items.filter((one) => !isOwn && (!topic || one.topic === topic))
   return (
     <GuidePage
       title="What to plan for"
       lead="Dates and developments with a consequence for a district’s technology plan, as of November 2026. Rules move: open the source before you commit money to a date."
     >
-      <TopicFilter chosen={topic} />
-      <DevelopmentList id="ahead" title="Dates ahead" items={of(dated)} />
+      <TopicFilter chosen={isOwn ? ownTopic : topic} hasOwn={Boolean(ownDates)} />
+      <OwnDates own={ownDates} />
+      <DevelopmentList id="ahead" title="Dates ahead" items={withOwnDates(of(dated), own)} />
+      {isOwn && own.length === 0 && (
+        <p className="mt-12 text-ink-muted">You have written down no date yet.</p>
+      )}
       <DevelopmentList id="in-force" title="Already in force" items={of(inForce)} />
       <DevelopmentList id="watch" title="Not decided" items={of(watched)} />
       <AskAnAdvisor href={advisors.leadership.path}>Ask about leadership</AskAnAdvisor>
@@ -31,16 +43,21 @@ export function ForesightPage({ url }: StaticPageProps) {
   )
 }
 
+/** What shows one's own dates alone. */
+const ownTopic = 'own'
+type Chosen = Topic | typeof ownTopic | null
+
 const calendar = `${routes.foresight.path}/deadlines.ics`
 const linkClasses = 'inline-flex min-h-11 items-center text-brand underline underline-offset-2'
 
 /** Links, so that it works without JavaScript; the calendar has the same choice. */
-function TopicFilter({ chosen }: { chosen: Topic | null }) {
-  const choices: [Topic | null, string][] = [
+function TopicFilter({ chosen, hasOwn }: { chosen: Chosen; hasOwn: boolean }) {
+  const choices: [Chosen, string][] = [
     [null, 'All'],
     ...(Object.entries(topics) as [Topic, string][]),
+    ...(hasOwn ? [[ownTopic, 'Yours'] as [Chosen, string]] : []),
   ]
-  const query = (topic: Topic | null) => (topic ? `?topic=${topic}` : '')
+  const query = (topic: Chosen) => (topic ? `?topic=${topic}` : '')
   return (
     <div className="mt-8 print:hidden">
       <nav aria-label="Topics" className="flex flex-wrap gap-2">
@@ -69,7 +86,7 @@ function TopicFilter({ chosen }: { chosen: Topic | null }) {
   )
 }
 
-type DevelopmentListProps = { id: string; title: string; items: Development[] }
+type DevelopmentListProps = { id: string; title: string; items: (Development | OwnDate)[] }
 
 function DevelopmentList({ id, title, items }: DevelopmentListProps) {
   if (items.length === 0) return null
@@ -79,30 +96,41 @@ function DevelopmentList({ id, title, items }: DevelopmentListProps) {
         {title}
       </h2>
       <ul className="mt-5">
-        {items.map(({ id: item, when, date, title, text, plan, sources }) => (
-          <li key={title} className="border-t border-line py-6">
-            <p className="text-sm font-semibold text-brand">
-              {date ? <time dateTime={date}>{when}</time> : when}
-            </p>
-            <h3 className="mt-1 text-xl">{title}</h3>
-            <p className="mt-2">{text}</p>
-            <p className="mt-2">
-              <strong className="font-semibold">Plan for it.</strong> {plan}
-            </p>
-            <SourceList sources={sources} />
-            {isAhead(item) && (
-              <a
-                href={`${calendar}?only=${item}`}
-                aria-label={`Add to my calendar: ${title}`}
-                className={`${linkClasses} mt-1 text-sm print:hidden`}
-              >
-                Add to my calendar
-              </a>
-            )}
-          </li>
-        ))}
+        {items.map((one) =>
+          'kind' in one ? (
+            <OwnDateItem key={one.id} own={one} />
+          ) : (
+            <DevelopmentItem key={one.id} development={one} />
+          ),
+        )}
       </ul>
     </section>
+  )
+}
+
+function DevelopmentItem({ development }: { development: Development }) {
+  const { id, when, date, title, text, plan, sources } = development
+  return (
+    <li className="border-t border-line py-6">
+      <p className="text-sm font-semibold text-brand">
+        {date ? <time dateTime={date}>{when}</time> : when}
+      </p>
+      <h3 className="mt-1 text-xl">{title}</h3>
+      <p className="mt-2">{text}</p>
+      <p className="mt-2">
+        <strong className="font-semibold">Plan for it.</strong> {plan}
+      </p>
+      <SourceList sources={sources} />
+      {isAhead(id) && (
+        <a
+          href={`${calendar}?only=${id}`}
+          aria-label={`Add to my calendar: ${title}`}
+          className={`${linkClasses} mt-1 text-sm print:hidden`}
+        >
+          Add to my calendar
+        </a>
+      )}
+    </li>
   )
 }
 

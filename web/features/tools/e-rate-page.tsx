@@ -2,12 +2,14 @@ import { advisors } from '../../../domain/advisors/advisors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { categoryTwo, eRateReport, readCategoryTwo } from '../../../domain/tools/e-rate.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
+import { inputsOf, KeptLine } from './kept-inputs.tsx'
 import { ToolField } from './tool-field.tsx'
 import { ToolFrame } from './tool-frame.tsx'
 import { ToolForm } from './tool-page.tsx'
 
-export function ERateCalculatorPage({ url }: StaticPageProps) {
-  const inputs = readCategoryTwo(url.searchParams)
+export function ERateCalculatorPage({ url, kept }: StaticPageProps) {
+  const given = inputsOf(url, kept)
+  const inputs = readCategoryTwo(given)
   const { firstYear, lastYear, lowestDiscount, highestDiscount } = categoryTwo
   return (
     <ToolFrame
@@ -16,10 +18,12 @@ export function ERateCalculatorPage({ url }: StaticPageProps) {
       ask={{ href: advisors.financial.path, label: 'Ask about E-Rate' }}
       sources={[categoryTwo.source]}
     >
+      <KeptLine url={url} kept={kept} path={routes.eRateCalculator.path} />
       <ToolForm
         tool="e-rate"
         action={routes.eRateCalculator.path}
-        report={eRateReport(url.searchParams)}
+        report={eRateReport(given)}
+        kept={kept}
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <ToolField

@@ -9,12 +9,13 @@ import {
   usualGroups,
 } from '../../../domain/tools/refresh-plan.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
+import { inputsOf, KeptLine } from './kept-inputs.tsx'
 import { ToolField } from './tool-field.tsx'
 import { ToolFrame } from './tool-frame.tsx'
 import { ToolForm } from './tool-page.tsx'
 
-export function RefreshPlannerPage({ url }: StaticPageProps) {
-  const inputs = url.searchParams
+export function RefreshPlannerPage({ url, kept }: StaticPageProps) {
+  const inputs = inputsOf(url, kept)
   const { firstYear, years, sparePercent, stretch } = readRefreshPlan(inputs)
   const groups = Array.from({ length: groupsOffered }, (_, at) => at + 1)
   const isShown = (at: number) => at <= usualGroups.length || fieldOf(inputs, at, 'count') !== ''
@@ -24,7 +25,13 @@ export function RefreshPlannerPage({ url }: StaticPageProps) {
       lead="From a list of devices to a replacement year for each group, and one level amount a year that pays for all of it."
       ask={{ href: advisors.financial.path, label: 'Ask about the budget' }}
     >
-      <ToolForm tool="refresh" action={routes.refreshPlanner.path} report={refreshReport(inputs)}>
+      <KeptLine url={url} kept={kept} path={routes.refreshPlanner.path} />
+      <ToolForm
+        tool="refresh"
+        action={routes.refreshPlanner.path}
+        report={refreshReport(inputs)}
+        kept={kept}
+      >
         <p className="mb-6 text-sm text-ink-muted">
           The fleet below is invented, at {`example prices of ${examplePricesBasis.asOf}`}. Put your
           own over it; a group without a count is left out.

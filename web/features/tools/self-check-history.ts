@@ -1,45 +1,27 @@
 import type { ToolReport } from '../../../domain/tools/report.ts'
 
-type Kept = { date: string; score: string }
+type Kept = { day: string; score: number }
 
 const key = 'self-check'
 const mostKept = 12
 
-/** Keeps today's result in this browser, so that a later one can be compared with it. */
-export function keepResult({ figures: [score] }: ToolReport) {
-  if (!score) return
-  const date = new Date().toISOString().slice(0, 10)
-  const others = kept().filter((one) => one.date !== date)
-  const all = [...others, { date, score: score.value }].slice(-mostKept)
+/** Keeps today's result in this browser, to compare a later one with; answers all of them. */
+export function keepResult({ figures: [score] }: ToolReport): Kept[] {
+  const kept = keptHere()
+  if (!score) return kept
+  const day = new Date().toISOString().slice(0, 10)
+  const others = kept.filter((one) => one.day !== day)
+  const all = [...others, { day, score: Number.parseInt(score.value, 10) }].slice(-mostKept)
   try {
     localStorage.setItem(key, JSON.stringify(all))
   } catch {
     // Without storage there is a result, and no history.
   }
-  showKept()
+  return all
 }
 
-/** The results of this browser, the first one first. */
-export function showKept() {
-  const place = document.querySelector('[data-tool-history]')
-  const results = kept()
-  if (!place || results.length === 0) return
-  const heading = document.createElement('h3')
-  heading.className = 'font-serif text-lg'
-  heading.textContent = 'Your results so far'
-  const list = document.createElement('ol')
-  list.className = 'mt-2'
-  for (const { date, score } of results) {
-    const line = document.createElement('li')
-    line.className = 'border-b border-line py-1 tabular-nums'
-    const day = new Date(`${date}T00:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' })
-    line.textContent = `${day}: ${score}`
-    list.appendChild(line)
-  }
-  place.replaceChildren(heading, list)
-}
-
-function kept(): Kept[] {
+/** The results of this browser. */
+export function keptHere(): Kept[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(value) ? value.filter(isKept) : []
@@ -49,6 +31,6 @@ function kept(): Kept[] {
 }
 
 function isKept(value: unknown): value is Kept {
-  const { date, score } = (value ?? {}) as Kept
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{1,3}%$/.test(score)
+  const { day, score } = (value ?? {}) as Kept
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isInteger(score)
 }

@@ -5,24 +5,32 @@ import {
   selfCheckQuestions,
   selfCheckReport,
 } from '../../../domain/tools/self-check.ts'
-import { ToolForm } from './tool-page.tsx'
+import { trendOf } from '../../../domain/tools/trend.ts'
+import { inputsOf, type Kept, KeptLine } from './kept-inputs.tsx'
+import { ToolForm, toReact } from './tool-page.tsx'
+import { tableView } from './tool-view.ts'
 
 /** Six questions, a score, and what to do next; a part of the page on cybersecurity. */
-export function SelfCheck({ url }: { url: URL }) {
-  const answers = readSelfCheck(url.searchParams)
+export function SelfCheck({ url, kept }: { url: URL; kept: Kept }) {
+  const given = inputsOf(url, kept)
+  const answers = readSelfCheck(given)
+  const trend = trendOf(kept ?? [])
   return (
     <section aria-labelledby="self-check" className="mt-14 border-t border-line-strong pt-8">
       <h2 id="self-check" className="text-2xl">
         Check yourself
       </h2>
       <p className="mt-3 text-ink-muted">
-        Six questions, three minutes. Take it again in a term: the results of this browser are kept
-        below, and nowhere else.
+        {kept
+          ? 'Six questions, three minutes. Take it again in a term: what you save with your district is compared below.'
+          : 'Six questions, three minutes. Take it again in a term: the results of this browser are kept below, and nowhere else.'}
       </p>
+      <KeptLine url={url} kept={kept} path={routes.cybersecurity.path} />
       <ToolForm
         tool="self-check"
         action={`${routes.cybersecurity.path}#self-check`}
-        report={selfCheckReport(url.searchParams)}
+        report={selfCheckReport(given)}
+        kept={kept}
       >
         {selfCheckQuestions.map(({ id, control, question }) => (
           <fieldset key={id} className="border-t border-line py-4">
@@ -45,7 +53,9 @@ export function SelfCheck({ url }: { url: URL }) {
           </fieldset>
         ))}
       </ToolForm>
-      <div data-tool-history className="mt-8" />
+      <div data-tool-history className="mt-8">
+        {trend.rows.length > 0 && toReact(tableView(trend), 0)}
+      </div>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { eRateReport } from '../../../domain/tools/e-rate.ts'
+import type { KeptResult } from '../../../domain/tools/kept.ts'
 import { refreshReport } from '../../../domain/tools/refresh-plan.ts'
 import type { Tool } from '../../../domain/tools/report.ts'
 import { selfCheckReport } from '../../../domain/tools/self-check.ts'
-import { keepResult, showKept } from './self-check-history.ts'
-import { type Piece, viewOf } from './tool-view.ts'
+import { trendOf } from '../../../domain/tools/trend.ts'
+import { keepResult, keptHere } from './self-check-history.ts'
+import { type Piece, tableView, viewOf } from './tool-view.ts'
 
 const tools: Record<string, Tool> = {
   'e-rate': eRateReport,
@@ -21,6 +23,8 @@ export function startTool(root: HTMLElement): RunningTool {
   const tool = tools[root.dataset.tool ?? ''] as Tool
   const inputs = () =>
     new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  // Who is signed in has a history with their district, and none in the browser.
+  const isLocal = root.dataset.tool === 'self-check' && !('toolKept' in root.dataset)
   const show = () => {
     const report = tool(inputs())
     result.replaceChildren(...viewOf(report).map((one) => draw(one)))
@@ -31,17 +35,18 @@ export function startTool(root: HTMLElement): RunningTool {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const report = show()
-    if (root.dataset.tool === 'self-check') keepResult(report)
+    if (isLocal) showTrend(keepResult(report))
     result.scrollIntoView({ block: 'start' })
   })
   show()
-  if (root.dataset.tool === 'self-check') showKept()
+  if (isLocal) showTrend(keptHere())
   return {
     async act(action) {
       if (action === 'print') {
         window.print()
         return ''
       }
+      if (action === 'keep') return keep(root.dataset.tool ?? '', withoutBlanks(inputs()))
       if (action === 'link') {
         const link = `${location.origin}${location.pathname}#${withoutBlanks(inputs())}`
         history.replaceState(history.state, '', link)
@@ -53,6 +58,20 @@ export function startTool(root: HTMLElement): RunningTool {
       return 'The file is saved.'
     },
   }
+}
+
+/** Saves the inputs with the person's district, and shows the trend anew where there is one. */
+async function keep(tool: string, inputs: URLSearchParams): Promise<string> {
+  const response = await fetch(`/api/tools/${tool}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ inputs: String(inputs) }),
+  })
+  if (response.status === 401) return 'Your session has ended: log in again, then save.'
+  if (!response.ok) throw new Error(`Not kept: ${response.status}`)
+  const { results } = (await response.json()) as { results: KeptResult[] }
+  showTrend(results)
+  return 'Saved with your district. Open this page on any device to go on.'
 }
 
 /** Sets every field the inputs name; a form that was sent names its checkboxes only when they are on. */
@@ -71,6 +90,13 @@ function withoutBlanks(inputs: URLSearchParams): URLSearchParams {
 }
 
 const svg = 'http://www.w3.org/2000/svg'
+
+/** The results so far, under the self-check. */
+export function showTrend(results: readonly Pick<KeptResult, 'day' | 'score'>[]) {
+  const trend = trendOf(results)
+  const place = document.querySelector('[data-tool-history]')
+  if (trend.rows.length > 0) place?.replaceChildren(draw(tableView(trend)))
+}
 
 function draw(piece: Piece, isInSvg = false): Node {
   if (typeof piece === 'string') return document.createTextNode(piece)

@@ -1,6 +1,8 @@
 import { createElement, type ReactNode } from 'react'
+import { routes } from '../../../domain/routes.ts'
 import type { ToolReport } from '../../../domain/tools/report.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import type { Kept } from './kept-inputs.tsx'
 import { type Piece, viewOf } from './tool-view.ts'
 
 type ToolFormProps = {
@@ -8,6 +10,7 @@ type ToolFormProps = {
   tool: string
   action: string
   report: ToolReport
+  kept: Kept
   children: ReactNode
 }
 
@@ -15,9 +18,9 @@ type ToolFormProps = {
  * A form and its result. Without JavaScript the form asks for the page again; with it the result
  * follows what is typed, and can be shared, saved and printed.
  */
-export function ToolForm({ tool, action, report, children }: ToolFormProps) {
+export function ToolForm({ tool, action, report, kept, children }: ToolFormProps) {
   return (
-    <div data-tool={tool} className="tool">
+    <div data-tool={tool} data-tool-kept={kept ? '' : undefined} className="tool">
       <form action={action} className="mt-10" autoComplete="off">
         {children}
         <button type="submit" data-tool-submit className={buttonClasses('primary', 'mt-6')}>
@@ -29,6 +32,7 @@ export function ToolForm({ tool, action, report, children }: ToolFormProps) {
       </section>
       <div data-tool-actions hidden className="mt-8">
         <div className="flex flex-wrap gap-3">
+          {kept && <ToolButton action="keep">Save with my district</ToolButton>}
           <ToolButton action="link">Copy link</ToolButton>
           <ToolButton action="print">Print</ToolButton>
           <ToolButton action="csv">Save as CSV</ToolButton>
@@ -36,8 +40,22 @@ export function ToolForm({ tool, action, report, children }: ToolFormProps) {
         </div>
         <p role="status" data-tool-said className="mt-3 min-h-6 text-sm text-ink-muted" />
         <p className="mt-1 text-sm text-ink-muted">
-          What you type stays in this browser. A link carries it behind the “#”, which is not sent
-          to us.
+          {kept
+            ? 'What you type stays in this browser until you save it with your district: you find it again on every device, and nobody else sees it. '
+            : 'What you type stays in this browser. '}
+          A link carries it behind the “#”, which is not sent to us.
+          {!kept && (
+            <>
+              {' '}
+              <a
+                href={`${routes.auth.path}?${new URLSearchParams({ next: action })}`}
+                className="inline-block py-0.5 text-brand underline underline-offset-2"
+              >
+                Log in
+              </a>
+              {' to save it with your district.'}
+            </>
+          )}
         </p>
       </div>
     </div>
@@ -52,7 +70,8 @@ function ToolButton({ action, children }: { action: string; children: string }) 
   )
 }
 
-function toReact(piece: Piece, key: number): ReactNode {
+/** A piece of a result as React draws it. */
+export function toReact(piece: Piece, key: number): ReactNode {
   if (typeof piece === 'string') return piece
   const { class: className, tabindex, ...rest } = piece.attributes
   const attributes = { ...rest, className, ...(tabindex && { tabIndex: Number(tabindex) }), key }

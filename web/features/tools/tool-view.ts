@@ -42,7 +42,8 @@ function figureView({ label, value, note }: ToolReport['figures'][number]): Elem
   )
 }
 
-function tableView({ caption, columns, rows }: ToolTable): Element {
+/** A table, with a bar beside each row that has a share. */
+export function tableView({ caption, columns, rows }: ToolTable): Element {
   const head = columns.map((column, at) =>
     withAttributes(piece('th', at === 0 ? first : cell, column), { scope: 'col' }),
   )

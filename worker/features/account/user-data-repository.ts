@@ -53,6 +53,7 @@ import {
 
 import { bans, impersonations } from '../../db/schema/staff.ts'
 import { files, storageBuckets, storageOrphans, storageUploads } from '../../db/schema/storage.ts'
+import { districtDates, toolResults } from '../../db/schema/tools.ts'
 
 /** What one table holds about a person, and what becomes of it when their account is deleted. */
 export type UserData = {
@@ -112,6 +113,8 @@ export const userData: readonly UserData[] = [
   { table: onboardingSteps, of: (id) => eq(onboardingSteps.userId, id), fate: 'delete' },
   { table: policyConsents, of: (id) => eq(policyConsents.userId, id), fate: 'delete' },
   { table: districtProfiles, of: (id) => eq(districtProfiles.userId, id), fate: 'delete' },
+  { table: toolResults, of: (id) => eq(toolResults.userId, id), fate: 'delete' },
+  { table: districtDates, of: (id) => eq(districtDates.userId, id), fate: 'delete' },
   { table: answerUsage, of: (id) => eq(answerUsage.userId, id), fate: 'delete' },
   { table: answerLocks, of: (id) => eq(answerLocks.userId, id), fate: 'delete', internal: true },
   { table: resourceBookmarks, of: (id) => eq(resourceBookmarks.userId, id), fate: 'delete' },

@@ -1,0 +1,109 @@
+import { routes } from '../../../domain/routes.ts'
+import { keptLimits, type OwnDate, ownDateKinds } from '../../../domain/tools/kept.ts'
+import { longDay } from '../../../domain/tools/trend.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { inputClasses } from '../../ui/text-field.tsx'
+
+/** A date of the district's own among those ahead. */
+export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }) {
+  return (
+    <li data-own-date={id} className="border-line border-t py-6">
+      <p className="font-semibold text-attention text-sm">
+        <time dateTime={date}>{longDay(date)}</time>
+        {` · your district: ${ownDateKinds[kind].toLowerCase()}`}
+      </p>
+      <h3 className="mt-1 break-words text-xl">{title}</h3>
+      <p className="mt-2 text-sm print:hidden">
+        <a
+          href={`${routes.foresight.path}/own.ics?only=${id}`}
+          aria-label={`Add to my calendar: ${title}`}
+          className="inline-flex min-h-11 items-center text-brand underline underline-offset-2"
+        >
+          Add to my calendar
+        </a>
+        <button
+          type="button"
+          data-own-delete
+          aria-label={`Delete ${title}`}
+          className="ml-5 inline-flex min-h-11 items-center text-danger underline underline-offset-2"
+        >
+          Delete
+        </button>
+      </p>
+    </li>
+  )
+}
+
+/** Where somebody signed in writes down a date of their own; visitors are told how. */
+export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
+  if (!own)
+    return (
+      <p className="mt-4 text-ink-muted text-sm print:hidden">
+        <a
+          href={`${routes.auth.path}?${new URLSearchParams({ next: routes.foresight.path })}`}
+          className="inline-block py-1 text-brand underline underline-offset-2"
+        >
+          Log in
+        </a>
+        {' to put your district’s own dates and ends of support among these.'}
+      </p>
+    )
+  return (
+    <details
+      id="own"
+      data-own-dates
+      className="mt-6 rounded-md border border-line px-5 print:hidden"
+    >
+      <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-brand">
+        Add a date of your district
+      </summary>
+      <form className="pb-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <label className="block font-semibold text-sm sm:col-span-2">
+            What
+            <input
+              name="title"
+              required
+              maxLength={keptLimits.title}
+              autoComplete="off"
+              placeholder="Switches in the high school: end of support"
+              className={`${inputClasses} mt-1.5 font-normal`}
+            />
+          </label>
+          <label className="block font-semibold text-sm">
+            When
+            <input
+              type="date"
+              name="date"
+              required
+              className={`${inputClasses} mt-1.5 font-normal`}
+            />
+          </label>
+          <label className="block font-semibold text-sm">
+            Kind
+            <select name="kind" className={`${inputClasses} mt-1.5 font-normal`}>
+              {Object.entries(ownDateKinds).map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <button type="submit" className={buttonClasses('primary', 'mt-5')}>
+          Add the date
+        </button>
+        {own.length > 0 && (
+          <a
+            href={`${routes.foresight.path}/own.ics`}
+            className="ml-4 inline-flex min-h-11 items-center text-brand text-sm underline underline-offset-2"
+          >
+            Put all of yours into your calendar
+          </a>
+        )}
+        <p role="status" data-own-said className="mt-3 min-h-6 text-ink-muted text-sm" />
+        <p className="text-ink-muted text-sm">Only you see them.</p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import type { KeptResult } from '../../../domain/tools/kept.ts'
+import { longDay } from '../../../domain/tools/trend.ts'
+
+/** What a signed-in person has kept of the page's tool, the newest first; null for a visitor. */
+export type Kept = KeptResult[] | null | undefined
+
+/** What fills a tool's form: what the address says, else what was kept last. */
+export function inputsOf(url: URL, kept: Kept): URLSearchParams {
+  const [last] = kept ?? []
+  return url.search === '' && last ? new URLSearchParams(last.inputs) : url.searchParams
+}
+
+type KeptLineProps = { url: URL; kept: Kept; path: string }
+
+/** Says where the inputs come from, and leads to the others. */
+export function KeptLine({ url, kept, path }: KeptLineProps) {
+  const [last] = kept ?? []
+  if (!last) return null
+  const link = 'inline-block py-1 text-brand underline underline-offset-2'
+  return (
+    <p className="mt-6 text-ink-muted text-sm print:hidden">
+      {url.search === '' ? (
+        <>
+          {`Your district’s inputs of ${longDay(last.day)}. `}
+          <a href={`${path}?new`} className={link}>
+            Begin with an empty form
+          </a>
+        </>
+      ) : (
+        <>
+          {`You have saved inputs of ${longDay(last.day)}. `}
+          <a href={path} className={link}>
+            Open them
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import {
+  type KeptResult,
+  type KeptTool,
+  keptLimits,
+  type OwnDate,
+} from '../../../domain/tools/kept.ts'
+import type { Db } from '../../db/index.ts'
+import { districtDates, toolResults } from '../../db/schema/tools.ts'
+
+/** What people keep of the tools for their districts, and the dates they wrote down. */
+export function toolsRepository(db: Db) {
+  const ofTool = (userId: string, tool: KeptTool) =>
+    and(eq(toolResults.userId, userId), eq(toolResults.tool, tool))
+  const { id, date, title, kind } = districtDates
+  return {
+    /** The newest first. */
+    async results(userId: string, tool: KeptTool): Promise<KeptResult[]> {
+      const { day, inputs, score } = toolResults
+      return db
+        .select({ day, inputs, score })
+        .from(toolResults)
+        .where(ofTool(userId, tool))
+        .orderBy(desc(day))
+        .limit(keptLimits.results)
+    },
+
+    /** Keeps what was put in on a day, in place of what was before; the oldest days go. */
+    async keep(userId: string, tool: KeptTool, result: KeptResult, now: Date): Promise<void> {
+      const { day, ...values } = { ...result, updatedAt: now }
+      await db.batch([
+        db
+          .insert(toolResults)
+          .values({ userId, tool, day, ...values })
+          .onConflictDoUpdate({
+            target: [toolResults.userId, toolResults.tool, toolResults.day],
+            set: values,
+          }),
+        db.delete(toolResults).where(
+          and(
+            ofTool(userId, tool),
+            sql`day NOT IN (SELECT day FROM tool_results WHERE user_id = ${userId}
+              AND tool = ${tool} ORDER BY day DESC LIMIT ${keptLimits.results})`,
+          ),
+        ),
+      ])
+    },
+
+    async forget(userId: string, tool: KeptTool): Promise<void> {
+      await db.delete(toolResults).where(ofTool(userId, tool))
+    },
+
+    /** The nearest first, past ones too. */
+    async dates(userId: string): Promise<OwnDate[]> {
+      return db
+        .select({ id, date, title, kind })
+        .from(districtDates)
+        .where(eq(districtDates.userId, userId))
+        .orderBy(asc(date))
+        .limit(keptLimits.dates)
+    },
+
+    /** False where a person has as many as there may be. */
+    async addDate(userId: string, one: OwnDate, now: Date): Promise<boolean> {
+      const { meta } = await db.run(sql`INSERT INTO district_dates
+          (id, user_id, date, title, kind, created_at)
+        SELECT ${one.id}, ${userId}, ${one.date}, ${one.title}, ${one.kind}, ${now.getTime()}
+        WHERE (SELECT count(*) FROM district_dates WHERE user_id = ${userId}) < ${keptLimits.dates}`)
+      return meta.changes > 0
+    },
+
+    /** False where this person has no such date. */
+    async removeDate(userId: string, dateId: string): Promise<boolean> {
+      const gone = await db
+        .delete(districtDates)
+        .where(and(eq(id, dateId), eq(districtDates.userId, userId)))
+        .returning({ id })
+      return gone.length > 0
+    },
+  }
+}
