@@ -105,7 +105,8 @@ function founderText(endsAt: string, now: Date): string {
 
 /** Where things stand when nothing is open. */
 function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: Date): string {
-  const need = 'The resources library is open to you; the six advisors need a plan.'
+  const need =
+    'The free resources are open to you; the six advisors and premium resources need a plan.'
   if (main && Date.parse(main.startsAt) > now.getTime())
     return `Your ${planNames[main.planType]} begins on ${longDate(main.startsAt)}.`
   if (main?.state === 'paused')

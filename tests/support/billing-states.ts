@@ -58,7 +58,7 @@ export const states: Record<string, State> = {
     status: { ...free, ...well },
     advisors: 'paywall',
     sold: all,
-    panel: [/Free The resources library is open to you/, trialOffered, /See the plans/],
+    panel: [/Free The free resources are open to you/, trialOffered, /See the plans/],
     banner: null,
   },
   trialing: {

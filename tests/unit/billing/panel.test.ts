@@ -87,7 +87,8 @@ type Cell = {
   besideButtons?: string[]
 }
 
-const need = 'The resources library is open to you; the six advisors need a plan.'
+const need =
+  'The free resources are open to you; the six advisors and premium resources need a plan.'
 const offer = ' The first 7 days of the monthly plan are free.'
 const portal = 'portal'
 const toFounder = "buy founder: Change to the Founder's Tier"

@@ -1,27 +1,46 @@
 /** Longer values stand behind a press. */
 const shown = 60
 
+type Line = { name: string; values: [unknown] | [before: unknown, after: unknown] }
+
 /** What changed from what to what; else the fields of an event, each with its value. */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
-  const { before, after, ...rest } = details
-  const isChange = 'before' in details || 'after' in details
-  const fields = Object.entries(isChange ? rest : details)
-  if (!isChange && fields.length === 0) return null
   return (
-    <div className="flex max-w-md flex-col gap-0.5">
-      {isChange && (
-        <p>
-          <Value value={before} /> <span className="text-ink-muted">to</span>{' '}
-          <Value value={after} />
-        </p>
-      )}
-      {fields.map(([name, value]) => (
-        <p key={name}>
-          <span className="text-ink-muted">{name}</span> <Value value={value} />
-        </p>
+    <div className="flex max-w-md flex-col gap-0.5 empty:hidden">
+      {linesOf(details).map(({ name, values: [value, ...after] }) => (
+        // No paragraph: a long value opens as a block of its own.
+        <div key={name}>
+          {name && <span className="text-ink-muted">{name} </span>}
+          <Value value={value} />
+          {after.length > 0 && (
+            <>
+              {' '}
+              <span className="text-ink-muted">to</span> <Value value={after[0]} />
+            </>
+          )}
+        </div>
       ))}
     </div>
   )
+}
+
+function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
+  const fields = Object.entries(rest).map(([name, value]): Line => ({ name, values: [value] }))
+  if (before === undefined && after === undefined) return fields
+  return [...changesOf(before, after), ...fields]
+}
+
+/** Of a value of several parts those that changed. */
+function changesOf(before: unknown, after: unknown): Line[] {
+  if (!isRecord(before) || !isRecord(after)) return [{ name: '', values: [before, after] }]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({ name, values: [before[name], after[name]] }))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function Value({ value }: { value: unknown }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { ErrorListInput } from '../../../../domain/error-reports.ts'
 import { api, done, unwrap } from '../../../lib/api.ts'
+import { shortDate } from '../../../lib/dates.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
@@ -70,13 +71,13 @@ function columns(forget: (fingerprint: string) => Promise<void>): Column<Counted
     { id: 'count', title: 'Times', narrow: 'Times:', numeric: true, cell: ({ count }) => count },
     {
       id: 'first',
-      title: 'First seen',
+      title: 'First seen, UTC',
       narrow: 'First seen',
       cell: (error) => <Time at={error.first_seen} />,
     },
     {
       id: 'last',
-      title: 'Last seen',
+      title: 'Last seen, UTC',
       narrow: 'Last seen',
       cell: (error) => <Time at={error.last_seen} />,
     },
@@ -107,7 +108,11 @@ function ErrorCell({ name, message, stack, release }: CountedError) {
 
 function Time({ at }: { at: string }) {
   // In UTC on both sides, or the browser would write another text than the server.
-  return <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}</time>
+  return (
+    <time dateTime={at} className="whitespace-nowrap text-ink-muted">
+      {`${shortDate(at)}, ${at.slice(11, 16)}`}
+    </time>
+  )
 }
 
 function ForgetButton({ name, onForget }: { name: string; onForget(): Promise<void> }) {
@@ -117,7 +122,13 @@ function ForgetButton({ name, onForget }: { name: string; onForget(): Promise<vo
     await onForget().finally(() => setBusy(false))
   }
   return (
-    <Button variant="secondary" onClick={forget} disabled={busy} aria-label={`Forget ${name}`}>
+    <Button
+      variant="quiet"
+      className="min-h-8 px-2"
+      onClick={forget}
+      disabled={busy}
+      aria-label={`Forget ${name}`}
+    >
       Forget
     </Button>
   )

@@ -8,6 +8,7 @@ import {
   type InboxDetail,
   type StaffMember,
 } from '../../../../domain/feedback.ts'
+import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { toast } from '../../../lib/toast.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
@@ -21,6 +22,7 @@ const field = `${inputClasses} mt-1 font-normal`
 export function Triage({ message, staff, onChanged }: TriageProps) {
   const { id, state, assignee, tags, page, error, priority } = message
   const [busy, setBusy] = useState(false)
+  const { role } = useViewer()
 
   async function change(changes: Omit<FeedbackChange, 'ids'>) {
     setBusy(true)
@@ -79,7 +81,20 @@ export function Triage({ message, staff, onChanged }: TriageProps) {
           </a>
         </Fact>
       )}
-      {error && <Fact title="Error">{error}</Fact>}
+      {error && (
+        <Fact title="Error">
+          {role === 'admin' ? (
+            <a
+              href={`/admin/errors?${new URLSearchParams({ id: error })}`}
+              className="break-all text-brand underline underline-offset-2"
+            >
+              {error}
+            </a>
+          ) : (
+            error
+          )}
+        </Fact>
+      )}
     </aside>
   )
 }
