@@ -10,7 +10,7 @@ import { emptyMessage, withCheckedCitations, withPart } from '../domain/advisors
 import { openDb } from '../worker/db/index.ts'
 import { readForModel } from '../worker/features/advisors/answering/prepare.ts'
 import { transcript } from '../worker/features/advisors/answering/stream-writer.ts'
-import { type CheckCounts, noCounts } from '../worker/features/advisors/model/check.ts'
+import { type CheckCounts, noCounts } from '../worker/features/advisors/model/checking/check.ts'
 import type { ModelConfigured } from '../worker/features/advisors/model/model.ts'
 import { writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
 import { readQuestion } from '../worker/features/advisors/question/read.ts'

@@ -6,7 +6,7 @@ import {
   noCounts,
   unmarkedText,
   withoutMarks,
-} from '../../../worker/features/advisors/model/check.ts'
+} from '../../../worker/features/advisors/model/checking/check.ts'
 import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
 
@@ -76,6 +76,25 @@ test('a line keeps all the sources that stand behind its sentence', () => {
   const [first, second] = book.lines
   expect(first?.sources.map(({ fact }) => fact)).toEqual(['csf.backup', 'cpg.restore'])
   expect(second?.text).toBe('Then write it down.')
+})
+
+test('of a line with several sources those are cited that stand behind what was said', async () => {
+  const entry = entryOf({
+    ...wcag,
+    direct: {
+      yes_no:
+        'Districts must meet the standard for web pages; [^ada.web] vendors answer by contract for their products. [^ada.vendors]',
+    },
+  })
+  const citations: Citation[] = []
+  const book = sourceBook({ onCitation: (one) => citations.push(one) })
+  book.show(entry)
+  const line = book.lines.find(({ text }) => text.startsWith('Yes or no'))
+  if (!line) throw new Error('The line is missing')
+  book.numbersOf(line, 'Vendors answer for their products by contract.')
+  expect(citations.map(({ fact }) => fact)).toEqual(['ada.vendors'])
+  book.numbersOf(line, 'That is so.')
+  expect(citations).toHaveLength(2)
 })
 
 test('a citation is judged by its own clause or cell, not by what stands before it', async () => {

@@ -92,10 +92,12 @@ describe('a model that works', () => {
 
   test('gets the sum where a price is asked, and its figures are known', async () => {
     model.next(answer('About $3,000 to $6,000 for 120 keys at example prices [E1.1].'))
-    const { text } = await ask('what does MFA with security keys cost for 600 staff')
+    const { id, text } = await ask('what does MFA with security keys cost for 600 staff')
     const content = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
     expect(text).not.toContain('†')
+    model.next(answer('| Keys | Price |\n| --- | --- |\n| 1,200 | $30,000 to $60,000 |'))
+    expect((await ask('as a table', id)).text).not.toContain('†')
   })
 
   test('may search, and cite what it finds', async () => {

@@ -1,14 +1,14 @@
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import type { ModelConfig } from '../../../http/config/config.ts'
-import type { CheckCounts } from './check.ts'
-import { checkedText } from './check.ts'
+import type { CheckCounts } from './checking/check.ts'
+import { checkedText } from './checking/check.ts'
+import { spokenText } from './checking/spoken-text.ts'
 import { ModelFailure } from './failure.ts'
 import { answerTokens, longestText, type ModelWaits, thinkingTokens, toolRounds } from './limits.ts'
 import { liveParts, type Part } from './live-parts.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { spokenText } from './spoken-text.ts'
-import { describedTools, type ModelTools, runTool } from './tools.ts'
+import { describedTools, type ModelTools, runTool } from './tools/tools.ts'
 
 export type ModelConfigured = Exclude<ModelConfig, { provider: 'builtin' }>
 

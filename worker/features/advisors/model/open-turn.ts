@@ -15,7 +15,7 @@ import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
-import { modelTools } from './tools.ts'
+import { modelTools } from './tools/tools.ts'
 import { readTurn, type Turn } from './turn.ts'
 
 export type TurnDeps = {
@@ -133,7 +133,7 @@ export function openTurn(
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
-  const sum = sumOf(district, plan.standalone)
+  const sum = sumOf(district, isNewSubject(plan) ? plan.standalone : wholeTalk(input, plan))
   const cautions = cautionsFor({ request: question })
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
@@ -163,6 +163,12 @@ export function openTurn(
     profileUsed: facts.map(({ label }) => label),
     tools: modelTools({ knowledge, ai, input, book }),
   }
+}
+
+/** What was asked since the talk began: a sum asked for above is needed for its table or its letter. */
+function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string {
+  const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
+  return [standalone, ...asked].join('\n')
 }
 
 /** What it comes to at example prices, where the price of something is asked for; or ''. */

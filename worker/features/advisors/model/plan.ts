@@ -8,7 +8,7 @@ import {
   type TalkNote,
 } from '../../../../domain/advisors/talk-note.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
-import { withoutMarks } from './check.ts'
+import { withoutMarks } from './checking/check.ts'
 import { type Turn, type TurnKind, turnKinds } from './turn.ts'
 
 /** What an answer needs: its form, what to search for, and whether sources are wanted. */

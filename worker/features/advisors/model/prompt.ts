@@ -3,9 +3,9 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
-import { dayInWords, daysAhead } from './calendar.ts'
-import { unmarkedText, withoutMarks } from './check.ts'
+import { unmarkedText, withoutMarks } from './checking/check.ts'
 import type { SourceBook } from './source-book.ts'
+import { dayInWords, daysAhead } from './tools/calendar.ts'
 import type { TurnKind } from './turn.ts'
 
 /** Earlier messages a model is shown, newest last; what is older stands in the note. */

@@ -18,7 +18,7 @@ import {
   figuresIn,
   isFactor,
   shared,
-} from './evidence.ts'
+} from './checking/evidence.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -29,6 +29,8 @@ type Line = {
   /** Passages it rests on; none for a line of our own practice. */
   sources: Source[]
   evidence: Evidence
+  /** Its text in parts, each up to the marks of the passages that stand behind that part. */
+  parts: { sources: Source[]; evidence: Evidence }[]
 }
 
 type Options = {
@@ -85,17 +87,15 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     if (known.length > 0) return known
     entries.push(entry)
     const fresh = linesOf(entry, smallTeam).map((text, index): Line => {
-      const sources = citedFacts(text).flatMap(
-        (fact) => entry.sources.find((source) => source.fact === fact && !source.practice) ?? [],
-      )
+      const id = `E${entries.length}.${index + 1}`
       const plain = withoutMarkers(text)
-      return {
-        id: `E${entries.length}.${index + 1}`,
-        entry,
-        text: plain,
-        sources,
-        evidence: evidenceOf([plain, ...sources.map(passageOf)].join(' ')),
-      }
+      const sources = sourcesOf(entry, text)
+      const evidence = evidenceOf([plain, ...sources.map(passageOf)].join(' '))
+      const parts = text.split(behindMarkers).map((part) => ({
+        sources: sourcesOf(entry, part),
+        evidence: evidenceOf(withoutMarkers(part)),
+      }))
+      return { id, entry, text: plain, sources, evidence, parts }
     })
     lines.push(...fresh)
     for (const { text } of fresh) {
@@ -178,8 +178,14 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return enough ? best.line : null
     },
 
-    /** The numbers of a line's sources, as readers see them; a line of practice has one, too. */
-    numbersOf({ entry, sources }: Line): number[] {
+    /**
+     * The numbers, as readers see them, of the sources behind what a sentence takes from a line; what
+     * is our own practice has one, too.
+     */
+    numbersOf({ entry, parts, sources: all }: Line, sentence: string): number[] {
+      const asked = evidenceOf(sentence)
+      const taken = parts.filter(({ evidence }) => isSaidBy(asked, evidence))
+      const sources = taken.length > 0 ? taken.flatMap((part) => part.sources) : all
       const cited = sources.length > 0 ? sources : [practiceCitation(entry)]
       return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
     },
@@ -270,6 +276,21 @@ function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
     money ? `Money (${cost}): ${money}` : '',
     limit ? `Limit of advice: ${limit}` : '',
   ].filter(Boolean)
+}
+
+function isSaidBy(a: Evidence, b: Evidence): boolean {
+  const { words, figures } = shared(a, b)
+  return words >= thresholds.fitWords || figures > 0
+}
+
+/** Between a text's marks of passages and what follows them. */
+const behindMarkers = /(?<=\[\^[^\]]+\][.,;:]?)\s+(?!\[\^)(?=\S)/
+
+/** The passages that a text of an entry rests on. */
+function sourcesOf(entry: KnowledgeEntry, text: string): Source[] {
+  return citedFacts(text).flatMap(
+    (fact) => entry.sources.find((source) => source.fact === fact && !source.practice) ?? [],
+  )
 }
 
 /** Who says what the lines say; lines that no one is named for are our own practice. */

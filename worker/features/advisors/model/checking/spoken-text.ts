@@ -1,4 +1,4 @@
-import { objectIn } from './plan.ts'
+import { objectIn } from '../plan.ts'
 
 export type WrittenCall = { name: string; input: unknown }
 

@@ -1,7 +1,7 @@
-import { contentWords, stem } from '../../../../domain/text/words.ts'
-import { calculate } from './arithmetic.ts'
+import { contentWords, stem } from '../../../../../domain/text/words.ts'
+import thresholds from '../thresholds.json' with { type: 'json' }
+import { calculate } from '../tools/arithmetic.ts'
 import plainFigures from './plain-figures.json' with { type: 'json' }
-import thresholds from './thresholds.json' with { type: 'json' }
 
 /** What a text says, as far as it can be compared with another. */
 export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string> }

@@ -1,11 +1,11 @@
 import type { ToolSet } from 'ai'
-import { profileFacts } from '../../../../domain/district/facts.ts'
-import type { AnswerInput } from '../composer/answer.ts'
-import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { profileFacts } from '../../../../../domain/district/facts.ts'
+import type { AnswerInput } from '../../composer/answer.ts'
+import type { KnowledgeRepository } from '../../retrieval/repository.ts'
+import { findSources, type RerankBinding } from '../find-sources.ts'
+import type { SourceBook } from '../source-book.ts'
 import { calculate, inFigures } from './arithmetic.ts'
 import { addDays, daysBetween } from './calendar.ts'
-import { findSources, type RerankBinding } from './find-sources.ts'
-import type { SourceBook } from './source-book.ts'
 
 const resultsPerSearch = 3
 const longestInput = 300

@@ -1,6 +1,6 @@
+import { type BookLine, fits, type SourceBook } from '../source-book.ts'
+import thresholds from '../thresholds.json' with { type: 'json' }
 import { claimsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
-import { type BookLine, fits, type SourceBook } from './source-book.ts'
-import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Stands behind a sentence with a figure or a duty that nothing at hand says. */
 const mark = '†'
@@ -122,7 +122,7 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
       if (!fitting) counts.dropped += 1
       else if (fitting === found) counts.kept += 1
       else counts.moved += 1
-      if (fitting) numbers.push(...book.numbersOf(fitting))
+      if (fitting) numbers.push(...book.numbersOf(fitting, clause))
     }
     const fresh = [...new Set(numbers)].filter((number) => !row.has(number))
     for (const number of fresh) row.add(number)
