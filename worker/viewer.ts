@@ -164,7 +164,7 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
  * The same table by table, when the one statement failed. What cannot be read is logged, and:
  * - the session or its user: public pages and calls go on as for a visitor, all others answer
  *   UNAVAILABLE, for whether they are signed in is not known;
- * - the role: they are no staff until it can be read;
+ * - the role, or the passkey that may be its second factor: they are no staff until it can be read;
  * - the entitlements: they are not subscribed, but what needs a subscription answers UNAVAILABLE
  *   instead of saying that they have not paid;
  * - the settings: the defaults, under which advisors need a subscription.
