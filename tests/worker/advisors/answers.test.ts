@@ -203,6 +203,15 @@ describe('a question with nothing to answer', () => {
     }
   })
 
+  test('a short reply is not stopped for what it does not say', async () => {
+    const [, board] = await ask(
+      'leadership',
+      'how many techs do i need, 3,100 kids 5 buildings',
+      'what would you ask the board for',
+    )
+    expect(board?.text).not.toMatch(/^I (?:stay in my role|will not help)/)
+  })
+
   test('"help?" is asked back with the fields to choose from', async () => {
     const { text } = await answerTo('leadership', 'help?')
     expect(text).toContain('?')
