@@ -13,6 +13,7 @@ import {
   anonymous,
   codeIn,
   confirmationPath,
+  mailsTo,
   newUser,
   nextMail,
   registered,
@@ -85,6 +86,8 @@ describe.each(ids)('%s', (id) => {
       .all()
     const nothing = { image: null, access_token: null, refresh_token: null, id_token: null }
     expect(results).toEqual([{ name: person.name, ...nothing }])
+    const mails = await mailsTo(site, person.email)
+    expect(mails.filter((mail) => mail.includes('was linked'))).toEqual([])
   })
 
   test('an address it does not vouch for opens nothing until its owner confirms it', async () => {

@@ -33,6 +33,8 @@ export type AuthCall = {
    * one that is half-way in (better-auth counts that one itself; here its network is counted).
    */
   tries?: 'named' | 'own' | 'pending'
+  /** A wrong code takes as long as this, whether or not one was ever sent. */
+  refusesAfterMs?: number
   /** Chooses a password; the field it stands in. */
   chooses?: 'password' | 'newPassword'
   /** Whose inbox it writes to, or whose number it registers; counted to stop floods. */

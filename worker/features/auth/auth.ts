@@ -20,13 +20,14 @@ import type { Db } from '../../db/index.ts'
 import type { Config } from '../../http/config/config.ts'
 import { report } from '../../http/report.ts'
 import type { AuthMails, Notice, ProofCollector } from './mails.ts'
-import { newDevices } from './new-devices.ts'
-import { oidc, otherProviders, socialProviders } from './other-providers.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { phonePassword } from './phone-password.ts'
-import { proving } from './proving.ts'
-import { recovery } from './recovery.ts'
-import { confirmationUrl, registration } from './registration.ts'
+import { newDevices } from './plugins/new-devices.ts'
+import { oidc, otherProviders, socialProviders } from './plugins/other-providers.ts'
+import { phonePassword } from './plugins/phone-password.ts'
+import { proving } from './plugins/proving.ts'
+import { recovery } from './plugins/recovery.ts'
+import { confirmationUrl, registration } from './plugins/registration.ts'
+import { secondFactor } from './plugins/second-factor.ts'
 import {
   authTables,
   endSessions,
@@ -41,7 +42,6 @@ import {
   userByPhone,
   wantsNotice,
 } from './repository.ts'
-import { secondFactor } from './second-factor.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
 export type AuthDeps = {

@@ -88,6 +88,7 @@ function writeLater(c: Context<AppEnv>, asked: Asked, calls: readonly string[]):
 
 /** Has better-auth answer; a secret that was not wrong is not counted as a guess. */
 async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
+  const begun = Date.now()
   const attempt = await countAttempt(c, asked.call, asked.input)
   let wrong = false
   try {
@@ -97,6 +98,8 @@ async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
       return await toAnswer(c, answer)
     }
     wrong = isWrongSecret(refusal)
+    const { refusesAfterMs = 0 } = asked.call
+    if (wrong) await scheduler.wait(Math.max(0, begun + refusesAfterMs - Date.now()))
     throw refusal
   } finally {
     if (!wrong) await attempt.wasNotWrong()

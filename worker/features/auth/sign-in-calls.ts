@@ -21,6 +21,9 @@ const trustDevice = z.optional(z.boolean())
 const Provider = z.enum(providers)
 const some = z.optional(z.string().check(z.maxLength(4000)))
 
+/** More than a code takes that was sent and is kept for the next try. */
+const refusesAfterMs = 300
+
 const withNext = ({ callbackURL }: CallInput) => ({ callbackURL: safeNext(callbackURL) })
 
 /** What another provider sends the browser back with. */
@@ -110,12 +113,14 @@ export const signInCalls: Record<string, AuthCall> = {
     schema: z.object({ email: Email, otp: Code, password: Password }),
     chooses: 'password',
     tries: 'named',
+    refusesAfterMs,
     withoutSession: true,
   },
   'POST phone-number/reset-password': {
     schema: z.object({ phoneNumber: PhoneNumber, otp: Code, newPassword: Password }),
     chooses: 'newPassword',
     tries: 'named',
+    refusesAfterMs,
     withoutSession: true,
   },
 
@@ -135,6 +140,7 @@ export const signInCalls: Record<string, AuthCall> = {
   'POST sign-in/email-otp': {
     schema: z.object({ email: Email, otp: Code }),
     tries: 'named',
+    refusesAfterMs,
   },
   'POST sign-in/phone-otp': {
     schema: z.object({ phoneNumber: PhoneNumber }),
@@ -145,6 +151,7 @@ export const signInCalls: Record<string, AuthCall> = {
   'POST phone-number/verify': {
     schema: z.object({ phoneNumber: PhoneNumber, code: Code }),
     tries: 'named',
+    refusesAfterMs,
   },
 
   // The second factor, once the first was right

@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { SignInConfig } from '../../http/config/sign-in-config.ts'
-import { withoutStudentData } from '../../http/without-student-data.ts'
+import type { SignInConfig } from '../../../http/config/sign-in-config.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { keepRegistration } from './registration.ts'
 
 /** Who has not proven their address opens nothing, whichever provider they come from. */

@@ -1,6 +1,6 @@
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { brand } from '../../../domain/brand.ts'
-import { trustedDeviceSeconds } from '../../../domain/constants.ts'
+import { brand } from '../../../../domain/brand.ts'
+import { trustedDeviceSeconds } from '../../../../domain/constants.ts'
 
 /** Ways in that show one factor only. A passkey shows two by itself. */
 const oneFactor = /^\/(?:sign-in\/|magic-link\/verify|phone-number\/verify|callback\/)/

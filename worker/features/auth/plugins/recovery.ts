@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import type { PasswordOwner } from '../../../domain/accounts/weak-password.ts'
+import type { PasswordOwner } from '../../../../domain/accounts/weak-password.ts'
 
 type Recovery = { refuseWeak(password: string, owner: PasswordOwner): Promise<void> }
 

@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import { placeholderEmail } from '../../../domain/credentials.ts'
+import { placeholderEmail } from '../../../../domain/credentials.ts'
+import { registerNobody } from './registration.ts'
 
 const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), password: z.string() })
 
@@ -32,7 +33,10 @@ export const phonePassword = () => {
             ctx.json({ token: null, user: { id: id || crypto.randomUUID(), name } })
           const ofNobody = () => answer(generateId({ model: 'user' }))
           const hash = await password.hash(ctx.body.password)
-          if (await find()) return ofNobody()
+          if (await find()) {
+            await registerNobody(internalAdapter)
+            return ofNobody()
+          }
           try {
             const user = await internalAdapter.createUser(
               {
