@@ -239,3 +239,19 @@ export const ListInput = z.object({
   ),
 })
 export type ListInput = z.infer<typeof ListInput>
+
+/** A listing that goes on from a cursor: every file whose path begins so, or one folder's lines. */
+export const ListV2Input = z.object({
+  prefix: z._default(z.string().check(z.maxLength(2000)), ''),
+  limit: z._default(whole(storageLimits.listLimit).check(z.gte(1)), storageLimits.listLimit),
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+  with_delimiter: z._default(z.boolean(), false),
+  exactMatch: z._default(z.boolean(), false),
+  sortBy: z.optional(
+    z.object({
+      // By time there is no order that a cursor could go on in.
+      column: z.literal('name', 'list-v2 sorts by name'),
+      order: z._default(z.enum(['asc', 'desc', '']), 'asc'),
+    }),
+  ),
+})

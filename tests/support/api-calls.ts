@@ -441,6 +441,16 @@ export const apiCalls: Record<string, ApiCall> = {
     statuses: signedIn(404),
     body: { prefix: '', limit: 1, offset: 0, search: 'a', sortBy: { column: 'name' } },
   },
+  'POST /storage/object/list-v2/:id': {
+    statuses: signedIn(404),
+    body: {
+      prefix: '',
+      limit: 1,
+      with_delimiter: true,
+      exactMatch: false,
+      sortBy: { column: 'name' },
+    },
+  },
   'POST /storage/object/sign/:id': {
     statuses: signedIn(404),
     sent: { expiresIn: 60, paths: ['a'] },

@@ -350,6 +350,10 @@ test('no query of the storage reads a whole table', async () => {
       files.claimDue(now, 10),
       files.forget(['k']),
       files.countDue(now),
+      ...[false, true].flatMap((exact) => {
+        const part = { prefix: 'a/', after: 'a/b', limit: 10, descending: !exact, exact }
+        return [files.byPath('b', part), files.inFolder('b', 'a', part)]
+      }),
       files.newest('resources', { among: 1000, limit: 25, offset: 0 }),
       files.newest('resources', { search: 'x', among: 1000, limit: 25, offset: 0 }),
       files.ofOwner('u', 10),

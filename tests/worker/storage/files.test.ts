@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { signedIn } from '../../support/visitor.ts'
+import { newUser, signedIn } from '../../support/visitor.ts'
 
 let site: Site
 let admin: ReturnType<typeof storageOf>
@@ -156,4 +156,47 @@ test('a listing has folders and files by name, a hundred at a time, and can be s
     'Budget.txt',
     'a.txt',
   ])
+})
+
+test('the second kind of listing goes on from a cursor, flat or by folders', async () => {
+  const { files } = await newBucket()
+  const paths = ['a-b/1.txt', 'a/1.txt', 'a/b/2.txt', 'a/b/3.txt', 'a/c.txt', 'd.txt']
+  for (const path of paths) await files.upload(path, path)
+  const walk = async (options: Parameters<typeof files.listV2>[0]) => {
+    const seen: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { data, error } = await files.listV2({
+        limit: 2,
+        ...options,
+        ...(cursor && { cursor }),
+      })
+      expect(error).toBeNull()
+      seen.push(...(data?.folders ?? []).map(({ name }) => name))
+      seen.push(...(data?.objects ?? []).map(({ key }) => key ?? ''))
+      if (!data?.hasNext) return seen
+      cursor = data.nextCursor
+    }
+  }
+  expect(await walk({})).toEqual(paths)
+  expect(await walk({ sortBy: { column: 'name', order: 'desc' } })).toEqual(paths.toReversed())
+  expect(await walk({ prefix: 'a/b' })).toEqual(['a/b/2.txt', 'a/b/3.txt'])
+  expect(await walk({ prefix: 'd.txt', exactMatch: true })).toEqual(['d.txt'])
+  expect(await walk({ with_delimiter: true })).toEqual(['a/', 'a-b/', 'd.txt'])
+  expect(await walk({ with_delimiter: true, prefix: 'a/' })).toEqual(['a/b/', 'a/1.txt', 'a/c.txt'])
+  expect(await walk({ with_delimiter: true, prefix: 'a/c' })).toEqual(['a/c.txt'])
+  expect((await files.listV2({ cursor: '!' })).error?.message).toBe(
+    'This is no cursor of this listing',
+  )
+  const byTime = await files.listV2({ sortBy: { column: 'created_at' } })
+  expect(byTime.error?.message).toContain('list-v2 sorts by name')
+})
+
+test('a person lists their own folder alone, however the listing is asked for', async () => {
+  const one = await newUser(site)
+  const statusOf = async (prefix: string) =>
+    (await one.post('/api/storage/object/list-v2/avatars', { prefix })).status
+  expect(await statusOf(`${one.id}/`)).toBe(200)
+  expect(await statusOf(`/${one.id}//`)).toBe(200)
+  for (const prefix of ['', one.id, one.id.slice(0, 3), `${one.id}x/`, `x/../${one.id}/`])
+    expect({ prefix, status: await statusOf(prefix) }).toEqual({ prefix, status: 403 })
 })

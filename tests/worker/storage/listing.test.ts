@@ -74,6 +74,18 @@ test('one file of 100,000 is found by its path alone', async () => {
   expect(count.rowsRead).toBeLessThan(10)
 })
 
+test('a page of the second kind of listing reads only what it shows, wherever it begins', async () => {
+  const { count, files } = counted()
+  const part = { prefix: 'big/', after: 'big/File 050001.txt', limit: 100 }
+  const flat = await files.byPath('resources', { ...part, descending: false, exact: false })
+  expect(flat[0]?.leaf).toBe('File 050002.txt')
+  const lines = await files.inFolder('resources', 'big', {
+    ...{ prefix: 'File 09', after: 'File 090001.txt', limit: 100, descending: false },
+  })
+  expect(lines).toHaveLength(100)
+  expect(count.rowsRead).toBeLessThanOrEqual(4 * 100 + 20)
+})
+
 test('a bucket of 100,000 files is emptied in one call, its objects by and by', async () => {
   const admin = await signedIn(site, 'admin@example.test')
   const response = await admin.post('/api/storage/bucket/resources/empty', {})

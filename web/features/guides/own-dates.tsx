@@ -10,7 +10,7 @@ export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }
     <li data-own-date={id} className="border-line border-t py-6">
       <p className="font-semibold text-attention text-sm">
         <time dateTime={date}>{longDay(date)}</time>
-        {` · your district: ${ownDateKinds[kind].toLowerCase()}`}
+        {` · your district${kind === 'support' ? ', end of support' : ''}`}
       </p>
       <h3 className="mt-1 break-words text-xl">{title}</h3>
       <p className="mt-2 text-sm print:hidden">
@@ -90,17 +90,19 @@ export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
             </select>
           </label>
         </div>
-        <button type="submit" className={buttonClasses('primary', 'mt-5')}>
-          Add the date
-        </button>
-        {own.length > 0 && (
-          <a
-            href={`${routes.foresight.path}/own.ics`}
-            className="ml-4 inline-flex min-h-11 items-center text-brand text-sm underline underline-offset-2"
-          >
-            Put all of yours into your calendar
-          </a>
-        )}
+        <div className="mt-5 flex flex-wrap items-center gap-x-4">
+          <button type="submit" className={buttonClasses('primary')}>
+            Add the date
+          </button>
+          {own.length > 0 && (
+            <a
+              href={`${routes.foresight.path}/own.ics`}
+              className="inline-flex min-h-11 items-center text-brand text-sm underline underline-offset-2"
+            >
+              Put all of yours into your calendar
+            </a>
+          )}
+        </div>
         <p role="status" data-own-said className="mt-3 min-h-6 text-ink-muted text-sm" />
         <p className="text-ink-muted text-sm">Only you see them.</p>
       </form>

@@ -13,7 +13,7 @@ export function enhanceResource(article: HTMLElement) {
 function offerPrint(article: HTMLElement) {
   const button = article.querySelector<HTMLButtonElement>('[data-print]')
   if (!button) return
-  button.hidden = false
+  button.disabled = false
   button.addEventListener('click', () => window.print())
 }
 
@@ -28,7 +28,7 @@ function offerCopy(article: HTMLElement) {
     said.textContent = words
     label.textContent = words || 'Copy'
   }
-  button.hidden = false
+  button.disabled = false
   button.addEventListener('click', async () => {
     const item = new ClipboardItem({
       'text/html': new Blob([text.outerHTML], { type: 'text/html' }),

@@ -120,6 +120,8 @@ function StateNotice({ resource: { state } }: { resource: ResourceView }) {
 }
 
 const small = 'max-sm:flex-1 max-sm:px-3'
+/** Has its place from the start, so that nothing moves when the script is there to make it work. */
+const scripted = buttonClasses('secondary', `${small} noscript:hidden`)
 
 function Actions({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>) {
   const { slug } = resource
@@ -127,17 +129,17 @@ function Actions({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>
     <div className="mt-6 flex flex-wrap gap-2 print:hidden">
       <a
         href={`/api/resources/${slug}/export`}
-        className={buttonClasses('primary', small)}
+        className={buttonClasses('primary', 'max-sm:basis-full')}
         download
       >
         <Download aria-hidden strokeWidth={1.75} className="size-4.5" />
         Download for Word
       </a>
-      <button type="button" hidden data-print className={buttonClasses('secondary', small)}>
+      <button type="button" disabled data-print className={scripted}>
         <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
         Print
       </button>
-      <button type="button" hidden data-copy className={buttonClasses('secondary', small)}>
+      <button type="button" disabled data-copy className={scripted}>
         <Copy aria-hidden strokeWidth={1.75} className="size-4.5" />
         <span>Copy</span>
       </button>

@@ -50,6 +50,11 @@ export const files = sqliteTable(
     ),
     index('files_by_creation').on(table.bucketId, table.folder, table.createdAt),
     index('files_by_update').on(table.bucketId, table.folder, table.updatedAt),
+    // As `pathOf` says it (files-repository.ts).
+    index('files_by_whole_path').on(
+      table.bucketId,
+      sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`,
+    ),
     index('files_by_change').on(table.bucketId, table.updatedAt),
     index('files_by_owner').on(table.ownerId),
   ],

@@ -4,6 +4,7 @@ import {
   decideFileAccess,
   fileLimit,
   ListInput,
+  ListV2Input,
   MoveInput,
   RemoveInput,
   storageLimits,
@@ -25,6 +26,7 @@ import {
   writablePath,
 } from './addressed-file.ts'
 import { filesRepository } from './files-repository.ts'
+import { listV2 } from './list-v2.ts'
 import { countUpload, readUpload, tooLarge } from './read-upload.ts'
 import { serveFile } from './serve-file.ts'
 import { alreadyExists, copyFile, removeFiles, storeFile } from './store-file.ts'
@@ -73,6 +75,20 @@ export const fileRoutes = new Hono<AppEnv>()
         descending: sortBy?.order === 'desc',
       })
       return c.json(entries.map(toEntry))
+    },
+  )
+  .post(
+    '/list-v2/:bucket',
+    guard('signed-in'),
+    limitBody(storageLimits.jsonBytes),
+    validate('json', ListV2Input),
+    async (c) => {
+      const input = c.req.valid('json')
+      const prefix = input.prefix.replace(/\/+/g, '/').replace(/^\//, '').normalize('NFC')
+      // The folder it is sure to lie in: “ab” begins the names of others, too.
+      const folder = prefix.slice(0, Math.max(prefix.lastIndexOf('/'), 0))
+      const bucket = await bucketToList(c, c.req.param('bucket'), folder)
+      return c.json(await listV2(filesRepository(c.get('db')), bucket.id, { ...input, prefix }))
     },
   )
   .get('/info/*', async (c) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
 import type { Db } from '../../db/index.ts'
 import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
@@ -195,6 +195,39 @@ export function filesRepository(db: Db) {
       return rows.map((row) => ({ leaf: String(row.leaf), file: row.id ? toFile(row) : null }))
     },
 
+    /** Files whose path begins with `prefix`, by path, from behind `after` on. */
+    byPath(bucketId: string, listing: PathListing) {
+      const { prefix, limit, descending, exact } = listing
+      return db
+        .select()
+        .from(files)
+        .where(
+          and(
+            eq(files.bucketId, bucketId),
+            ...(exact ? [sql`${pathOf} = ${prefix}`] : within(pathOf, listing)),
+          ),
+        )
+        .orderBy(descending ? desc(pathOf) : asc(pathOf))
+        .limit(limit)
+    },
+
+    /** Folders and files of one folder whose names begin with `prefix`, by name. */
+    async inFolder(
+      bucketId: string,
+      folder: string,
+      listing: Omit<PathListing, 'exact'>,
+    ): Promise<Entry[]> {
+      const { limit, descending } = listing
+      const here = and(
+        sql`bucket_id = ${bucketId} AND folder = ${folder}`,
+        ...within(sql`leaf`, listing),
+      )
+      const rows = await db.all<StoredRow>(sql`SELECT ${fileColumns} FROM files WHERE ${here}
+        UNION ALL SELECT ${folderColumns} FROM storage_folders WHERE ${here}
+        ORDER BY leaf ${sql.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit}`)
+      return rows.map((row) => ({ leaf: String(row.leaf), file: row.id ? toFile(row) : null }))
+    },
+
     /** Objects that may be deleted now; none of them can become a file any more. */
     async claimDue(now: Date, limit: number): Promise<string[]> {
       const rows = await db.all<{ object_key: string }>(sql`UPDATE storage_orphans SET claimed = 1
@@ -226,6 +259,33 @@ export function filesRepository(db: Db) {
       return db.select().from(files).where(eq(files.ownerId, ownerId)).limit(limit)
     },
   }
+}
+
+/** Part of a listing that goes on from a cursor. */
+export type PathListing = {
+  prefix: string
+  after: string | null
+  limit: number
+  descending: boolean
+  /** Only the file at exactly this path. */
+  exact: boolean
+}
+
+/** The whole path of a file, as its index has it. */
+const pathOf = sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`
+
+/**
+ * Where a column begins with `prefix`, from behind `after` on, which begins so, too. One bound on each
+ * side: of two on one side only the first is looked up in the index.
+ */
+function within(
+  column: SQL,
+  { prefix, after, descending }: Pick<PathListing, 'prefix' | 'after' | 'descending'>,
+): (SQL | undefined)[] {
+  const from =
+    after !== null && !descending ? sql`${column} > ${after}` : sql`${column} >= ${prefix}`
+  const to = after !== null && descending ? after : prefix && prefix + lastCharacter
+  return [from, to ? sql`${column} < ${to}` : undefined]
 }
 
 /** What a new upload changes of the file it replaces. */

@@ -119,7 +119,7 @@ function FindSetting({ text, onChange, found }: FindProps) {
         />
       </label>
       <nav aria-label="Sections" className="mt-2">
-        <ul className="flex flex-wrap gap-x-5">
+        <ul className="relative -mx-4 flex gap-x-5 overflow-x-auto whitespace-nowrap px-4 sm:mx-0 sm:flex-wrap sm:px-0">
           {found.map(({ id, title }) => (
             <li key={id}>
               <a

@@ -1,0 +1,1 @@
+CREATE INDEX `files_by_whole_path` ON `files` (`bucket_id`,(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END));
