@@ -22,6 +22,7 @@ const event = () =>
 // As many visitors as ping in turn; each is one row of memory.
 const visitors = Array.from({ length: 200 }, () => crypto.randomUUID())
 let turn = 0
+const address = () => `203.0.113.${turn++ % 256}`
 const ping = () =>
   JSON.stringify({ p_session_id: visitors[turn++ % visitors.length], p_page_path: '/resources' })
 
@@ -30,7 +31,7 @@ for (const [what, path, body] of [
   ['ping', '/api/rpc/update_visitor_activity', ping],
 ] as const) {
   const { ratio, rps } = await throughputRatio(
-    { ...app, path, body },
+    { ...app, path, body, address },
     { ...baseline, path: '/select-1' },
   )
   report([

@@ -6,6 +6,8 @@ export type Target = {
   path: string | (() => string)
   cookie?: string
   body?: () => string
+  /** The visitor's address, as the edge tells it: what one address may send is limited. */
+  address?: () => string
 }
 
 const connections = 8
@@ -42,13 +44,14 @@ async function requestsPerSecond(target: Target): Promise<number> {
  * Asks over one connection, one request after the other, and counts the answers. A bare socket: an
  * HTTP library would cost more than the answers it is to measure.
  */
-function ask({ port, path, cookie, body }: Target, until: number): Promise<number> {
+function ask({ port, path, cookie, body, address: from }: Target, until: number): Promise<number> {
   const headers = ['Host: 127.0.0.1', ...(cookie ? [`Cookie: ${cookie}`] : [])].join('\r\n')
   const request = () => {
     const address = typeof path === 'string' ? path : path()
     if (!body) return `GET ${address} HTTP/1.1\r\n${headers}\r\n\r\n`
     const text = body()
-    const about = `Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${text.length}`
+    const sender = from ? `\r\nCF-Connecting-IP: ${from()}` : ''
+    const about = `Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${text.length}${sender}`
     return `POST ${address} HTTP/1.1\r\n${headers}\r\n${about}\r\n\r\n${text}`
   }
   return new Promise((resolve, reject) => {

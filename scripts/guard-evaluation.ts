@@ -31,6 +31,7 @@ const heldOutFiles = ['cases/guard-clean.jsonl', 'cases/guard-student.jsonl']
 const tuneFiles = [
   'guard/tune/messages.jsonl',
   'guard/tune/records.jsonl',
+  'guard/tune/requests.jsonl',
   'guard/tune/school-life.jsonl',
 ]
 

@@ -222,6 +222,10 @@ export function findStudentData(
     const { start, end } = sentences[index]!
     return goesOnWith.test(text.slice(start, end)) || recordsOf[index]!.length > 0
   }
+  const isOfOneChild = (index: number) => {
+    const { start, end } = sentences[index]!
+    return isOfChild(text.slice(start, end))
+  }
   /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
   const ids = sentences.flatMap((_, index) =>
     off.has('id-of-child') || !speaksOfChild(index)
@@ -229,7 +233,8 @@ export function findStudentData(
       : detailsOf[index]!.filter(
           ({ rule, start }, _, all) =>
             (rule === 'id-cued' ||
-              (rule === 'id-loose' && all.some((one) => one.rule === 'id-cued'))) &&
+              (looseIds.has(rule ?? '') &&
+                (isOfOneChild(index) || all.some((one) => one.rule === 'id-cued')))) &&
             !otherId.test(text.slice(Math.max(0, start - 24), start)),
         ),
   )
@@ -289,8 +294,10 @@ function joinStretches(sentences: Span[]): Span[] {
 const shortMessage = 1_000
 /** A bare figure or letter makes nobody a pupil. */
 const bareMarks = new Set(['figure-loose', 'letter-loose', 'away'])
-const ofOne = new Set(['student_id', 'dob', 'ssn'])
+const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
 
+/** Figures and logins that are a pupil's where the sentence speaks of one. */
+const looseIds = new Set(['id-loose', 'login-with-year'])
 /** Ids of things, and of people at work. */
 const otherId =
   /\b(?:employee|staff|vendor|asset|device|ticket|meeting|tenant|client|app|order|case|zoom|webinar|teacher|apple|google|azure|license|customer|site|school|building|entity|user)['’s]* (?:id|number|no\.?|#)/i

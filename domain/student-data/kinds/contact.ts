@@ -105,7 +105,7 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${words}(?:${streets})\b\.?${unit}${tail}`,
+      String.raw`(?<![\p{L}\p{N}.$#/-])\d{1,5}(?:-?[a-z]|[A-Z]|½| 1/2)? (?=\d|\p{Lu}|\p{Ll}+ \p{Ll}+)${words}(?:${streets})\b\.?${unit}${tail}`,
       'gu',
     ),
     judge: judgeHome,
@@ -137,8 +137,19 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern:
-      /(?<=\b(?:lives? (?:at|on)|resides? at|address(?: is)?:?|moved to|staying at|home(?: is)?:) )(?:\d{1,5}[a-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:[Aa]pt|[Uu]nit|#)\.? ?[\w-]{1,6})?/gu,
+      /(?<=\b(?:(?:lives?|living) (?:at|on)|resid(?:es?|ing) (?:at|on)|address(?: is)?:?|moved to|stay(?:s|ing) at|home(?: is)?:) )(?:\d{1,5}[A-Za-z]? )?(?:\p{Lu}[\p{L}'’.-]{1,20} ){0,3}\p{Lu}[\p{L}'’-]{1,20}(?:,? (?:[Aa]pt|[Uu]nit|#)\.? ?[\w-]{1,6})?/gu,
+    judge: (match) => (/^\d/.test(match.value) ? judgeHome(match) : 'besidePerson'),
     example: 'he lives on Elder Fork',
+  },
+  {
+    id: 'home-by-name',
+    type: 'address',
+    strength: 'besidePerson',
+    pattern:
+      /(?<=\b(?:lives?|living|resid(?:es?|ing)|stay(?:s|ing)|moved|sleep(?:s|ing)|address(?: is)?:?) (?:in |at |to |on )?)(?:the |a )?(?:(?:lot|space|unit|room|#) ?#?\d{1,4},? (?:in |at |of )?(?:the )?)?(?:\p{Lu}[\p{L}'’&.-]{1,20} ){1,3}(?:[Mm]otel|[Hh]otel|[Ii]nn|[Ss]helter|[Aa]partments|[Aa]pts|[Tt]ownhomes|[Cc]ondos|[Ee]states|[Mm]anor|[Vv]illage|[Tt]railer [Pp]ark|[Mm]obile [Hh]ome [Pp]ark|MHP)(?:,? (?:[Rr]oom|[Rr]m|[Ll]ot|[Uu]nit|[Aa]pt|[Ss]pace|[Bb]ldg|#)\.? ?#?[\w-]{1,5})?/gu,
+    judge: judgeHome,
+    example: 'staying at the Sunset Motel, room 14',
+    counterExample: 'the conference is at the Sunset Motel',
   },
   {
     id: 'bus-stop',

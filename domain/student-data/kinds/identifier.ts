@@ -161,6 +161,16 @@ export const identifierRules: DetailRule[] = [
     counterExample: 'PO 4410982',
   },
   {
+    id: 'login-with-year',
+    type: 'student_id',
+    strength: 'besidePerson',
+    // Logins of pupils bear the year they graduate in.
+    pattern:
+      /(?<![\p{L}\p{N}@._/-])(?:[a-z]\.?[a-z]{3,14}(?:20)?(?:2[6-9]|3\d)|(?:20)?(?:2[6-9]|3\d)[a-z]{4,15})(?![\p{L}\p{N}@._-])/gu,
+    judge: judgeUnlessThing('besidePerson'),
+    example: 'unlock mwells2029',
+  },
+  {
     id: 'code-grouped',
     type: 'student_id',
     strength: 'besidePerson',

@@ -132,7 +132,7 @@ export const loginRules: DetailRule[] = [
     type: 'student_id',
     strength: 'certain',
     pattern:
-      /\b(?:user ?names?|user ?id|usr|user|log-?in|usuario)(?: (?:is|was|es)|\s?[:=])?[ "'“‘`(]{0,2}((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L})[\p{L}][\w.-]{3,30})(?![\w@])/giu,
+      /\b(?:user ?names?|user ?id|uid|usr|user|log-?in|(?:logs?|logged|signs?|signed) (?:in|on) (?:as|with)|usuario)(?: (?:is|was|es)|\s?[:=])?[ "'“‘`(]{0,2}((?=[^\s,;|/]*\d)(?=[^\s,;|/]*\p{L}{3})[\p{L}\d][\w.-]{3,30})(?![\w@])/giu,
     judge: ({ value }) => (notUser.test(value) ? null : 'certain'),
     example: 'username lhask27',
     counterExample: 'user admin2024',

@@ -8,7 +8,7 @@ const number = String.raw`\d{1,3}(?:\.\d{1,2})?`
 const fewOrMany =
   '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty)'
 const courses =
-  'algebra|art|band|bio(?:logy)?|calc(?:ulus)?|chem(?:istry)?|civics|comp|ela|econ(?:omics)?|english|french|geometry|health|history|math|music|pe|physics|reading|science|social studies|spanish|spelling|stats|writing'
+  'alg(?:ebra)?|art|band|bio(?:logy)?|calc(?:ulus)?|chem(?:istry)?|civics|comp|ela|econ(?:omics)?|eng(?:lish)?|french|geom(?:etry)?|health|hist(?:ory)?|math|music|pe|physics|pre-?calc(?:ulus)?|reading|sci(?:ence)?|social studies|spanish|spelling|stats|writing'
 const works =
   'act|ap|assessment|assignment|benchmark|dibels|essay|exam|final|hw|homework|i-?ready|ib|iq|lab|map|midterm|project|psat|quiz(?:zes)?|rubric|sat|staar|star|test|wida'
 const measures =
@@ -115,6 +115,19 @@ export const markRules: DetailRule[] = [
     { counterExample: 'math 61 students' },
   ),
   row(
+    'marks-of-quarters',
+    'evidence',
+    String.raw`(?<![\p{L}\p{N}])(?:q[1-4]|s[12]|t[1-3])[ :=-]{1,2}(?:[A-DF][+-]?|\d{2,3}%?)(?![\p{L}\p{N}])(?:[,;/ ]{1,2}(?:q[1-4]|s[12]|t[1-3])[ :=-]{1,2}(?:[A-DF][+-]?|\d{2,3}%?)(?![\p{L}\p{N}])){1,3}`,
+    'q1 C, q2 D, q3 F',
+    { counterExample: 'q3 2026' },
+  ),
+  row(
+    'marks-labelled',
+    'evidence',
+    String.raw`\b(?:marks|grades|scores): (?:\d{1,3}|[A-DF][+-]?)(?:, (?:\d{1,3}|[A-DF][+-]?)){2,9}(?![\p{L}\p{N}%])`,
+    'marks: 4, 5, 5, 6',
+  ),
+  row(
     'mark-rank',
     'evidence',
     String.raw`\b(?:is |was )?(?:ranks?|ranked) \d{1,3}(?:st|nd|rd|th)?(?: out)? (?:of \d{2,4}(?!\d)|in (?:his|her|their) class)(?! (?:districts|schools|states|counties|devices|laptops|students|classrooms|[\p{L}]{3,}s)\b)`,
@@ -148,13 +161,13 @@ export const markRules: DetailRule[] = [
   row(
     'mark-letters-counted',
     'evidence',
-    String.raw`\b(?:\d|two|three|four) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
+    String.raw`\b(?:\d|two|three|four|five|six|seven) [A-DFa-df]'?s\b(?: and (?:an?|\d|two|three|four) [A-DFa-df](?:'?s)?(?![\p{L}]))?`,
     'three Fs',
   ),
   row(
     'mark-test',
     'evidence',
-    String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-ready|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|of|to|at|level|was|is|exam|reading|math)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
+    String.raw`\b(?:lexile|sat|act(?! \d(?!\d))|psat|map|staar|rit|i-?ready|dra|nwea|sbac|caaspp|mcas|eo[cg]|elpac|benchmark|ap|state test|iq|dibels|wida)\b(?: (?:score|composite|total|of|to|at|level|was|is|exam|reading|math|english|science)){0,4}[ :]{1,2}\d{1,4}[lL]?(?![\p{L}\d])`,
     'lexile 540',
   ),
   row(

@@ -102,8 +102,15 @@ const rows = {
     row(
       'in-class',
       'after',
-      String.raw`^[\s,/|(–—-]{1,3}(?:(?:is|was|who is|who's|a|an|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|${nth})[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|freshman|sophomore|(?:junior|senior)(?![ -]?(?:high|\p{L}))|homeroom|(?<=[,(–—-] ?|(?:in|a|an|our|my|now|from) )(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:${nth}) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: [\p{L}\d]+){0,2} (?:class|room|homeroom|period|block|section)|aged? \d{1,2}\b|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)`,
+      String.raw`^[\s,/|(–—-]{1,3}(?:(?:is|are|was|were|who is|who's|he is|he['’]s|she is|she['’]s|a|an|both|all|our|my|now|currently|in|from|en) ){0,3}(?:\d{1,2}[A-Z]\b|(?:k|${nth})[ -]?gr(?:ade[rs]?|\b)|\d{1,2}(?:st|nd|rd|th)(?=[,;)]|$| and )|gr(?:ade)?\.? ?(?:\d|K\b)|kindergart|pre-?k\b|fresh(?:man|men)|sophomores?|(?:junior|senior)s?(?![ -]?(?:high|\p{L}))|homeroom|(?<=[,(–—-] ?|(?:in|a|an|our|my|now|from) )(?:advisory|caseload|section|class|club)\b|r(?:oo)?m\.? \d|period \d|(?:${nth}) (?:hour|period|block)|(?:mr|mrs|ms|miss|mx|coach)\.? \p{L}+['’]?s?(?: [\p{L}\d]+){0,2} (?:class|room|homeroom|period|block|section)|aged? \d{1,2}\b|(?<=(?:both|(?:he|she)(?: is|['’]s)) )(?:[4-9]|1[0-8])(?=[.,;!?)]|$)|['’](?:2[6-9]|3\d)(?!\d)|\d{1,2}[ -]?(?:years?[ -]old|y\/?o)\b|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo)`,
       'Ike in 4B',
+      'iu',
+    ),
+    row(
+      'child-beside',
+      'after',
+      String.raw`^,? (?:\(|, ?|- ?|– ?)?(?:who is |is )?(?:our|my|a|an|another|one of (?:our|my)) (?:[\p{L}-]+ ){0,3}(?:student|pupil|kid|boy|girl|freshman|sophomore|kindergartner|\d{1,2}th[- ]grader)(?=[,.;)]| in | from | who |$)`,
+      'Orla Venn, our exchange student,',
       'iu',
     ),
     row(
@@ -146,7 +153,7 @@ const rows = {
     row(
       'does-as-pupils-do',
       'after',
-      String.raw`^['’]?s?,? (?:just |still |also |has |had |never )?(?:(?:was|is|will be|has been|isn['’]t) (?:absent|tardy|sick|truant|homebound)|(?:moved|transferred|enrolled|withdrew)|hasn['’]t turned in|cried|skipped (?:class|school)|(?:hit|bit|kicked|punched|shoved|slapped|threw|stole|vaped|cheated|plagiarized|bullied|harassed|threatened|swore|flunked) (?!the (?:budget|limit|target|goal|deadline|vote|levy|bond))|(?:can|could|will|may|must|should|needs to|has to|allowed to) (?:make up|retake|redo|ride|sit out|walk|graduate)|(?:forgot|lost|broke|left|cracked|dropped) (?:his|her|their) (?:chromebook|ipad|laptop|badge|charger|screen|backpack|glasses|homework|lunch))\b`,
+      String.raw`^['’]?s?,? (?:just |still |also |has |had |never )?(?:(?:was|is|will be|has been|isn['’]t) (?:absent|tardy|sick|truant|homebound)|(?:moved|transferred|enrolled|withdrew)|hasn['’]t turned in|sits (?:next to|by|behind|beside)|cried|skipped (?:class|school)|(?:hit|bit|kicked|punched|shoved|slapped|threw|stole|vaped|cheated|plagiarized|bullied|harassed|threatened|swore|flunked) (?!the (?:budget|limit|target|goal|deadline|vote|levy|bond))|(?:can|could|will|may|must|should|needs to|has to|allowed to) (?:make up|retake|redo|ride|sit out|walk|graduate)|(?:forgot|lost|broke|left|cracked|dropped) (?:his|her|their) (?:chromebook|ipad|laptop|badge|charger|screen|backpack|glasses|homework|lunch))\b`,
       'Orla Venn can retake the test',
       'iu',
     ),
@@ -243,7 +250,7 @@ const reachBefore = 30
 
 /** A sentence is about one child: "he", "his mom", "the 7th grader"; policy speaks of students. */
 const ofChild = new RegExp(
-  String.raw`\b(?:(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?(?:student|son|daughter|kid|child|boy|girl|pupil|grader|freshman)(?! (?:data|information|app|apps|portal|devices?|accounts?|records?|e-?mails?|services|handbook|privacy|information|safety|body|population|outcomes?|voice|ids?|laptops?|chromebooks?|access|support|learning|success|council|union))|(?:his|her) (?:${adults}|grades?|iep|504|teacher|class|homework|report card|chromebook|ipad|locker|counselor)|gr\.? ?\d{1,2}|grade \d{1,2}(?!\s?(?:to|-|–|and))|\d{1,2}(?:st|nd|rd|th) grader?|homeroom)\b`,
+  String.raw`\b(?:(?:my|our|his|her|this|that|new|former|same|other) (?:[\p{L}\d-]+ )?(?:student|son|daughter|kid|child|boy|girl|pupil|grader|freshman)(?! (?:data|information|app|apps|portal|devices?|accounts?|records?|e-?mails?|services|handbook|privacy|information|safety|body|population|outcomes?|voice|ids?|laptops?|chromebooks?|access|support|learning|success|council|union))|(?:his|her) (?:${adults}|grades?|iep|504|teacher|class|homework|report card|chromebook|ipad|locker|counselor)|(?:he|she)(?:['’]s| is) (?:in|a) (?:\d{1,2}(?:st|nd|rd|th)|kindergarten|freshman|sophomore)|gr\.? ?\d{1,2}|grade \d{1,2}(?!\s?(?:to|-|–|and))|\d{1,2}(?:st|nd|rd|th) grader?|homeroom)\b`,
   'iu',
 )
 /** Listed words as one pattern; a dash at the end stands for all words that begin so. */

@@ -123,6 +123,14 @@ describe('a name alone is no student data', () => {
     expect(found('What do I do about Zeb Marsh? He was caught with a vape.')).toMatch(/Student A/)
   })
 
+  test('a bare number is, where the sentence speaks of one child', () => {
+    const found = (text: string) => redactStudentData(text).text
+    expect(found("445102 can't connect, she's in 7th grade")).toBe(
+      "[student id] can't connect, she's in 7th grade",
+    )
+    expect(found('445102 is the number of the lease')).toBe('445102 is the number of the lease')
+  })
+
   test("the district's own name stays, whatever stands beside it", () => {
     const text = 'Orla Venn Public Schools has an IEP backlog. Orla Venn was suspended from E-Rate.'
     expect(redactStudentData(text).text).not.toBe(text)

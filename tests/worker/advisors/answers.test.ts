@@ -172,9 +172,8 @@ describe('an answer without a language model', () => {
 
 describe('a question that no entry surely answers', () => {
   test('gets the nearest three by name, and no steps or sources', async () => {
-    const question =
-      'vendor sent us a 22% increase w/ 3 weeks notice. can they do that. its our SIS'
-    const [unsure] = await ask('financial', question)
+    const question = 'one backhoe took out all six buildings last week. how do we not repeat'
+    const [unsure] = await ask('infrastructure', question)
     expect(unsure?.text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(unsure?.text).not.toMatch(/^1\. /m)
     expect(unsure?.citations).toEqual([])
@@ -182,7 +181,12 @@ describe('a question that no entry surely answers', () => {
     expect(unsure?.followUps.every(({ entryId }) => entryId)).toBe(true)
     // Pressing one leads to exactly that entry, and the talk stays on it.
     const second = unsure?.followUps[1]?.question ?? ''
-    const [, chosen, cost] = await ask('financial', question, second, 'and what does it cost us?')
+    const [, chosen, cost] = await ask(
+      'infrastructure',
+      question,
+      second,
+      'and what does it cost us?',
+    )
     const from = `**From: ${second.replace(/[.?!]$/, '')}**`
     expect(chosen?.text.startsWith(from)).toBe(true)
     expect(cost?.text).not.toContain('There is no answer above')
@@ -201,6 +205,15 @@ describe('a question with nothing to answer', () => {
       expect(answer?.text).toMatch(/^There is no answer above to go on from/)
       expect(answer?.citations).toEqual([])
     }
+  })
+
+  test('a short reply is not stopped for what it does not say', async () => {
+    const [, board] = await ask(
+      'leadership',
+      'how many techs do i need, 3,100 kids 5 buildings',
+      'what would you ask the board for',
+    )
+    expect(board?.text).not.toMatch(/^I (?:stay in my role|will not help)/)
   })
 
   test('"help?" is asked back with the fields to choose from', async () => {

@@ -55,7 +55,7 @@ export function LoginForm({ next, form, onForgot }: LoginFormProps) {
 export function RegisterForm({ next, turnstile }: { next: string; turnstile: string | null }) {
   const [shownAt] = useState(() => Date.now())
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+  const { busy, failure, refusals, onSubmit } = useSubmit(async (typed) => {
     const credentials = {
       name: typed('name'),
       identifier: typed('identifier'),
@@ -80,7 +80,7 @@ export function RegisterForm({ next, turnstile }: { next: string; turnstile: str
       <IdentifierField />
       <NewPasswordField label="Password" failure={failure} owner={ownerIn} />
       <UnseenField />
-      {turnstile && <Turnstile siteKey={turnstile} />}
+      {turnstile && <Turnstile key={refusals} siteKey={turnstile} />}
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Creating your account…' : 'Create account'}

@@ -9,8 +9,9 @@ type Widget = {
 }
 
 /**
- * Cloudflare's check, which puts its token into the form around it as `turnstile`. Its script comes
- * with the page: one that was opened from another is loaded again.
+ * Cloudflare's check, which puts its token into the form around it as `turnstile`. A token is good
+ * for one try: a form that was refused shows another of these. Its script comes with the page: one
+ * that was opened from another is loaded again.
  */
 export function Turnstile({ siteKey }: { siteKey: string }) {
   const place = useRef<HTMLDivElement>(null)

@@ -129,7 +129,7 @@ function Actions({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>
     <div className="mt-6 flex flex-wrap gap-2 print:hidden">
       <a
         href={`/api/resources/${slug}/export`}
-        className={buttonClasses('primary', small)}
+        className={buttonClasses('primary', 'max-sm:basis-full')}
         download
       >
         <Download aria-hidden strokeWidth={1.75} className="size-4.5" />

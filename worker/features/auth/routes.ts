@@ -46,9 +46,10 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       const asked = { call, path, input, mails: mails(c) }
       if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
       await countRegistration(c, call, input)
-      if (call.forPeople) await refuseBots(c, input)
       await refuseStudentData(input)
       await refuseWeak(c, call, input)
+      // Last of all: Turnstile's token is good for one try.
+      if (call.forPeople) await refuseBots(c, input)
       if (call.keeps) await keepWayIn(c, call.keeps)
       if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
       return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)

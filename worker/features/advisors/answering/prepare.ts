@@ -1,7 +1,9 @@
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import { contentWords } from '../../../../domain/text/words.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { readConfig } from '../../../http/config/config.ts'
-import type { AnswerInput } from '../composer/answer.ts'
+import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
 import { type ModelWaits, modelWaits } from '../model/limits.ts'
@@ -9,6 +11,7 @@ import { languageModel, loadModelLibrary, type ModelConfigured } from '../model/
 import { beginTurn } from '../model/open-turn.ts'
 import { type WriteRequest, writeWithModel } from '../model/write-with-model.ts'
 import { type Question, readQuestion } from '../question/read.ts'
+import { subjectOf } from '../question/subject.ts'
 import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { stopFor } from '../safety/stops.ts'
@@ -37,7 +40,7 @@ export async function prepareAnswer(
     if (banner) out.opening(`${banner}\n\n`)
     return out
   }
-  const stop = asksForItself(question) ? stopFor(question) : null
+  const stop = asksForItself(question) ? stopInTalk(question, input.history) : null
   if (stop || config.provider === 'builtin' || isAnsweredByWords(question)) {
     const answer = stop ?? (await libraryAnswer(knowledge, question, input))
     return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
@@ -87,6 +90,18 @@ function inPatience(waits: ModelWaits, patience: number): ModelWaits {
     stallMs: stallMs * patience,
     longestMs: longestMs * patience,
   }
+}
+
+/** In words that carry a subject: a shorter reply says too little to be judged by itself. */
+const shortReply = 2
+
+/** "What would you ask the board for?" is judged with the question that it goes on from. */
+function stopInTalk(question: Question, history: Message[]): ComposedAnswer | null {
+  const stop = stopFor(question)
+  const isShort = history.length > 0 && contentWords(question.request).length <= shortReply
+  return stop && isShort
+    ? stopFor(readQuestion(`${subjectOf(history)}. ${question.text}`, []))
+    : stop
 }
 
 /** "Write it for the board" asks for another form of an answer that was given: nothing to stop in it. */

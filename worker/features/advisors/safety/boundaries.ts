@@ -14,8 +14,9 @@ const entryOf: Partial<Record<MessageKind, string>> = {
  * nothing else surely answers, not to take an answer away.
  */
 export function boundaryFor({ request }: { request: string }): string | null {
+  const elsewhere = likelihoodOf('elsewhere', request)
   const likely = (Object.keys(entryOf) as MessageKind[])
-    .filter((kind) => isLikely(kind, request))
+    .filter((kind) => isLikely(kind, request) && likelihoodOf(kind, request) > elsewhere)
     .sort((a, b) => likelihoodOf(b, request) - likelihoodOf(a, request))
   return (likely[0] && entryOf[likely[0]]) ?? null
 }
