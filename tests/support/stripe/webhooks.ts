@@ -20,7 +20,7 @@ export function deliver(
 }
 
 /** Delivers an event as Stripe does: sent again a few times while the answer is 503, and only then. */
-export function deliverUntilTaken(site: Site, sent: Fields, tries = 4): Promise<number> {
+export async function deliverUntilTaken(site: Site, sent: Fields, tries = 4): Promise<number> {
   const { status } = await deliver(site, sent)
   return status === 503 && tries > 1 ? deliverUntilTaken(site, sent, tries - 1) : status
 }

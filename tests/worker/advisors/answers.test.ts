@@ -47,6 +47,26 @@ describe('an answer without a language model', () => {
     expect(followUps.length).toBeGreaterThan(0)
   })
 
+  test('in an attack that is under way says what its first hour needs', async () => {
+    for (const question of [
+      'we got hit with ransomware last night what do I do first',
+      'Our file server was hacked an hour ago',
+    ])
+      expect((await answerTo('infrastructure', question)).text).toMatch(
+        /^\*\*From: Make the right calls in the first hour/,
+      )
+    const { text } = await answerTo('infrastructure', 'How do we keep ransomware out?')
+    expect(text).not.toContain('first hour')
+  })
+
+  test('leads with the entry on the whole question, whatever its parts are near to', async () => {
+    const question = 'who is responsible for accessibility of our website, and when is the deadline'
+    const { text } = await answerTo('leadership', question)
+    expect(text).toMatch(/^\*\*From: [^*]*website[^*]*/i)
+    expect(text).not.toContain('parent-communication app')
+    expect(text).toContain('April 26, 2027')
+  })
+
   test('says nothing twice', async () => {
     for (const question of ['Zero trust with 2 techs, realistic?', 'how do we test backups']) {
       const { text } = await answerTo('infrastructure', question)

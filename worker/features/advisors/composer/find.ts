@@ -11,17 +11,27 @@ import { plainTitle } from './phrases.ts'
 
 const hitsPerAnswer = 5
 
-/** An attack under way is answered by what to do in it, not by how to prevent the next one. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
-const firstHour = 'first hour of a cyberattack, call insurer, isolate'
+const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
+
+/** What to do in an attack that is under way, which no search may miss; else undefined. */
+export async function firstHourOf(
+  knowledge: KnowledgeRepository,
+  { request, emphasis }: Question,
+): Promise<KnowledgeEntry | undefined> {
+  if (!emphasis.pressing || !attack.test(request)) return undefined
+  const [entry] = await knowledge.entries([firstHour])
+  return entry
+}
+
 /** Hits for a question, best first; `subject` is what the talk was on, for a follow-up. */
 export function hitsFor(
   knowledge: KnowledgeRepository,
-  { query, pasted, request, emphasis }: Question,
+  { query, pasted }: Question,
   { advisor }: Pick<AnswerInput, 'advisor'>,
   subject = '',
 ): Promise<Hit[]> {
-  const background = [subject, attack.test(request) && emphasis.pressing ? firstHour : '', pasted]
+  const background = [subject, pasted]
   return searchKnowledge(knowledge, {
     question: query,
     background: background.filter(Boolean).join(' ') || undefined,

@@ -11,7 +11,15 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
 import { boundaryFor } from '../safety/boundaries.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
-import { hitsFor, isOn, isTitledBy, previousEntries, type SubAnswer, sureAnswers } from './find.ts'
+import {
+  firstHourOf,
+  hitsFor,
+  isOn,
+  isTitledBy,
+  previousEntries,
+  type SubAnswer,
+  sureAnswers,
+} from './find.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
 import { goOn, otherForms, reworkAnswer, sidesAsked } from './rework.ts'
 import { askBack, nearestEntries, smallTalk } from './small-talk.ts'
@@ -62,6 +70,8 @@ async function readAnswer(context: Context): Promise<Reading> {
   }
   if (turn.kind !== 'question')
     return { answer: smallTalk(turn.kind, input.advisor, input.history) }
+  const firstHour = await firstHourOf(knowledge, question)
+  if (firstHour && firstHour.id !== entry?.id) return read(context, { entry: firstHour, notes: [] })
   if (entry || !question.isFollowUp || hasOwnSubject(question))
     return answerQuestion(context, entry)
   const meant = await offeredAndMeant(context)
@@ -200,7 +210,10 @@ function firstTerm(request: string): string {
   return term ? list.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
-/** The entry that leads, and those on further questions within the question. */
+/**
+ * The entry that leads, and those on further questions within the question: in their order where the
+ * whole question found one of them, otherwise what it found itself comes first.
+ */
 async function withParts(
   { knowledge, question: { parts, request }, input }: Context,
   lead: KnowledgeEntry,
@@ -210,8 +223,9 @@ async function withParts(
     background,
     leastTitled: 1,
   })
-  const entry = found[0]?.entry ?? lead
   const others = found.filter((part) => part !== null)
+  const inOrder = others.some((part) => part.entry.id === lead.id)
+  const entry = (inOrder && found[0]?.entry) || lead
   return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }
 }
 
