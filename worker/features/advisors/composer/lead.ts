@@ -7,7 +7,7 @@ import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'
-import { moneyText } from './sections.ts'
+import { headings, moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
 
 export type Lead = {
@@ -54,7 +54,10 @@ function openingOf(
   if (sum.headline) return { text: [sum.headline, sum.basis].filter(Boolean).join(' ') }
   if (emphasis.duration) return { text: timeLine(entry) }
   if (wants === 'amount' && emphasis.cost && !sum.rated)
-    return { text: moneyText(entry, numbers, sum.text !== ''), isCost: true }
+    return {
+      text: `**${headings.money}:** ${moneyText(entry, numbers, sum.text !== '')}`,
+      isCost: true,
+    }
   if (wants === 'who') return { text: whoLine(entry) }
   if (emphasis.board)
     return { text: `In words for others: “${numbers.cite(unquoted(entry.board))}”` }
