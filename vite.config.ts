@@ -90,6 +90,12 @@ const chunks = [
     test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|columns-2|download|refresh-cw|rotate-ccw|x)\.mjs/,
     priority: 1,
   },
+  // What an advisor's page asks with, of which other pages take a line or two.
+  {
+    name: 'asking',
+    test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back/,
+    priority: 1,
+  },
   {
     name: 'consent-banner',
     test: /web\/features\/legal\/consent-banner|domain\/policies\/policies/,

@@ -81,17 +81,24 @@ export async function newPage(
 
 export type OpenPage = Awaited<ReturnType<typeof newPage>>
 
-/** Makes `page.goto` wait until React listens: a click before that would be lost. */
+/** Makes `page.goto` and `page.waitForURL` wait until React listens: a click before would be lost. */
 function waitForReact(page: Page) {
-  const goto = page.goto.bind(page)
-  page.goto = async (...args) => {
-    const response = await goto(...args)
+  const untilListening = async () => {
     if (await page.locator('#root').count())
       await page.waitForFunction(() => {
-        const root = document.getElementById('root') ?? {}
-        return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        const root = document.getElementById('root')
+        return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
       })
+  }
+  const { goto, waitForURL } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await untilListening()
     return response
+  }
+  page.waitForURL = async (...args) => {
+    await waitForURL.apply(page, args)
+    await untilListening()
   }
 }
 
