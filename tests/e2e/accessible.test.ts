@@ -35,6 +35,7 @@ function untilDrawn(page: Page) {
 async function check(paths: string[], colorScheme: 'light' | 'dark', as?: Visitor) {
   const { page, errors, close } = await newPage(held, { as, colorScheme, reducedMotion: 'reduce' })
   for (const path of paths) {
+    await page.setViewportSize({ width: Math.min(...widths), height: 900 })
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     for (const width of widths) {

@@ -34,8 +34,9 @@ test('without a service an error of a static page is counted, and the client loa
 
 test('with a service errors carry who is signed in and nothing they searched for', async () => {
   const { page, close } = await newPage(traced, { as: 'leader@example.test' })
+  const loaded = page.waitForResponse(/error-service/)
   await page.goto('/solutions?search=Jayden')
-  await page.waitForResponse(/error-service/)
+  await loaded
   await page.evaluate(() =>
     setTimeout(() => {
       throw new Error('one fault')

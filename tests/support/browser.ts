@@ -67,7 +67,7 @@ export async function newPage(
       })),
     )
   const page = await context.newPage()
-  waitForReact(page)
+  if (options.javaScriptEnabled !== false) waitForReact(page)
   const errors = await watch(page)
   return {
     page,

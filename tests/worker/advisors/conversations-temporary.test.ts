@@ -141,12 +141,14 @@ test('thirty are begun in an hour, however many are asked for at once; kept ones
   expect((await begin({})).status).toBe(201)
 })
 
-test('of 200 searches at once a few are answered, and the rest are asked to come again', async () => {
+// That the rest are refused while as many are under way: tests/unit/site/at-once.test.ts.
+test('200 searches at once are answered or asked to come again, and the next one is answered', async () => {
   const reader = await newSubscriber(held.site)
   for (const path of ['/api/knowledge/search?q=mfa', '/api/conversations?search=mfa']) {
     const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get(path)))
     const statuses = answers.map(({ status }) => status)
-    expect(new Set(statuses), path).toEqual(new Set([200, 429]))
+    expect(statuses, path).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect((await reader.get(path)).status).toBe(200)
   }
 })

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../../../worker/http/app-env.ts'
+import { atOnce } from '../../../worker/http/at-once.ts'
+
+/** A call that takes until it is let go, for whoever the query names. */
+function slowCall(most: number) {
+  const held: (() => void)[] = []
+  const app = new Hono<AppEnv>()
+    .onError((error, c) => c.text(error.message, 429))
+    .use(async (c, next) => {
+      const user = { id: c.req.query('as') ?? '', name: '', email: null, phone: null }
+      c.set('viewer', { user } as AppEnv['Variables']['viewer'])
+      await next()
+    })
+    .get('/', atOnce(most), async (c) => {
+      await new Promise<void>((letGo) => held.push(letGo))
+      return c.text('done')
+    })
+  const call = async (as: string) => (await app.request(`/?as=${as}`)).status
+  return { held, call }
+}
+
+test('one person has so many under way and no more; another has their own', async () => {
+  const { held, call } = slowCall(2)
+  const two = [call('ada'), call('ada')]
+  await expect.poll(() => held.length).toBe(2)
+  expect(await call('ada')).toBe(429)
+  const other = call('bo')
+  await expect.poll(() => held.length).toBe(3)
+  for (const letGo of held) letGo()
+  expect(await Promise.all([...two, other])).toEqual([200, 200, 200])
+  const again = call('ada')
+  await expect.poll(() => held.length).toBe(4)
+  held[3]?.()
+  expect(await again).toBe(200)
+})
