@@ -80,6 +80,7 @@ const config :Workerd.Config = (
       (name = "ENVIRONMENT", text = "development"),
       (name = "BETTER_AUTH_SECRET", text = "a-secret-for-measurements-0123456789"),
       (name = "DB", service = "main"),
+      (name = "SEARCH_DB", service = "main"),
     ],
   ))],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
