@@ -57,6 +57,9 @@ describe('an answer without a language model', () => {
       )
     const { text } = await answerTo('infrastructure', 'How do we keep ransomware out?')
     expect(text).not.toContain('first hour')
+    // An entry that surely answers stays ahead of it.
+    const vendor = await answerTo('data-privacy', 'Our SIS vendor says it was hacked, what now?')
+    expect(vendor.text).toMatch(/^\*\*From: [^*]*vendor/)
   })
 
   test('leads with the entry on the whole question, whatever its parts are near to', async () => {

@@ -11,29 +11,36 @@ import { plainTitle } from './phrases.ts'
 
 const hitsPerAnswer = 5
 
+/** Words of an attack; that one is under way shows in how pressing the question is. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
-const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
+const firstHour = {
+  id: 'infrastructure.first-hour-calls-in-a-cyberattack',
+  words: 'first hour of a cyberattack, call insurer, isolate',
+}
 
-/** What to do in an attack that is under way, which no search may miss; else undefined. */
+const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
+
+/** What to do in an attack that is under way, where no entry surely answers; else undefined. */
 export async function firstHourOf(
   knowledge: KnowledgeRepository,
-  { request, emphasis }: Question,
+  question: Question,
 ): Promise<KnowledgeEntry | undefined> {
-  if (!emphasis.pressing || !attack.test(request)) return undefined
-  const [entry] = await knowledge.entries([firstHour])
+  if (!isUnderAttack(question)) return undefined
+  const [entry] = await knowledge.entries([firstHour.id])
   return entry
 }
 
 /** Hits for a question, best first; `subject` is what the talk was on, for a follow-up. */
 export function hitsFor(
   knowledge: KnowledgeRepository,
-  { query, pasted }: Question,
+  question: Question,
   { advisor }: Pick<AnswerInput, 'advisor'>,
   subject = '',
 ): Promise<Hit[]> {
-  const background = [subject, pasted]
+  // How to prevent the next attack is no answer to one that is under way.
+  const background = [subject, isUnderAttack(question) ? firstHour.words : '', question.pasted]
   return searchKnowledge(knowledge, {
-    question: query,
+    question: question.query,
     background: background.filter(Boolean).join(' ') || undefined,
     advisor,
     limit: hitsPerAnswer,

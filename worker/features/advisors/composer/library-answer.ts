@@ -70,8 +70,6 @@ async function readAnswer(context: Context): Promise<Reading> {
   }
   if (turn.kind !== 'question')
     return { answer: smallTalk(turn.kind, input.advisor, input.history) }
-  const firstHour = await firstHourOf(knowledge, question)
-  if (firstHour && firstHour.id !== entry?.id) return read(context, { entry: firstHour, notes: [] })
   if (entry || !question.isFollowUp || hasOwnSubject(question))
     return answerQuestion(context, entry)
   const meant = await offeredAndMeant(context)
@@ -119,6 +117,8 @@ async function answerQuestion(
   const isWhole = question.compared.length === 0 || isOnAll
   if (hit && mode === 'sure' && isWhole)
     return read(context, { ...(await withParts(context, hit.entry)), notes })
+  const firstHour = mode === 'sure' ? undefined : await firstHourOf(knowledge, question)
+  if (firstHour) return read(context, { entry: firstHour, notes })
   const boundary = await entryNamed(knowledge, mode === 'sure' ? null : boundaryFor(question))
   if (boundary) return read(context, { entry: boundary, notes })
   const nearest = hits
