@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { headingIds, headingText, plainText } from '../../../domain/resources/reading.ts'
-import { markdownTokens } from '../../ui/markdown/tokens.ts'
+import { decoded, markdownTokens } from '../../ui/markdown/tokens.ts'
 
 type DocumentProps = {
   markdown: string
@@ -206,18 +206,4 @@ function link({ href }: Tokens.Link, children: ReactNode): ReactNode {
 function picture({ href, text }: Tokens.Image): ReactNode {
   if (!/^\/api\/storage\/[\w\-./%]+$/.test(href)) return text
   return <img src={href} alt={text} loading="lazy" decoding="async" />
-}
-
-const entities: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-}
-
-/** The characters the lexer and writers put as entities. The result is text, never HTML. */
-function decoded(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
 }

@@ -1,5 +1,6 @@
 import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { decoded } from './tokens.ts'
 
 /** How the parts of a text that mean something to the product are drawn. */
 export type MarkdownParts = {
@@ -100,20 +101,6 @@ function citedText(text: string, { renderCitation }: MarkdownParts): ReactNode {
   return text
     .split(/\s?\[(\d{1,3})\]/)
     .map((part, index) => (index % 2 === 0 ? part : renderCitation(Number(part), String(index))))
-}
-
-const entities: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-}
-
-/** The characters models write as entities. The result is text: nothing reads it as HTML. */
-function decoded(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
 }
 
 /** A link that says where it leads; anything that is not a web or mail address stays text. */

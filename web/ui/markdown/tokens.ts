@@ -53,3 +53,17 @@ function shallow(line: string): string {
   const indented = /^[ \t]+/.exec(line)?.[0].length ?? 0
   return indented > longestIndent ? line.trimStart() : line
 }
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+  '&amp;': '&',
+}
+
+/** The characters that writers and the lexer put as entities. The result is text, never HTML. */
+export function decoded(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+}
