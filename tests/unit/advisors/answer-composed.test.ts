@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
 import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
+import { openLibrary } from '../../../scripts/evaluation/library.ts'
+import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
+import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
 import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
@@ -275,4 +278,19 @@ test('texts leave no name unfilled that they do not have', () => {
   const known = /^(?:title|scope|brand|fields|titles|entry)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
+})
+
+test('the entry that the whole question finds leads, whatever a part of it is near to', async () => {
+  const library = openLibrary()
+  const website = library.entry('pedagogy.accessible-district-website')
+  if (!website) throw new Error('The entry has another name')
+  // The part alone must not find it: "accessibility of our website" is near to website vendors.
+  library.put({
+    ...website,
+    asks: website.asks.filter((ask) => !/responsible|when does/.test(ask)),
+  })
+  const question = 'who is responsible for accessibility of our website, and when is the deadline'
+  const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }
+  const { text } = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
+  expect(text).toContain(`**From: ${website.title}**`)
 })
