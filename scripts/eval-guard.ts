@@ -46,13 +46,14 @@ if (has('--write')) {
 }
 if (!isGood) process.exitCode = 1
 
-function print(half: Half, { recall, extra, alarms }: Figures) {
+function print(half: Half, { recall, recallOf, extra, alarms }: Figures) {
   console.log(`\n${half}`)
-  for (const [type, tally] of recall) console.log(`  found ${type.padEnd(16)}${share(tally)}`)
-  console.log(`  found of all spans    ${share(total(recall.values()))}`)
-  console.log(`  findings beside spans ${share(extra)}`)
-  for (const [kind, tally] of alarms) console.log(`  alarms ${kind.padEnd(15)}${share(tally)}`)
-  console.log(`  alarms of clean texts ${share(total(alarms.values()))}`)
+  for (const [type, tally] of recall) console.log(`  found ${type.padEnd(17)}${share(tally)}`)
+  for (const [kind, tally] of recallOf) console.log(`  found in ${kind.padEnd(14)}${share(tally)}`)
+  console.log(`  found of all spans     ${share(total(recall.values()))}`)
+  console.log(`  findings beside spans  ${share(extra)}`)
+  for (const [kind, tally] of alarms) console.log(`  alarms ${kind.padEnd(16)}${share(tally)}`)
+  console.log(`  alarms of clean texts  ${share(total(alarms.values()))}`)
 }
 
 function isWithinGoals({ recall, alarms }: Figures): boolean {

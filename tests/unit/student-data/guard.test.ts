@@ -26,6 +26,8 @@ describe('the evaluation', () => {
       const before = committed[half]
       for (const [type, recall] of Object.entries(before.recall))
         expect(now.recall[type], `${half}: ${type} found`).toBeGreaterThanOrEqual(recall - 0.5)
+      for (const [kind, recall] of Object.entries(before.recallOf))
+        expect(now.recallOf[kind], `${half}: found in ${kind}`).toBeGreaterThanOrEqual(recall - 0.5)
       for (const [kind, alarms] of Object.entries(before.alarms))
         expect(now.alarms[kind], `${half}: alarms of ${kind}`).toBeLessThanOrEqual(alarms + 0.5)
     }
