@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findStudentData } from '../domain/student-data/redact.ts'
+import { findStudentData } from '../domain/student-data/find.ts'
 import { nothingOff, type Off } from '../domain/student-data/rules.ts'
 import { type Finding, overlaps, type Span } from '../domain/student-data/spans.ts'
 
