@@ -9,7 +9,7 @@ import { contactRules } from '../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../domain/student-data/kinds/login.ts'
 import { markRules } from '../domain/student-data/kinds/mark.ts'
-import { contextRules } from '../domain/student-data/names/evidence.ts'
+import { contextRules } from '../domain/student-data/names/beside.ts'
 import {
   evaluate,
   type Figures,
