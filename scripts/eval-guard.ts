@@ -10,6 +10,8 @@ import { identifierRules } from '../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../domain/student-data/kinds/login.ts'
 import { markRules } from '../domain/student-data/kinds/mark.ts'
 import { contextRules } from '../domain/student-data/names/beside.ts'
+import { capitalisedSteps } from '../domain/student-data/names/capitalised.ts'
+import { pairSteps } from '../domain/student-data/names/lowercase.ts'
 import {
   evaluate,
   type Figures,
@@ -67,6 +69,7 @@ function isWithinGoals({ recall, alarms }: Figures): boolean {
 /** What is lost and spared when one rule is off: spans no longer found, alarms no longer raised. */
 function ablate() {
   const others = [
+    ...[...capitalisedSteps, ...pairSteps].map(({ id }) => id),
     'bridge-after',
     'bridge-before',
     'verb-first',

@@ -199,6 +199,7 @@ function wordsOutside({ candidates, words }: Context): Word[] {
   )
 }
 
+const isLoneInitial = ([first, second]: Word[]) => !second && first?.shape === 'initial'
 const besideStaff = /^(?: \([^)\n]{3,40}\),? ?(?:and |& )?|,? (?:and|&) )$/
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
@@ -206,23 +207,22 @@ export function findCapitalised(context: Context): NameSearch {
   const { text } = context
   const words = wordsOutside(context)
   const lowestLevel = isHeadline(words) ? 2 : 1
+  const mayBeNamed = ({ level, inScoreList }: Weight) => level >= lowestLevel || inScoreList
   const runs = findRuns(words, text)
   const found: NameSearch = { names: findReversed(runs, context), staff: [] }
   for (const [index, run] of runs.entries()) {
     const kept = withoutMark(run.words, text)
     const span = spanOf(kept, text)
-    const isTaken = found.names.some((name) => overlaps(name, span))
-    if (isTaken || (kept.length === 1 && kept[0]!.shape === 'initial')) continue
+    if (isLoneInitial(kept) || found.names.some((name) => overlaps(name, span))) continue
     const weight = weigh(span, context)
     if (weight.staff || isColleague(span, weight, found.staff.at(-1), text)) {
       found.staff.push(span)
       continue
     }
-    const isWeighty = weight.level >= lowestLevel || weight.inScoreList
-    const isName =
-      (isWeighty && decide(nameSteps, caseOf(kept, run, weight, context), context.off)) ||
+    const isStudent =
+      (mayBeNamed(weight) && decide(nameSteps, caseOf(kept, run, weight, context), context.off)) ||
       (weight.level > 1 && sharesSurname(run, runs[index + 1], text))
-    const name = withThing(run, context) ?? (isName ? span : null)
+    const name = withThing(run, context) ?? (isStudent ? span : null)
     if (name) found.names.push(name)
   }
   found.names.push(...findListed(runs, found, text))
