@@ -34,6 +34,7 @@ type Case = Weight & {
   /** Without initials and particles. */
   full: Word[]
   run: Run
+  next: Run | undefined
   place: ReturnType<typeof placeLikelihood>
   text: string
   /** What follows the last word. */
@@ -79,6 +80,11 @@ const loneNameSteps: Step<Case>[] = [
 
 /** Whether a run of capitalised words is a student's name. */
 const nameSteps: Step<Case>[] = [
+  {
+    id: 'shares-surname',
+    applies: ({ run, next, level, text }) => level > 1 && sharesSurname(run, next, text),
+    says: true,
+  },
   {
     id: 'initials-only',
     applies: ({ full }) => full.length === 0,
@@ -148,7 +154,13 @@ const nameSteps: Step<Case>[] = [
 /** The steps that can be switched off; the last ones decide when no other does. */
 export const capitalisedSteps = [...loneNameSteps.slice(0, -1), ...nameSteps.slice(0, -1)]
 
-function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context): Case {
+function caseOf(
+  words: Word[],
+  run: Run,
+  next: Run | undefined,
+  weight: Weight,
+  { text, off }: Context,
+): Case {
   const texts = words.map((word) => word.text)
   const { end } = words.at(-1)!
   return {
@@ -157,6 +169,7 @@ function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context)
     texts,
     full: words.filter(({ shape }) => shape !== 'initial' && shape !== 'lower'),
     run,
+    next,
     place: placeLikelihood(texts),
     text,
     after: text.slice(end, end + 6),
@@ -220,8 +233,8 @@ export function findCapitalised(context: Context): NameSearch {
       continue
     }
     const isStudent =
-      (mayBeNamed(weight) && decide(nameSteps, caseOf(kept, run, weight, context), context.off)) ||
-      (weight.level > 1 && sharesSurname(run, runs[index + 1], text))
+      mayBeNamed(weight) &&
+      decide(nameSteps, caseOf(kept, run, runs[index + 1], weight, context), context.off)
     const name = withThing(run, context) ?? (isStudent ? span : null)
     if (name) found.names.push(name)
   }
