@@ -250,11 +250,11 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   const isAbout = coverageOf(text.length, about)
   const folded = foldWords(text)
   const loose = [
-    ...about.flatMap(({ words }) => findPhrases(words)),
     ...sentences
       .flatMap(({ marks }) => marks)
       .filter((mark) => mark.strength === 'besidePerson' && isAbout.touches(mark))
       .map((mark) => ({ ...mark, ...markWithWords(folded, mark.start, mark.end) })),
+    ...about.flatMap(({ words }) => findPhrases(words)),
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
   /** "1180 on the SAT" is no number of a pupil. */
