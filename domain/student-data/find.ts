@@ -1,7 +1,7 @@
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
-import { foldWords, markRules, markWithWords } from './kinds/mark.ts'
+import { findMarksBehind, foldWords, markRules, markWithWords } from './kinds/mark.ts'
 import {
   findEvidence,
   findPhrases,
@@ -249,12 +249,16 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   ])
   const isAbout = coverageOf(text.length, about)
   const folded = foldWords(text)
+  const marksBehind = reading.off.has('marks-behind')
+    ? []
+    : people.flatMap((name) => findMarksBehind(folded, name) ?? [])
   const loose = [
     ...sentences
       .flatMap(({ marks }) => marks)
       .filter((mark) => mark.strength === 'besidePerson' && isAbout.touches(mark))
       .map((mark) => ({ ...mark, ...markWithWords(folded, mark.start, mark.end) })),
     ...about.flatMap(({ words }) => findPhrases(words)),
+    ...marksBehind,
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
   /** "1180 on the SAT" is no number of a pupil. */
