@@ -183,7 +183,7 @@ function searchNames({ text, off, sentences, tables }: Reading, inChildText: boo
       sentence,
       [...sentence.details, ...sentence.records],
       {
-        isGoneOnWith: isGoneOnIn(sentences[index + 1]),
+        isGoneOnWith: isGoneOnIn(sentences[index + 1]) || isByRecord(sentences, index),
         inChildText,
         soft: softEvidence(sentence),
       },
@@ -210,6 +210,20 @@ function isGoneOnIn(next: Sentence | undefined): boolean {
     ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
   )
   return hasRecord || next.ofChild
+}
+
+/** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */
+const nameLine =
+  /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
+
+/** Whether a line that is a name stands beside one with a number, an address or a record. */
+function isByRecord(sentences: Sentence[], index: number): boolean {
+  if (!nameLine.test(sentences[index]!.written)) return false
+  return [sentences[index - 1], sentences[index + 1]].some(
+    (beside) =>
+      beside?.records.length ||
+      beside?.details.some(({ type }) => type !== 'phone' && type !== 'email'),
+  )
 }
 
 /** A bare figure or letter makes nobody a pupil. */
@@ -268,6 +282,8 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   // Where candidates overlap, the first takes what it covers.
   return withoutOverlap(text, [
     ...certain,
+    // A number in an address is the house or the post code.
+    ...beside.filter(({ type }) => type === 'address'),
     ...beside.filter(({ strength }) => strength === 'evidence'),
     ...findRepeats(text, certain),
     ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),
