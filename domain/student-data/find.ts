@@ -205,7 +205,10 @@ function searchNames({ text, off, sentences, tables }: Reading, inChildText: boo
 
 /** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
 function isGoneOnIn(next: Sentence | undefined): boolean {
-  if (!next || !goesOnAbout(next.written)) return false
+  if (!next) return false
+  if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
+    return true
+  if (!goesOnAbout(next.written)) return false
   const hasRecord = [...next.details, ...next.records].some(
     ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
   )

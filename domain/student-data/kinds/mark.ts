@@ -180,7 +180,7 @@ export const markRules: DetailRule[] = [
   row(
     'absences',
     'evidence',
-    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b(?:missed|missing|owes|behind by|behind on) ${fewOrMany} (?:assignments?|labs|quizzes|homeworks?|tests)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
     'missed 12 days',
   ),
   row(
