@@ -154,15 +154,16 @@ function joinStretches(sentences: Span[]): Span[] {
 /** Details that make the rest of a short message about the child they belong to. */
 const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
 
+const hasDetailOfOne = ({ written, details }: Sentence) =>
+  details.some(
+    ({ rule, type, strength }) =>
+      (strength === 'certain' && ofOne.has(type)) || (rule === 'id-cued' && !otherId.test(written)),
+  )
+
 /** Where students are named: in tables, in sentences with evidence, and again by part of a name. */
 function findPeople(reading: Reading, known: string[]): Span[] {
   const { text, off, isShort, sentences } = reading
-  const isAboutChild =
-    isShort &&
-    sentences.some(
-      ({ ofChild, details }) =>
-        ofChild || details.some(({ type, strength }) => strength === 'certain' && ofOne.has(type)),
-    )
+  const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
   const first = searchNames(reading, isAboutChild)
   // In a short message that names one student, who else is named without an office is another.
   const isOfStudents = isShort && !isAboutChild && first.names.length > 0
