@@ -88,10 +88,16 @@ const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 const ownPlaces =
   /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
+/** "| 10-30 |" and "10–30 min" in a timetable, "by 6:50": when something is to be done is proposed. */
+const timetable =
+  /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3} ?[-–] ?\d{1,3} min\w*|\b\d{1,2}:\d{2}\b/g
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
-  const text = sentence.replace(listNumber, ' ').replace(plain, ' ').replace(ownPlaces, ' ')
+  const text = [listNumber, timetable, plain, ownPlaces].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    sentence,
+  )
   const ids = text.match(codedId) ?? []
   // "One day" in words claims nothing.
   const spans = spansIn(
@@ -106,7 +112,8 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
 
 /** Figures that a sentence works out from others: "2,400 x $310 = $744,000". */
 export function workedOut(sentence: string): Set<string> {
-  const plainText = sentence.replace(/[*_`|]/g, ' ')
+  // What stands in another cell belongs to another sum.
+  const plainText = sentence.replace(/[*_`]/g, ' ').replaceAll('|', ' ; ')
   const results = new Set<string>()
   const sides = plainText.split(/=|\bequals\b|\bcomes to\b/)
   for (const [index, right] of sides.entries()) {
@@ -133,6 +140,24 @@ function lastSum(text: string): number | null {
   const [sum] = /[-+*/×÷x^%().,$\d\s−–]+$/i.exec(plainText) ?? []
   if (!sum || !/\d\s*[-+*/×÷x^−–]/i.test(sum)) return null
   return calculate(sum.replace(/^[^\d($]+/, ''))
+}
+
+/** The sums of what stands above each cell of a row of a table: its last row is often the total. */
+export function columnSums(rows: string[], row: string): Set<string> {
+  const cells = (text: string) => text.split('|').map((cell) => numberIn(cell))
+  const above = rows.map(cells)
+  const sums = cells(row).flatMap((value, column) => {
+    const values = above.flatMap((one) => one[column] ?? [])
+    const sum = values.reduce((total, one) => total + one, 0)
+    return value !== null && values.length > 1 && Math.abs(sum - value) < 0.01 ? String(value) : []
+  })
+  return new Set(sums)
+}
+
+/** The one number of a cell; null for none or several. */
+function numberIn(cell: string): number | null {
+  const [digits, ...others] = cell.match(numeral) ?? []
+  return digits && others.length === 0 ? Number(toFigure(digits)) : null
 }
 
 const duty =
@@ -171,6 +196,33 @@ export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable
     }
   }
   return false
+}
+
+/** Years or steps that an amount may grow for. */
+const mostSteps = 10
+
+/** Whether a figure is an amount that rises by a share step by step, or the total of these steps. */
+export function isGrowth(
+  figure: number,
+  amounts: ReadonlySet<number>,
+  saidShares: ReadonlySet<number>,
+): boolean {
+  const isFigure = (value: number) => Math.abs(value - figure) <= Math.max(1, figure * 0.0001)
+  const shares = [...saidShares].filter((one) => one > 0 && one <= 50)
+  return [...amounts].some(
+    (amount) =>
+      amount >= 100 &&
+      shares.some((share) => {
+        let [step, total] = [amount, 0]
+        for (let count = 0; count < mostSteps; count++) {
+          total += step
+          step *= 1 + share / 100
+          // Counted from this year's price or from the next one's.
+          if ([step, total, total + step - amount].some(isFigure)) return true
+        }
+        return false
+      }),
+  )
 }
 
 /** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */
