@@ -54,17 +54,17 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
-    const { judgment } = planned.plan
-    const { stop, cautions } = careFor(judgment, planned.turn.request, stopByWords)
-    if (judgment === 'danger' && !out.opened()) out.opening(`${banner}\n\n`)
-    if (stop) {
-      await writeComposed(stop, out, signal)
+    const care = careFor(planned.plan.judgment, planned.turn.request, stopByWords)
+    if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
+    if (care.stop) {
+      await writeComposed(care.stop, out, signal)
       return true
     }
     for (const [index, named] of models.entries()) {
       const isLast = index === models.length - 1
       if (index > 0) out.progress(progress.second)
-      if (await writeOne({ ...request, planned, cautions, isLast }, named, out)) return true
+      if (await writeOne({ ...request, planned, cautions: care.cautions, isLast }, named, out))
+        return true
       // A second beginning under a first one would be read as one answer.
       if (out.begun()) return false
     }

@@ -8,8 +8,8 @@ export type Judgment = keyof typeof data
 
 export const judgmentKinds = Object.keys(data) as Judgment[]
 
-const judgments: Record<Judgment, { means: string; stop?: StopKind; caution?: string }> =
-  data as Record<Judgment, { means: string; stop?: StopKind; caution?: string }>
+type Meaning = { means: string; stop?: StopKind; caution?: string; banner?: boolean }
+const judgments = data as Record<Judgment, Meaning>
 
 /** Each kind with what it means, for the model that is to say which one a message is. */
 export const judgmentsInWords = judgmentKinds
@@ -19,20 +19,28 @@ export const judgmentsInWords = judgmentKinds
 const alike =
   'Some words of this message are those of requests that are declined. Decline what would harm a person, break into a system or evade a duty, in one sentence; answer the rest.'
 
+export type Care = {
+  /** Stands in place of an answer; or null. */
+  stop: ComposedAnswer | null
+  /** What an answer has to be careful about, as sentences for a model. */
+  cautions: string[]
+  /** Whether what people must do now belongs above the answer. */
+  banner: boolean
+}
+
 /**
- * What a model's judgment and the words of a message come to: the text in place of an answer, or
- * null, and what an answer has to be careful about. Without a judgment the words decide; with one
+ * What a model's judgment and the words of a message come to. Without a judgment the words decide; with one
  * they still make the answer careful, so that no message talks its way past both.
  */
 export function careFor(
   judgment: Judgment | null,
   request: string,
   stopByWords: ComposedAnswer | null,
-): { stop: ComposedAnswer | null; cautions: string[] } {
+): Care {
   const byWords = cautionsFor({ request }).map((caution) => `Say in your own words: ${caution}`)
-  if (judgment === null) return { stop: stopByWords, cautions: byWords }
-  const { stop, caution } = judgments[judgment]
-  if (stop) return { stop: stopOf(stop, request), cautions: [] }
-  if (caution) return { stop: null, cautions: [caution] }
-  return { stop: null, cautions: stopByWords ? [alike] : byWords }
+  if (judgment === null) return { stop: stopByWords, cautions: byWords, banner: false }
+  const { stop, caution, banner = false } = judgments[judgment]
+  if (stop) return { stop: stopOf(stop, request), cautions: [], banner }
+  if (caution) return { stop: null, cautions: [caution], banner }
+  return { stop: null, cautions: stopByWords ? [alike] : byWords, banner }
 }
