@@ -253,6 +253,10 @@ describe('only what stands nowhere is marked', () => {
     ['a rise', 'The fleet is $744,000, with 12% more $833,280.'],
     ['a share of a known number', 'A share of 60% leaves 40% to you.'],
     ['a schedule', 'Minutes 13 to 17: say what happens. Weeks 30-34: rest.'],
+    ['a part, rounded', 'That is about $248,000 a year, or 343 of them in each of 7 schools.'],
+    ['whole sessions', '2,400 / 310 = 7.74, so 8 sessions; 2,400 / 45 = 53.3, so 54.'],
+    ['how a plan shares out', '| May | 14 | 4,340 |\n| June | 21 | 6,510 |\n'],
+    ['how long to take', 'Take 15 to 25 minutes of a meeting.'],
     ['a timetable', '| Minutes | What |\n| --- | --- |\n| 0-35 | Practice, from 6:50 on |\n'],
     [
       'growth over years',

@@ -1,6 +1,6 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { claimsIn, columnSums, evidenceOf, saysDuty, workedOut } from './evidence.ts'
+import { claimsIn, columnSums, countsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
 
 /** Stands behind a sentence with a figure or a duty that nothing at hand says. */
 const mark = '†'
@@ -302,7 +302,12 @@ function isUnfounded({ sentence, isCited, rows }: Judged, book: SourceBook): boo
   const { figures, ids } = claimsIn(sentence)
   if (ids.some((id) => !book.holds(id))) return true
   if (figures.length > 0)
-    for (const sum of [...workedOut(sentence), ...columnSums(rows, sentence)]) book.allowOwn(sum)
+    for (const one of [
+      ...countsIn(sentence.trim()),
+      ...workedOut(sentence),
+      ...columnSums(rows, sentence),
+    ])
+      book.allowOwn(one)
   if (figures.some((figure) => !book.knowsFigure(figure))) return true
   return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }

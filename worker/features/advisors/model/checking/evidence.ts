@@ -88,9 +88,9 @@ const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 const ownPlaces =
   /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
-/** "| 10-30 |" and "10–30 min" in a timetable, "by 6:50": when something is to be done is proposed. */
+/** "| 10-30 |", "15 to 20 minutes", "by 6:50": when something is to be done, and how long, is proposed. */
 const timetable =
-  /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3} ?[-–] ?\d{1,3} min\w*|\b\d{1,2}:\d{2}\b/g
+  /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3}(?: ?(?:[-–]|to) ?\d{1,3})? min(?:ute)?s?\b|\b\d{1,2}:\d{2}\b/g
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
@@ -123,8 +123,10 @@ export function workedOut(sentence: string): Set<string> {
     const value = lastSum(left)
     const figure = toFigure(result)
     // A sum may be rounded in prose, to a whole or in the last place.
-    if (value !== null && Math.abs(value - Number(figure)) <= Math.abs(value) * 0.005)
-      results.add(figure)
+    if (value === null || Math.abs(value - Number(figure)) > Math.abs(value) * 0.005) continue
+    // "1,020 / 25 = 40.8, so 41 sessions": people and sessions come whole.
+    for (const result of [Number(figure), Math.floor(value), Math.ceil(value)])
+      results.add(String(result))
   }
   return results
 }
@@ -154,6 +156,11 @@ export function columnSums(rows: string[], row: string): Set<string> {
   return new Set(sums)
 }
 
+/** Counts that stand alone in the cells of a row: how a plan shares something out. */
+export function countsIn(row: string): string[] {
+  return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
+}
+
 /** The one number of a cell; null for none or several. */
 function numberIn(cell: string): number | null {
   const [digits, ...others] = cell.match(numeral) ?? []
@@ -180,11 +187,19 @@ export function amountsIn(text: string): number[] {
   )
 }
 
-/** Whether a figure comes of two others in one step: a product, a share, a rise, a difference. */
+/** Parts that an amount is often divided into: years, months, quarters. */
+const commonParts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
+
+/**
+ * Whether a figure comes of two others in one step: a product, a share, a rise, a difference, or a
+ * part of one. A whole may be rounded either way, and a round figure to half a percent.
+ */
 export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable<number>): boolean {
+  const isRound = figure >= 1_000 && figure % 100 === 0
+  const leeway = Math.max(0.005, Math.abs(figure) * (isRound ? 0.005 : 0.0001))
+  const isWhole = Number.isInteger(figure) && figure >= 100
   const isResult = (value: number) =>
-    Math.abs(value - figure) <= Math.max(0.005, Math.abs(figure) * 0.0001) ||
-    (Number.isInteger(figure) && figure >= 100 && Math.round(value) === figure)
+    Math.abs(value - figure) <= (isWhole && !Number.isInteger(value) ? Math.max(leeway, 1) : leeway)
   const first = [...own]
   for (const a of first) {
     for (const b of [...first, 100])
@@ -194,6 +209,7 @@ export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable
       if ([a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)].some(isResult))
         return true
     }
+    if (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))) return true
   }
   return false
 }
