@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
 import { turnstileScript } from '../domain/accounts/bot-check.ts'
+import type { Theme } from '../domain/accounts/profile.ts'
 import { brand } from '../domain/brand.ts'
 import type { ErrorReporting } from '../domain/error-reports.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
@@ -13,6 +14,9 @@ import { StaticNav, StaticSidebar } from './layout/static-nav.tsx'
 import { SecurityContact } from './lib/security-contact.ts'
 import type { PageHead } from './lib/static-page.ts'
 
+/** The surface of styles.css, for what the browser draws around the page. */
+const paper: Record<Theme, string> = { light: '#fbf9f4', dark: '#151917' }
+
 type HeadProps = {
   route: RouteSpec
   origin: string
@@ -21,9 +25,10 @@ type HeadProps = {
   type?: PageHead['type'] | undefined
   /** Read back by web/lib/error-reports.ts. */
   errorReporting: ErrorReporting
+  viewer: Viewer
 }
 
-function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadProps) {
+function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }: HeadProps) {
   const title = documentTitle(route)
   const canonical = `${origin}${route.path}`
   return (
@@ -40,8 +45,16 @@ function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadPr
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={`${origin}/social-card.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
+      {Object.entries(viewer.theme ? { [viewer.theme]: paper[viewer.theme] } : paper).map(
+        ([theme, colour]) => (
+          <meta
+            key={theme}
+            name="theme-color"
+            content={colour}
+            media={viewer.theme ? undefined : `(prefers-color-scheme: ${theme})`}
+          />
+        ),
+      )}
       {route.access !== 'public' && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -59,7 +72,6 @@ function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadPr
 
 type StaticDocumentProps = HeadProps & {
   children: ReactNode
-  viewer: Viewer
   /** The message above every page, where there is one now. */
   announcement?: Announcement | null
   securityContact?: string
@@ -69,14 +81,14 @@ type StaticDocumentProps = HeadProps & {
 /** A page without React in the browser: navigation, content, footer and one small script. */
 export function StaticDocument({
   children,
-  viewer,
   announcement,
   securityContact = brand.securityEmail,
   graph,
   ...head
 }: StaticDocumentProps) {
+  const { viewer } = head
   return (
-    <html lang="en">
+    <html lang="en" data-theme={viewer.theme}>
       <head>
         <Head {...head} />
         {head.route.path === routes.landing.path && <SiteMetadata origin={head.origin} />}
@@ -129,7 +141,7 @@ export const appPlace = '{{app}}'
 /** The page around the app. The data is JSON in an inert tag: nothing inline runs. */
 export function AppDocument({ nonce, preloads, turnstile, data, ...head }: AppDocumentProps) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={head.viewer.theme}>
       <head>
         <Head {...head} />
         {preloads.map((href) => (
