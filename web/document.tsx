@@ -14,9 +14,6 @@ import { StaticNav, StaticSidebar } from './layout/static-nav.tsx'
 import { SecurityContact } from './lib/security-contact.ts'
 import type { PageHead } from './lib/static-page.ts'
 
-/** The surface of styles.css, for what the browser draws around the page. */
-const paper: Record<Theme, string> = { light: '#fbf9f4', dark: '#151917' }
-
 type HeadProps = {
   route: RouteSpec
   origin: string
@@ -31,6 +28,8 @@ type HeadProps = {
 function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }: HeadProps) {
   const title = documentTitle(route)
   const canonical = `${origin}${route.path}`
+  const { theme } = viewer
+  const onDevice = (as: Theme) => (theme ? undefined : `(prefers-color-scheme: ${as})`)
   return (
     <>
       <meta charSet="utf-8" />
@@ -45,16 +44,8 @@ function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={`${origin}/social-card.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {Object.entries(viewer.theme ? { [viewer.theme]: paper[viewer.theme] } : paper).map(
-        ([theme, colour]) => (
-          <meta
-            key={theme}
-            name="theme-color"
-            content={colour}
-            media={viewer.theme ? undefined : `(prefers-color-scheme: ${theme})`}
-          />
-        ),
-      )}
+      {theme !== 'dark' && <meta name="theme-color" content="#fbf9f4" media={onDevice('light')} />}
+      {theme !== 'light' && <meta name="theme-color" content="#151917" media={onDevice('dark')} />}
       {route.access !== 'public' && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
