@@ -306,7 +306,8 @@ const otherId =
 
 /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
-  if (!goesOnWith.test(written) && records.length === 0) return []
+  const isBorn = details.some(({ type }) => type === 'dob')
+  if (!goesOnWith.test(written) && !isBorn && records.length === 0) return []
   const takesLoose = ofChild || details.some(({ rule }) => rule === 'id-cued')
   return details.filter(
     ({ rule, start }) =>
