@@ -42,7 +42,7 @@ const all = !options.has('--list') && !options.has('--stryker')
 
 const tallies = new Map<string, Tally>()
 if (all || options.has('--list')) plantListed()
-if (!only && (all || options.has('--stryker'))) readMutants()
+if (options.has('--stryker') || (all && !only)) readMutants()
 report()
 
 /**
@@ -80,10 +80,24 @@ function plantListed() {
       }
     // Those not planted this time count as they did when they were.
     for (const { file, test } of all) count(`listed: ${folderOf(file)}`, test !== undefined)
-    if (options.has('--write')) writeFileSync(faultsFile, `${JSON.stringify(all, null, 2)}\n`)
+    if (options.has('--write')) keepTests(faults)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** Writes which tests noticed, beside what another run has written meanwhile. */
+function keepTests(planted: Fault[]) {
+  const found = new Map(planted.map((fault) => [placeOf(fault), fault.test]))
+  const all = (JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]).map((fault) =>
+    // JSON leaves out what is undefined.
+    found.has(placeOf(fault)) ? { ...fault, test: found.get(placeOf(fault)) } : fault,
+  )
+  writeFileSync(faultsFile, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+function placeOf({ file, find, replace }: Fault): string {
+  return `${file} ${find} ${replace}`
 }
 
 /** With what is not committed yet, so that a new test can be tried on its fault. */
@@ -155,7 +169,7 @@ type TestReport = {
   testResults: {
     status: string
     message: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
   }[]
 }
 
@@ -176,13 +190,16 @@ function failuresOf(faults: Fault[], copy: string): Set<string> {
     fail(
       `No test ran: ${files.join(', ')}\n${testResults.map(({ message }) => message).join('\n')}`,
     )
-  return new Set(tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
+  const failed = tests.filter(({ status }) => status === 'failed')
+  return new Set(failed.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' > ')))
 }
 
 type MutationReport = { files: Record<string, { mutants: { status: string }[] }> }
 
+/** Of the modules the configuration names, or of one folder of them. */
 function readMutants() {
-  run('stryker', ['run', 'tests/faults/stryker.config.json'])
+  const folder = only ? ['--mutate', `${only}/**/*.ts`] : []
+  run('stryker', ['run', 'tests/faults/stryker.config.json', ...folder])
   const report = JSON.parse(
     readFileSync('node_modules/.cache/mutation/report.json', 'utf8'),
   ) as MutationReport
