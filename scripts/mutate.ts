@@ -28,7 +28,7 @@ export type Fault = {
   /** The test file that has to fail. */
   noticed: string
   /** The test of it that does; \`--write\` keeps the first that failed. */
-  test?: string
+  test?: string | undefined
 }
 
 type Tally = { noticed: number; of: number }
@@ -123,7 +123,10 @@ function failuresWith(fault: Fault, copy: string): string | null {
   )
   try {
     if (isOfWorker(fault)) build(copy, what)
-    const [first = null] = failuresOf([fault], copy)
+    // The test that noticed before is asked first, and all of the file where it does not any more.
+    const [named] = fault.test ? failuresOf([fault], copy) : []
+    if (named) return named
+    const [first = null] = failuresOf([{ ...fault, test: undefined }], copy)
     return first
   } finally {
     writeFileSync(path, right)
@@ -184,9 +187,10 @@ function failuresOf(faults: Fault[], copy: string): Set<string> {
   const bail = faults.length === 1 ? ['--bail', '1'] : []
   const output = ['--reporter', 'json', '--outputFile', report]
   vitest([...bail, ...output, ...named, ...files], copy)
+  if (!existsSync(report)) fail(`The tests did not run: ${files.join(', ')}`)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  if (!tests.some(({ status }) => status === 'passed' || status === 'failed'))
+  if (named.length === 0 && !tests.some(({ status }) => status === 'passed' || status === 'failed'))
     fail(
       `No test ran: ${files.join(', ')}\n${testResults.map(({ message }) => message).join('\n')}`,
     )
