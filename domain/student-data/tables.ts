@@ -36,39 +36,32 @@ const people: Column[] = ['student_name', 'first', 'last']
 /** Without one of these the people may be staff. */
 const ofMinors =
   /student|pupil|child|kid|alumn|grade|\bgr\b|homeroom|guardian|parent|mother|father|dob|birth|iep|504|gpa|lunch|\bids?\b|\bid ?#|login|user ?name|password/
-const separators = ['|', '\t', ';', ',']
+const separators = ['|', '\t', ' / ', ';', ',']
 const blank = /^(?:|-+|:?-{2,}:?|n\/?a|none|no|yes|y|n|x)$/i
 
 /** Cells of tables with a heading line: what stands in a column is known by its heading. */
 export function findTableCells(text: string): TableFindings {
-  const names: Span[] = []
-  const cells: Candidate[] = []
+  const found: TableFindings = { names: [], cells: [] }
   let table: Table | null = null
   for (const line of linesOf(text)) {
-    const heading: Table | null = table ? null : readHeadings(line.text)
-    if (heading) {
-      table = heading
-      continue
-    }
-    if (!table) continue
-    const row = cellsOf(line, table.separator)
-    if (row.length < 2) {
-      table = null
-      continue
-    }
-    const { columns } = table
-    const filled = row
-      .map((cell, index) => ({ cell, column: columns[index] ?? null }))
-      .filter(({ cell, column }) => isFilled(cell.text, column))
-    const parts = filled.filter(({ column }) => column === 'first' || column === 'last')
-    names.push(...wholeNames(parts.map(({ cell }) => cell)))
-    for (const { cell, column } of filled) {
-      if (column === 'student_name') names.push(cell)
-      else if (column && column !== 'first' && column !== 'last')
-        cells.push({ start: cell.start, end: cell.end, type: column, strength: 'certain' })
-    }
+    const row = table && cellsOf(line, table.separator)
+    if (table && row && row.length > 1) readRow(row, table.columns, found)
+    else table = table ? null : readHeadings(line.text)
   }
-  return { names, cells }
+  return found
+}
+
+function readRow(row: Cell[], columns: Column[], { names, cells }: TableFindings) {
+  const parts: Cell[] = []
+  for (const [index, cell] of row.entries()) {
+    const column = columns[index] ?? null
+    if (!column || !isFilled(cell.text, column)) continue
+    const { start, end } = cell
+    if (column === 'first' || column === 'last') parts.push(cell)
+    else if (column === 'student_name') names.push({ start, end })
+    else cells.push({ start, end, type: column, strength: 'certain' })
+  }
+  names.push(...wholeNames(parts))
 }
 
 /** Not empty, no placeholder, and letters where a name should be. */
@@ -124,7 +117,7 @@ function cellsOf(line: Cell, separator: string): Cell[] {
   const cells = line.text.split(separator).map((raw) => {
     const value = raw.trim().replace(/^["']|["']$/g, '')
     const start = at + raw.indexOf(value)
-    at += raw.length + 1
+    at += raw.length + separator.length
     return { start, end: start + value.length, text: value }
   })
   // A row between bars has an empty cell at either end.
@@ -133,14 +126,16 @@ function cellsOf(line: Cell, separator: string): Cell[] {
     : cells
 }
 
-const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
+const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?:,? \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
 const dateField =
-  /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
-const idField = /^#?(?:\p{L}{1,4}-?)?\d{4,10}$/u
-const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|\d{2,3} ?%)$/i
+  /^(?:dob:? )?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
+const idField = /^(?:id:? )?#?(?:\p{L}{1,4}-?)?(?:\d{4,10}|\d{2}-\d{4,6})$/iu
+const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|INC|\d{2,3} ?%)$/i
 const childField =
   /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i
 const mostFields = 40
+/** What a last cell holds before a quotation ends or the sentence goes on behind a dash. */
+const beforeProse = /^\s*["“]?([^"”—]*)/u
 
 /** The longest list in a line, without the prose before a colon or around quotes. */
 function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
@@ -152,10 +147,10 @@ function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
   const fields = parts.map((raw, index) => {
     const head = index === 0 ? (/^.*["“:>(]\s*(?=\S)/u.exec(raw)?.[0].length ?? 0) : 0
     const kept = raw.slice(head)
-    const body = index === parts.length - 1 ? kept.replace(/["”].*$/u, '') : kept
+    const body = index === parts.length - 1 ? (beforeProse.exec(kept)?.[1] ?? '') : kept
     const value = body.trim().replace(/^["']|["']$/g, '')
     const start = at + head + Math.max(0, kept.indexOf(value))
-    at += raw.length + 1
+    at += raw.length + separator.length
     return { start, end: start + value.length, text: value }
   })
   return {
@@ -174,7 +169,7 @@ function withoutProse(field: Cell): Cell {
 }
 
 const kindsOf = (field: Cell) =>
-  field.text.split(' ').map((word) => wordKind(word.replace(/\.$/, '')))
+  field.text.split(/,? /).map((word) => wordKind(word.replace(/\.$/, '')))
 
 function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
   if (!field || !nameField.test(field.text)) return false
@@ -210,7 +205,7 @@ export function readRosterRow(text: string, { start, end }: Span): TableFindings
   if (!isSplit && !name.text.includes(' ') && evidence < 2) return null
   if (fields.some((field) => field !== name && kindsOf(field).includes('product'))) return null
   // "Springfield, 48000, 93 %": figures of a town or a firm.
-  const words = name.text.split(' ')
+  const words = name.text.split(/,? /)
   const isBorn = ofChild || cells.some(({ type }) => type === 'dob')
   if (!isSplit && !isBorn && (isPlaceName(words) || isPublicName(words))) return null
   const others = fields
