@@ -54,7 +54,7 @@ export function Component() {
           <Part title="Sessions">
             <SessionList user={user} onChanged={revalidate} />
           </Part>
-          <Part title="What was done about it">
+          <Part title="What staff did">
             <Events events={events} id={user.id} />
           </Part>
         </div>
@@ -125,7 +125,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Events({ events, id }: { events: AuditEntry[]; id: string }) {
-  if (events.length === 0) return <p className="mt-3 text-sm text-ink-muted">Nothing.</p>
+  if (events.length === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-muted">Nobody has changed anything about this account.</p>
+    )
   return (
     <>
       <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
