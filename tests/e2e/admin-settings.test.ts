@@ -107,7 +107,7 @@ test('a part at a time is shown, and keeps what is typed in it while another is'
   await page.waitForURL(/part=vendor/)
   expect(await shown()).toEqual(['Vendor'])
   await page.goBack()
-  expect(await shown()).toEqual(['Privacy'])
+  await expect.poll(shown).toEqual(['Privacy'])
   expect(await page.getByLabel('Visitor events are kept, in days').inputValue()).toBe('61')
   await page.getByLabel('Find a setting').fill('landing page')
   expect(await shown()).toEqual(['Marketing figures', 'Statistics', 'Testimonials'])

@@ -36,6 +36,7 @@ export function Component() {
     }
   }
 
+  /** Looks at what these texts would do, with or without publishing new ones. */
   async function show(next: Chosen, publishes: boolean) {
     setChosen(next)
     setPublish(publishes)
