@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { type Offer, offersFor } from '../../../domain/billing/offers.ts'
-import { formatPrice, type PlanId, plans } from '../../../domain/billing/plans.ts'
-import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import { type RefObject, useState } from 'react'
+import { offersFor } from '../../../domain/billing/offers.ts'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { renewalTerms, trialOffer, unlimitedMeans } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
-import { api, unwrap } from '../../lib/api.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'
 import { openPortal, startCheckout } from './checkout.ts'
 import { FounderDialog } from './founder-dialog.tsx'
+import { useSituation } from './use-situation.ts'
 
 type PaywallProps = {
   open: boolean
@@ -22,7 +22,8 @@ type PaywallProps = {
 export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
-  const offers = useOffers()
+  const situation = useSituation()
+  const offers = situation && offersFor(situation, new Date())
   const { has_payment_issues } = useViewer().subscription
   const { founder, premium } = plans
   const trialDays = offers?.premium.terms?.trialDays ?? 0
@@ -92,6 +93,11 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               {formatPrice(premium.priceCents * 12)}.
             </p>
             <Benefits items={premium.benefits} />
+            {situation?.questionsPerDay !== undefined && (
+              <p className="mt-3 text-xs text-ink-muted">
+                {`Unlimited is ${unlimitedMeans(situation.questionsPerDay)}`}
+              </p>
+            )}
             {!offers && (
               // As tall as what takes its place, so that nothing moves under a finger.
               <div role="status" aria-label="Reading your terms" className="mt-6">
@@ -106,7 +112,7 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               <>
                 <Button
                   variant="secondary"
-                  className="mt-6 py-2.5"
+                  className="mt-6 py-2.5 text-balance"
                   disabled={starting}
                   onClick={() => start(startCheckout)}
                 >
@@ -131,21 +137,4 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
       <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} finalFocus={finalFocus} />
     </>
   )
-}
-
-/** What both plans would mean for this person; null until it is known. */
-function useOffers(): Record<PlanId, Offer> | null {
-  const [offers, setOffers] = useState<Record<PlanId, Offer> | null>(null)
-  useEffect(() => {
-    let current = true
-    // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
-    const usual = { grants: [], trialDays: 0, founderOffer: true }
-    unwrap(api.billing.$get())
-      .catch(() => usual)
-      .then((situation) => current && setOffers(offersFor(situation, new Date())))
-    return () => {
-      current = false
-    }
-  }, [])
-  return offers
 }

@@ -1,14 +1,26 @@
 import { type FormEvent, useState } from 'react'
-import { formatPrice, type PlanId, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
+import {
+  formatPrice,
+  maxSeats,
+  type PlanId,
+  plans,
+  yearlyCents,
+} from '../../../../domain/billing/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { makeQuote, messageOf } from '../subscription-calls.ts'
 
-type QuoteDialogProps = { open: boolean; onOpenChange(open: boolean): void; onMade(): void }
+type QuoteDialogProps = {
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** Plans that can be quoted. */
+  sold: PlanId[]
+  onMade(): void
+}
 
 /** Asks what a purchase order needs to name, and makes the quote. */
-export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogProps) {
+export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteDialogProps) {
   const [plan, setPlan] = useState<PlanId>('premium')
   const [seats, setSeats] = useState(1)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,7 +65,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
               onChange={({ target }) => setPlan(target.value as PlanId)}
               className={`${inputClasses} mt-1.5 font-normal`}
             >
-              {(Object.keys(plans) as PlanId[]).toReversed().map((id) => (
+              {sold.map((id) => (
                 <option key={id} value={id}>
                   {plans[id].name}, {formatPrice(yearlyCents[id])} a year
                 </option>
@@ -65,7 +77,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
             name="seats"
             type="number"
             min={1}
-            max={plan === 'founder' ? 1 : 500}
+            max={plan === 'founder' ? 1 : maxSeats}
             required
             value={seats || ''}
             onChange={({ target }) => setSeats(Number(target.value))}
