@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import {
   type ImportPreview,
   type ImportRow,
@@ -23,6 +23,8 @@ export function Component() {
   const [done, setDone] = useState<string | null>(null)
   /** After each import the field is empty again. */
   const [round, setRound] = useState(0)
+  /** Of previews that are asked for at the same time the last one counts. */
+  const turn = useRef(0)
 
   /** Looks at what these files would do; ZIP files are opened here. */
   async function look(files: File[], publishes: boolean) {
@@ -38,17 +40,21 @@ export function Component() {
 
   /** Looks at what these texts would do, with or without publishing new ones. */
   async function show(next: Chosen, publishes: boolean) {
+    turn.current += 1
+    const own = turn.current
     setChosen(next)
     setPublish(publishes)
     setPreview(null)
     setTrouble(null)
+    setBusy(next.texts.length > 0)
     if (next.texts.length === 0) return
-    setBusy(true)
-    try {
-      setPreview(await previewImport(next.texts, publishes))
-    } catch (error) {
-      setTrouble(messageOf(error))
-    }
+    const [found, said] = await previewImport(next.texts, publishes).then(
+      (preview) => [preview, null] as const,
+      (error: unknown) => [null, messageOf(error)] as const,
+    )
+    if (own !== turn.current) return
+    setPreview(found)
+    setTrouble(said)
     setBusy(false)
   }
 
