@@ -242,7 +242,7 @@ test('an admin’s working day: what waits, who wrote it, an answer, a setting a
   await save(page, 'Save figures')
   await page.goto('/admin/audit')
   const rows = page.locator('tbody tr')
-  expect(await rows.nth(0).textContent()).toContain('planningTime 75% to 60%')
+  expect(await rows.nth(0).textContent()).toContain('planning time 75% to 60%')
   await rows
     .nth(1)
     .getByText(/^\d+ characters$/)

@@ -47,7 +47,10 @@ export function Component() {
         <section aria-labelledby="last-days" className="mt-10">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="last-days" className="text-xl">
-              The last 30 days
+              The last 30 days{' '}
+              <span className="font-sans text-sm font-normal text-ink-muted">
+                against the 30 before
+              </span>
             </h2>
             {here !== null && <HereNow count={here} />}
           </div>

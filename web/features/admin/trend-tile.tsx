@@ -65,9 +65,9 @@ function Course({ days, label }: { days: number[]; label: string }) {
   )
 }
 
+/** In few words, so that the tiles of a row keep one line: the heading says with what. */
 function comparison(total: number, before: number): string {
-  if (before === 0) return total === 0 ? 'None before either' : 'None in the 30 days before'
+  if (before === 0) return total === 0 ? 'None before either' : 'None before'
   const percent = Math.round((100 * (total - before)) / before)
-  const change = percent === 0 ? 'The same as' : `${percent > 0 ? '+' : ''}${percent}% against`
-  return `${change} the 30 days before`
+  return percent === 0 ? 'The same' : `${percent > 0 ? '+' : ''}${percent}%`
 }
