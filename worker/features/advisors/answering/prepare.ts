@@ -22,9 +22,9 @@ export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promi
 
 /**
  * Reads what an answer needs; asks no model yet, so that this may go on while the question is
- * still being stored. A request that is stopped stops here; otherwise the configured model is
- * asked, and without one, or when it fails, the library answers. What people must do now where
- * somebody may be in danger stands above either, and does not wait for it.
+ * still being stored. The configured model is asked, also whether a request has to be stopped whose
+ * words say so; without one, or when it fails, the words decide and the library answers. What people
+ * must do now where somebody may be in danger stands above either, and does not wait for it.
  */
 export async function prepareAnswer(
   env: Bindings,
@@ -41,16 +41,17 @@ export async function prepareAnswer(
     return out
   }
   const stop = asksForItself(question) ? stopInTalk(question, input.history) : null
-  if (stop || config.provider === 'builtin' || isAnsweredByWords(question)) {
-    const answer = stop ?? (await libraryAnswer(knowledge, question, input))
+  const inWords = async () => stop ?? (await libraryAnswer(knowledge, question, input))
+  if (config.provider === 'builtin' || isAnsweredByWords(question)) {
+    const answer = await inWords()
     return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
   }
   const request = await readForModel({ env, config, knowledge }, question, input, waits)
   return {
     async write(append, signal) {
       const out = begin(append)
-      if (await writeWithModel({ ...request, signal }, out)) return
-      await writeContinued(await libraryAnswer(knowledge, question, input), out, signal)
+      if (await writeWithModel({ ...request, stopByWords: stop, signal }, out)) return
+      await writeContinued(await inWords(), out, signal)
     },
   }
 }
@@ -72,11 +73,14 @@ export async function readForModel(
     fallbackName ? named(fallbackName) : null,
     loadModelLibrary(),
   ])
-  const deps = { knowledge, ai: env.AI, planModel, patience }
+  // On a developer's machine the binding is there, but nothing behind it.
+  const isBound = config.provider === 'workers-ai' || env.ENVIRONMENT !== 'development'
+  const deps = { knowledge, ai: isBound ? env.AI : undefined, planModel, patience }
   return {
     deps,
     begun: beginTurn(deps, question, input),
     models: second ? [main, second] : [main],
+    stopByWords: null,
     waits: inPatience({ ...modelWaits, ...waits }, patience),
   }
 }

@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
-import { asksOfOwnState, stateIn } from '../question/district.ts'
+import { asksOfOwnState } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import { subjectOf } from '../question/subject.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
@@ -121,9 +121,7 @@ async function answerQuestion(
   if (firstHour) return read(context, { entry: firstHour, notes })
   const boundary = await entryNamed(knowledge, mode === 'sure' ? null : boundaryFor(question))
   if (boundary) return read(context, { entry: boundary, notes })
-  const nearest = hits
-    .filter(({ entry }) => isOfState(entry, context) && !isBoundary(entry))
-    .slice(0, mostNearest)
+  const nearest = hits.filter(({ entry }) => !isBoundary(entry)).slice(0, mostNearest)
   const answer =
     mode === 'none' || nearest.length === 0 || (hit && isBoundary(hit.entry))
       ? { ...smallTalk('none', input.advisor), mode: 'none' as const }
@@ -134,12 +132,6 @@ async function answerQuestion(
 /** What the advisors do not do: nobody looks for that among the nearest entries. */
 function isBoundary({ id }: KnowledgeEntry): boolean {
   return id.startsWith('boundaries.')
-}
-
-/** Not the law of a state that is neither named nor the asker's. */
-function isOfState({ title }: KnowledgeEntry, { question, input }: Context): boolean {
-  const state = stateIn(title)
-  return state === null || state === (question.state ?? input.profile.state)
 }
 
 /** An answer from the entry the talk is on; undefined where the message has a subject of its own. */

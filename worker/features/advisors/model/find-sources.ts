@@ -26,8 +26,16 @@ const rerankMs = 1_000
 
 type Candidate = { entry: KnowledgeEntry; score: number }
 
-/** The entries that bear on a question, and whether one of them surely answers it. */
-export type Found = { entries: KnowledgeEntry[]; isSure: boolean }
+export type Found = {
+  /** The entries that bear on a question, best first. */
+  entries: KnowledgeEntry[]
+  /** All that were found, best first. */
+  candidates: KnowledgeEntry[]
+  /** The first entry of each search that may well answer it. */
+  leaders: KnowledgeEntry[]
+}
+
+export const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
 
 type Wanted = {
   input: Pick<AnswerInput, 'advisor' | 'profile'>
@@ -47,14 +55,12 @@ export async function findSources(
   ai: RerankBinding,
   { input, question, queries, background }: Wanted,
 ): Promise<Found> {
+  const states = statesAsked([question, ...queries, background ?? ''], input)
   const searches = await Promise.all(
-    queries.map((query) => search(knowledge, query, input.advisor, background)),
+    queries.map((query) => search(knowledge, query, input.advisor, states, background)),
   )
   const lists = searches.map(({ candidates }) => candidates)
-  const states = statesAsked([question, ...queries, background ?? ''], input)
-  const candidates = merged(lists)
-    .filter(({ entry }) => isOfState(entry, states))
-    .slice(0, thresholds.candidates)
+  const candidates = merged(lists).slice(0, thresholds.candidates)
   const ranked = (await rerank(ai, question, candidates)) ?? {
     candidates,
     leastShare: thresholds.leastShareOfBest,
@@ -69,7 +75,13 @@ export async function findSources(
     )
     .slice(0, thresholds.mostEntries)
     .map(({ entry }) => entry)
-  return { entries, isSure: searches.some(({ isSure }) => isSure) }
+  return {
+    entries,
+    candidates: ranked.candidates.map(({ entry }) => entry),
+    leaders: searches.flatMap(({ mayAnswer, candidates: [first] }) =>
+      mayAnswer && first ? first.entry : [],
+    ),
+  }
 }
 
 /** Entries that earlier answers cited, the last two answers' first. */
@@ -94,8 +106,9 @@ async function search(
   knowledge: KnowledgeRepository,
   query: string,
   advisor: AdvisorId,
+  states: ReadonlySet<StateCode>,
   background = '',
-): Promise<{ candidates: Candidate[]; isSure: boolean }> {
+): Promise<{ candidates: Candidate[]; mayAnswer: boolean }> {
   const found = await searchKnowledge(knowledge, {
     question: queryOf(query),
     background: background || undefined,
@@ -103,11 +116,12 @@ async function search(
     limit: thresholds.candidates,
     eager: true,
   })
-  const near = found.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
+  const here = found.filter(({ entry }) => isOfState(entry, states))
+  const near = here.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
   const best = Math.max(...near.map(({ score }) => score))
   return {
     candidates: near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 })),
-    isSure: confidenceOf({ request: query }, found).mode === 'sure',
+    mayAnswer: confidenceOf({ request: query }, here).mode !== 'none',
   }
 }
 

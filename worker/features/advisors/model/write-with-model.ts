@@ -3,6 +3,10 @@ import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
+import type { ComposedAnswer } from '../composer/answer.ts'
+import { writeComposed } from '../composer/write-composed.ts'
+import { banner } from '../safety/emergencies.ts'
+import { careFor } from '../safety/judgment.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import type { ModelWaits } from './limits.ts'
@@ -24,6 +28,8 @@ export type WriteRequest = {
   models: NamedModel[]
   signal: AbortSignal
   waits: ModelWaits
+  /** What would stand in place of an answer by the words of the message, or null. */
+  stopByWords: ComposedAnswer | null
   counts?: CheckCounts
   onUsage?(usage: Usage): void
 }
@@ -42,16 +48,23 @@ const progress = {
  * leaves no trace; one that breaks off keeps what a reader has seen already.
  */
 export async function writeWithModel(request: WriteRequest, out: Transcript): Promise<boolean> {
-  const { deps, begun, models, signal, waits } = request
+  const { deps, begun, models, signal, waits, stopByWords } = request
   const slow = setTimeout(() => {
     if (!out.begun()) out.progress(progress.slow)
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
+    const care = careFor(planned.plan.judgment, planned.turn.request, stopByWords)
+    if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
+    if (care.stop) {
+      await writeComposed(care.stop, out, signal)
+      return true
+    }
     for (const [index, named] of models.entries()) {
       const isLast = index === models.length - 1
       if (index > 0) out.progress(progress.second)
-      if (await writeOne(request, named, planned, isLast, out)) return true
+      if (await writeOne({ ...request, planned, cautions: care.cautions, isLast }, named, out))
+        return true
       // A second beginning under a first one would be read as one answer.
       if (out.begun()) return false
     }
@@ -65,16 +78,16 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }
 }
 
+type OneModel = WriteRequest & { planned: PlannedTurn; cautions: string[]; isLast: boolean }
+
 async function writeOne(
-  request: WriteRequest,
+  { deps, signal, waits, counts, onUsage, planned, cautions, isLast }: OneModel,
   { name, model }: NamedModel,
-  planned: PlannedTurn,
-  isLast: boolean,
   out: Transcript,
 ): Promise<boolean> {
-  const { deps, signal, waits, counts, onUsage } = request
   const waiting: Citation[] = []
   const turn = openTurn(deps, planned, {
+    cautions,
     onCitation: (citation) => (out.begun() ? out.sources([citation]) : waiting.push(citation)),
   })
   const late = new AbortController()

@@ -6,10 +6,11 @@ import { messageFeatures } from './message-features.ts'
 import { isMessageOf, likelihoodOf, type MessageKind } from './message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
-const dangers = Object.entries(data.dangers) as [
-  keyof typeof data.dangers,
-  { answer: string; followUps: string[] },
-][]
+type Danger = keyof typeof data.dangers
+/** The kinds of request that are stopped: dangers, evading a duty, and asking for another role. */
+export type StopKind = Danger | 'duty' | 'role'
+
+const dangers = Object.keys(data.dangers) as Danger[]
 /** What is left of a message beside its instructions asks something from so many content words on. */
 const fewestWords = 2
 
@@ -22,11 +23,18 @@ export function stopFor({
   request,
   hasInstructions,
 }: Pick<Question, 'request' | 'hasInstructions'>): ComposedAnswer | null {
-  if (hasInstructions && contentWords(request).length < fewestWords) return stopped(data.inRole)
-  const danger = dangers.find(([kind]) => isRequestFor(kind, request))
-  if (danger) return stopped(danger[1].answer, danger[1].followUps)
-  const evadesDuty = isRequestFor('duty', request) && !onlyAsks(request)
-  return evadesDuty ? stopped(dutyIn(request), data.duties.followUps) : null
+  if (hasInstructions && contentWords(request).length < fewestWords) return stopOf('role', request)
+  const danger = dangers.find((kind) => isRequestFor(kind, request))
+  if (danger) return stopOf(danger, request)
+  return isRequestFor('duty', request) && !onlyAsks(request) ? stopOf('duty', request) : null
+}
+
+/** What stands in place of an answer to a request of a kind. */
+export function stopOf(kind: StopKind, request: string): ComposedAnswer {
+  if (kind === 'role') return stopped(data.inRole)
+  if (kind === 'duty') return stopped(dutyIn(request), data.duties.followUps)
+  const { answer, followUps } = data.dangers[kind]
+  return stopped(answer, followUps)
 }
 
 /** Kinds that get a banner or a caution beside an answer: where one is likelier, nothing is stopped. */
