@@ -128,8 +128,8 @@ function cellsOf(line: Cell, separator: string): Cell[] {
 
 const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?:,? \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
 const dateField =
-  /^(?:dob:? )?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
-const idField = /^(?:id:? )?#?(?:\p{L}{1,4}-?)?(?:\d{4,10}|\d{2}-\d{4,6})$/iu
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
+const idField = /^#?(?:\p{L}{1,4}-?)?(?:\d{4,10}|\d{2}-\d{4,6})$/iu
 const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|INC|\d{2,3} ?%)$/i
 const childField =
   /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i

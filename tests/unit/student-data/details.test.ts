@@ -5,6 +5,11 @@ import { redactStudentData } from '../../../domain/student-data/redact.ts'
 /** What the guard hides in a text, by what it takes it for. */
 const hidden = (text: string) => findStudentData(text).map((one) => `${one.type}: ${one.text}`)
 
+test('the label of a number stays as written', () => {
+  const text = redactStudentData('Our student Orla Venn, DOB 3/4/2012, ID 4471829').text
+  expect(text).toBe('Our Student A, DOB [date of birth], ID [student id]')
+})
+
 test('the heading line of a list stays as written', () => {
   const heading = 'Last name,First name,ID,GPA'
   const list = `${heading}\nVenn,Orla,4410982,2.1\nTarrow,Ike,4410983,3.4\nWhat now?`
@@ -83,6 +88,7 @@ describe('what is told of a pupil, in any shape', () => {
     'The new build is called Maple=9',
     'Thanks,\nTom Eldridge\nDirector of Technology\n555-0188',
     'MAP by school: Lincoln 198, Emerson 204',
+    'See framework?element=ID\n2026-11-22',
     'The ticket of Tom Eldridge has vendor ID 4410982.',
   ])('without a pupil it is left alone: %s', (text) => {
     expect(hidden(text)).toEqual([])
