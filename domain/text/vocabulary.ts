@@ -1,6 +1,6 @@
 import everydayGroups from './lexicon/everyday-synonyms.json' with { type: 'json' }
 import fieldGroups from './lexicon/field-synonyms.json' with { type: 'json' }
-import { stem, words } from './words.ts'
+import { contentWords, stem, words } from './words.ts'
 
 /** All synonym groups, for what must know when one of them changes. */
 export const synonymGroups = { fieldGroups, everydayGroups }
@@ -50,6 +50,16 @@ export function termsIn(wordsOfText: string[]): Synonym[] {
     }
   }
   return found
+}
+
+/** Whether two texts share a word that carries a subject, or a term of the field by any of its names. */
+export function sharesConcept(text: string, other: string): boolean {
+  const concepts = (said: string) => [
+    ...contentWords(said).map(stem),
+    ...synonymsIn(words(said)).flatMap(({ groups }) => groups),
+  ]
+  const own = new Set(concepts(other))
+  return concepts(text).some((concept) => own.has(concept))
 }
 
 function beginsTerm(word = '', stemOfWord = ''): boolean {

@@ -34,7 +34,7 @@ async function gather(): Promise<Question[]> {
     isRight: (entry: KnowledgeEntry) => boolean,
   ) => {
     const hits = await hitsFor(library, text, advisor)
-    const features = confidenceFeatures(readMessage(text).request, hits)
+    const features = confidenceFeatures(readMessage(text), hits)
     const [best] = hits
     if (features && best)
       questions.push({ kind, features, isPositive: isRight(best.entry), weight: weights[kind] })

@@ -2,10 +2,9 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
 import type { Length } from '../question/form.ts'
-import type { Question } from '../question/read.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import type { SubAnswer } from './find.ts'
+import type { Material, SubAnswer } from './find.ts'
 import { leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { plainTitle, sentences, withCapital } from './phrases.ts'
@@ -21,19 +20,6 @@ import {
   stepList,
 } from './sections.ts'
 import { noSum, sumFor } from './sum.ts'
-
-/** What an answer is composed from. */
-export type Material = {
-  question: Question
-  /** The entry that answers. */
-  entry: KnowledgeEntry
-  /** What each thing that is compared asks; empty when nothing is. */
-  compared: SubAnswer[]
-  /** Further questions within the question, each with an entry of its own. */
-  parts: SubAnswer[]
-  /** Sentences before everything else. */
-  notes: string[]
-}
 
 /** What entries say of small districts does not fit a larger one that is short of staff. */
 const mostStudents = 2500

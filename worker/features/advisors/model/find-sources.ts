@@ -4,11 +4,12 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import type { AnswerInput } from '../composer/answer.ts'
+import { readAsked } from '../question/asked.ts'
 import { stateIn } from '../question/district.ts'
-import { queryOf } from '../question/request.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
+import type { Plan } from './plan.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Workers AI, where it is bound. */
@@ -29,33 +30,33 @@ type Candidate = { entry: KnowledgeEntry; score: number }
 /** The entries that bear on a question, and whether one of them surely answers it. */
 export type Found = { entries: KnowledgeEntry[]; isSure: boolean }
 
-type Wanted = {
-  input: Pick<AnswerInput, 'advisor' | 'profile'>
-  /** What the reranker compares with. */
-  question: string
-  queries: string[]
-  /** Pasted text, which says what a request is about. */
-  background?: string
-}
+type Deps = { knowledge: KnowledgeRepository; ai: RerankBinding }
+
+type Asker = Pick<AnswerInput, 'advisor' | 'profile'>
+
+const nothing: Found = { entries: [], isSure: false }
 
 /**
- * The few entries that bear on a question, best first: candidates of all queries, reranked and cut
- * at a share of the best one's score. Laws of other states go. Empty when nothing is near.
+ * The few entries that bear on a plan, best first: candidates of all its queries, reranked and cut
+ * at a share of the best one's score. Laws of other states go. Empty when nothing is near, or no
+ * sources are needed. `pasted` says what a request is about.
  */
 export async function findSources(
-  knowledge: KnowledgeRepository,
-  ai: RerankBinding,
-  { input, question, queries, background }: Wanted,
+  { knowledge, ai }: Deps,
+  input: Asker,
+  { standalone, queries, needsSources }: Pick<Plan, 'standalone' | 'queries' | 'needsSources'>,
+  pasted = '',
 ): Promise<Found> {
+  if (!needsSources || queries.length === 0) return nothing
+  const states = statesAsked([standalone, ...queries, pasted], input)
   const searches = await Promise.all(
-    queries.map((query) => search(knowledge, query, input.advisor, background)),
+    queries.map((query) => search(knowledge, query, input.advisor, pasted)),
   )
   const lists = searches.map(({ candidates }) => candidates)
-  const states = statesAsked([question, ...queries, background ?? ''], input)
   const candidates = merged(lists)
     .filter(({ entry }) => isOfState(entry, states))
     .slice(0, thresholds.candidates)
-  const ranked = (await rerank(ai, question, candidates)) ?? {
+  const ranked = (await rerank(ai, standalone, candidates)) ?? {
     candidates,
     leastShare: thresholds.leastShareOfBest,
     least: 0,
@@ -76,7 +77,7 @@ export async function findSources(
 export async function earlierSources(
   knowledge: KnowledgeRepository,
   history: Message[],
-): Promise<KnowledgeEntry[]> {
+): Promise<Found> {
   const answers = history.filter(({ citations }) => citations.length > 0).slice(-2)
   const ids = answers
     .reverse()
@@ -86,7 +87,9 @@ export async function earlierSources(
       ),
     )
   const wanted = [...new Set(ids)].filter((id): id is string => Boolean(id))
-  return wanted.length > 0 ? knowledge.entries(wanted.slice(0, thresholds.mostEarlierEntries)) : []
+  if (wanted.length === 0) return nothing
+  const entries = await knowledge.entries(wanted.slice(0, thresholds.mostEarlierEntries))
+  return { entries, isSure: false }
 }
 
 /** Candidates for one query, their scores as shares of the best one's. */
@@ -94,11 +97,12 @@ async function search(
   knowledge: KnowledgeRepository,
   query: string,
   advisor: AdvisorId,
-  background = '',
+  pasted: string,
 ): Promise<{ candidates: Candidate[]; isSure: boolean }> {
+  const asked = readAsked(query)
   const found = await searchKnowledge(knowledge, {
-    question: queryOf(query),
-    background: background || undefined,
+    question: asked.query,
+    background: pasted || undefined,
     advisor,
     limit: thresholds.candidates,
     eager: true,
@@ -107,7 +111,7 @@ async function search(
   const best = Math.max(...near.map(({ score }) => score))
   return {
     candidates: near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 })),
-    isSure: confidenceOf({ request: query }, found).mode === 'sure',
+    isSure: confidenceOf(asked, found).mode === 'sure',
   }
 }
 
@@ -124,7 +128,7 @@ function merged(lists: Candidate[][]): Candidate[] {
 }
 
 /** The states a question is about: the ones it names, and the district's own. */
-function statesAsked(texts: string[], { profile }: Wanted['input']): Set<StateCode> {
+function statesAsked(texts: string[], { profile }: Asker): Set<StateCode> {
   const named = texts.flatMap((text) => stateIn(text) ?? [])
   return new Set(profile.state ? [...named, profile.state] : named)
 }

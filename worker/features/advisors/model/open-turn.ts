@@ -10,7 +10,8 @@ import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { cautionsFor } from '../safety/cautions.ts'
-import { earlierSources, type Found, findSources, type RerankBinding } from './find-sources.ts'
+import { readSigns } from '../safety/message-model.ts'
+import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
 import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
@@ -41,9 +42,10 @@ export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput
   const turn = readTurn(question, input.history)
   const isFirst = input.history.length === 0
   const plan = planByWords(turn)
-  const found = isFirst
-    ? sourcesFor(deps, input, turn, plan)
-    : earlierSources(deps.knowledge, input.history).then((entries) => ({ entries, isSure: false }))
+  const found =
+    input.history.length > 0
+      ? earlierSources(deps.knowledge, input.history)
+      : findSources(deps, input, plan, turn.pasted)
   // Whoever waits for it meets the failure.
   found.catch(() => {})
   return { input, turn, isFirst, plan, found }
@@ -72,7 +74,7 @@ export async function planBegun(
   const planned = await planning.plan
   const [{ entries: earlier }, { entries: fresh }] = await Promise.all([
     found,
-    sourcesFor(deps, input, turn, planned),
+    findSources(deps, input, planned, turn.pasted),
   ])
   const entries = first
     ? distinct([...fresh, ...earlier.slice(0, thresholds.leastEntries)])
@@ -93,21 +95,6 @@ function withKept(fresh: KnowledgeEntry[], kept: KnowledgeEntry[]): KnowledgeEnt
 function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return [...byId.values()].slice(0, thresholds.mostEntries)
-}
-
-async function sourcesFor(
-  { knowledge, ai }: TurnDeps,
-  input: AnswerInput,
-  turn: Turn,
-  { standalone, queries, needsSources }: Plan,
-): Promise<Found> {
-  if (!needsSources || queries.length === 0) return { entries: [], isSure: false }
-  return findSources(knowledge, ai, {
-    input,
-    question: standalone,
-    queries,
-    background: turn.pasted,
-  })
 }
 
 /** The note of the newest answer that has one. */
@@ -134,7 +121,7 @@ export function openTurn(
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(district, isNewSubject(plan) ? plan.standalone : wholeTalk(input, plan))
-  const cautions = cautionsFor({ request: question })
+  const cautions = cautionsFor({ request: question, signs: readSigns(question) })
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     kind: plan.kind,

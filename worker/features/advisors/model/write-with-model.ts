@@ -1,14 +1,25 @@
 import type { LanguageModel } from 'ai'
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import type { Question } from '../question/read.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
-import type { ModelWaits } from './limits.ts'
-import { modelAnswer, type Usage } from './model.ts'
+import { inPatience, type ModelWaits, modelWaits } from './limits.ts'
+import {
+  languageModel,
+  loadModelLibrary,
+  type ModelConfigured,
+  modelAnswer,
+  type Usage,
+} from './model.ts'
 import {
   type BegunTurn,
+  beginTurn,
   openTurn,
   type PlannedTurn,
   planBegun,
@@ -35,6 +46,32 @@ const mostFollowUps = 3
 const progress = {
   slow: 'Looking it up…',
   second: 'Still working on it: a second model is asked now…',
+}
+
+type ModelDeps = { env: Bindings; config: ModelConfigured; knowledge: KnowledgeRepository }
+
+/** What can be read before the configured models are asked. */
+export async function readForModel(
+  { env, config, knowledge }: ModelDeps,
+  question: Question,
+  input: AnswerInput,
+  waits: Partial<ModelWaits> = {},
+): Promise<Omit<WriteRequest, 'signal'>> {
+  const { name, planName, fallbackName, patience } = config
+  const named = async (one: string) => ({ name: one, model: await languageModel(config, env, one) })
+  const [planModel, main, second] = await Promise.all([
+    languageModel(config, env, planName),
+    named(name),
+    fallbackName ? named(fallbackName) : null,
+    loadModelLibrary(),
+  ])
+  const deps = { knowledge, ai: env.AI, planModel, patience }
+  return {
+    deps,
+    begun: beginTurn(deps, question, input),
+    models: second ? [main, second] : [main],
+    waits: inPatience({ ...modelWaits, ...waits }, patience),
+  }
 }
 
 /**

@@ -7,7 +7,6 @@ import { type Concept, toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { KnowledgeRepository } from './repository.ts'
 import { type EntryScore, scoreEntry, weighConcepts } from './score-entry.ts'
-import { correctSpelling } from './spelling.ts'
 
 /** An entry found for a question. */
 export type Hit = Omit<EntryScore, 'textScore'> & {
@@ -129,8 +128,8 @@ async function starterEntries(
 }
 
 /**
- * Searches; a second time only when this isolate did not know the index's terms yet and, knowing
- * them, takes a word for a typing error.
+ * Searches; a second time where the index's terms are known only then, and with them a word is taken
+ * for a typing error. The same query again reads nothing.
  */
 async function findCandidates(
   knowledge: SearchableKnowledge,
@@ -138,21 +137,13 @@ async function findCandidates(
   background: string | undefined,
   limit: number,
 ) {
-  const plain = toQuery(question, background)
-  if (!plain) return null
-  const corrected = (terms: Terms | undefined) => {
-    const corrections = terms && correctSpelling(plain, terms)
-    return corrections?.size ? toQuery(question, background, corrections) : plain
+  const look = async (terms: Terms | undefined) => {
+    const query = toQuery(question, background, terms)
+    return query && { query, ...(await knowledge.search(query.match, limit)) }
   }
   const known = knowledge.terms()
-  const query = corrected(known)
-  if (!query) return null
-  const first = await knowledge.search(query.match, limit)
-  if (first.terms === known) return { ...first, query }
-  const better = corrected(first.terms)
-  if (!better) return null
-  if (better.match === query.match) return { ...first, query: better }
-  return { ...(await knowledge.search(better.match, limit)), query: better }
+  const first = await look(known)
+  return first && first.terms !== known ? look(first.terms) : first
 }
 
 /** Picks greedily: each hit pays for the facts that earlier ones already showed. */
