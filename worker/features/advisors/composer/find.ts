@@ -196,14 +196,11 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
   const stays = previous && (await staysOn(context, previous, sure))
   if (stays) return stays
-  const compared = await comparedIn(context)
-  const [first] = compared
-  const isOnAll = hit && question.compared.every((thing) => isTitledBy(hit, thing))
-  if (first && !(sure && isOnAll))
-    return answeredBy(context, { entry: first.entry, compared, notes })
   // Of several things one entry must speak of all: of one it would pass for the comparison.
-  if (sure && (question.compared.length === 0 || isOnAll))
-    return answeredBy(context, { ...(await withParts(context, sure)), notes })
+  const isOnAll = question.compared.every((thing) => hit && isTitledBy(hit, thing))
+  if (sure && isOnAll) return answeredBy(context, { ...(await withParts(context, sure)), notes })
+  const [first, ...others] = await comparedIn(context)
+  if (first) return answeredBy(context, { entry: first.entry, compared: [first, ...others], notes })
   // What to do in an attack that is under way, or what is done instead of what nobody is helped with.
   const id = isUnderAttack(question) ? firstHour.id : boundaryFor(question)
   const instead = await entryNamed(knowledge, sure ? null : id)

@@ -56,11 +56,11 @@ function weightOf(weights: string, place: number): number {
 }
 
 /** Which groups a stem belongs to: "pistol" is a weapon, "wife" a relation. */
-const groupsOf = new Map<string, string[]>()
+const groupsOf = new Map<string, Set<string>>()
 for (const [group, list] of Object.entries(wordGroups))
   for (const word of list.split(' ')) {
-    const known = groupsOf.get(stem(word)) ?? []
-    groupsOf.set(stem(word), [...known, group])
+    const known = groupsOf.get(stem(word)) ?? new Set()
+    groupsOf.set(stem(word), known.add(group))
   }
 
 /** Groups whose words are all one to a model: it must not matter whether a boy or a girl is meant. */
@@ -82,22 +82,28 @@ export function messageFeatures(text: string): Record<string, number> {
   const features: Record<string, number> = {}
   if (namesSomebody(text)) features['#person'] = 1
   const stems = words(text.slice(0, mostText)).map(stem)
-  const seen = new Map<string, Set<string>>()
   let previous = ''
   for (const word of stems) {
-    const groups = groupsOf.get(word) ?? []
-    const stand = groups.find((group) => interchangeable.has(group))
-    const name = stand ? `<${stand}>` : /^\d+$/.test(word) ? '<number>' : word
+    const name = asOneOfItsKind(word)
     features[name] = 1
     if (previous) features[`${previous}_${name}`] = pairShare
     previous = name
-    for (const group of groups) seen.set(group, (seen.get(group) ?? new Set()).add(word))
   }
-  for (const [group, found] of seen) features[`#${group}`] = Math.min(found.size, mostInGroup)
+  for (const word of new Set(stems))
+    for (const group of groupsOf.get(word) ?? []) {
+      const before = features[`#${group}`] ?? 0
+      features[`#${group}`] = Math.min(before + 1, mostInGroup)
+    }
   if (/\?\s*$/.test(text)) features['#asked'] = 1
   if (opensQuestion.test(text.trim())) features['#opening'] = 1
   features['#length'] = Math.log(1 + stems.length)
   return features
+}
+
+/** The word, or what stands for all words like it. */
+function asOneOfItsKind(word: string): string {
+  const stand = [...(groupsOf.get(word) ?? [])].find((group) => interchangeable.has(group))
+  return stand ? `<${stand}>` : /^\d+$/.test(word) ? '<number>' : word
 }
 
 const titled = /\b(?:Mrs?|Ms|Mx|Coach)\.? \p{Lu}/u

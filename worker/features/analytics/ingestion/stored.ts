@@ -8,30 +8,32 @@ type Agents = { read(userAgent: string): Agent; isBot(agent: Agent): boolean }
 export function toStored(received: Received[], agents: Agents) {
   const events = new Map<string, StoredEvent>()
   const counts = new Map<string, Counted>()
-  const count = (kind: Counted['kind'], at: number, path: string) => {
-    const day = new Date(at).toISOString().slice(0, 10)
-    const key = `${day} ${kind} ${path}`
-    const before = counts.get(key)?.count ?? 0
-    counts.set(key, { day, kind, page_path: path, count: before + 1 })
-  }
   for (const { at, sender, events: rows, counted } of received) {
     const agent = agents.read(sender.userAgent)
-    const isBot = agents.isBot(agent)
     // Bots name any address: they are counted by day alone.
-    for (const path of counted) count(isBot ? 'bot' : 'private', at, isBot ? '' : path)
-    for (const row of rows) {
-      if (isBot) {
-        if (row.event_type === 'page_view') count('bot', row.time, '')
-        continue
-      }
-      // The same row again, e.g. an exit that came to more time, takes the place of the first.
-      const key = `${row.time} ${row.id}`
-      const before = events.get(key)
-      if ((before?.time_on_page ?? -1) <= (row.time_on_page ?? -1) || !before)
-        events.set(key, toRow(row, sender, agent))
+    if (agents.isBot(agent)) {
+      for (const _ of counted) count(counts, 'bot', at)
+      for (const row of rows) if (row.event_type === 'page_view') count(counts, 'bot', row.time)
+      continue
     }
+    for (const path of counted) count(counts, 'private', at, path)
+    for (const row of rows) keep(events, toRow(row, sender, agent))
   }
   return { events: [...events.values()], counts: [...counts.values()] }
+}
+
+function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, path = '') {
+  const day = new Date(at).toISOString().slice(0, 10)
+  const key = `${day} ${kind} ${path}`
+  const before = counts.get(key)?.count ?? 0
+  counts.set(key, { day, kind, page_path: path, count: before + 1 })
+}
+
+/** The same row again, e.g. an exit that came to more time, takes the place of the first. */
+function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
+  const key = `${row.time} ${row.id}`
+  const before = events.get(key)
+  if (!before || (before.time_on_page ?? -1) <= (row.time_on_page ?? -1)) events.set(key, row)
 }
 
 function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {
