@@ -61,11 +61,11 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
       return true
     } catch (error) {
       // A lost line may have lost the answer only: then the question is there, and is not sent twice.
-      const kept = error instanceof ApiError ? null : await storedMessages(id.current)
-      const arrived = kept?.some((message) => message.id === question.id) ?? false
-      change({ writing: false, messages: (arrived && kept) || all })
-      if (!arrived) change({ refusal: refusalInWords(error) })
-      return arrived
+      const lost = !(error instanceof ApiError)
+      const arrived = lost ? await storedMessages(id.current, question.id) : null
+      const refusal = arrived ? null : refusalInWords(error)
+      change({ writing: false, messages: arrived ?? all, refusal })
+      return arrived !== null
     }
   }
 

@@ -8,18 +8,23 @@ type Agents = { read(userAgent: string): Agent; isBot(agent: Agent): boolean }
 export function toStored(received: Received[], agents: Agents) {
   const events = new Map<string, StoredEvent>()
   const counts = new Map<string, Counted>()
-  for (const { at, sender, events: rows, counted } of received) {
-    const agent = agents.read(sender.userAgent)
-    // Bots name any address: they are counted by day alone.
+  for (const segment of received) {
+    const agent = agents.read(segment.sender.userAgent)
     if (agents.isBot(agent)) {
-      for (const _ of counted) count(counts, 'bot', at)
-      for (const row of rows) if (row.event_type === 'page_view') count(counts, 'bot', row.time)
+      countBot(counts, segment)
       continue
     }
-    for (const path of counted) count(counts, 'private', at, path)
-    for (const row of rows) keep(events, toRow(row, sender, agent))
+    for (const path of segment.counted) count(counts, 'private', segment.at, path)
+    for (const row of segment.events) keep(events, toRow(row, segment.sender, agent))
   }
   return { events: [...events.values()], counts: [...counts.values()] }
+}
+
+/** Bots name any address: they are counted by day alone. */
+function countBot(counts: Map<string, Counted>, { at, events, counted }: Received) {
+  for (const _ of counted) count(counts, 'bot', at)
+  for (const { event_type, time } of events)
+    if (event_type === 'page_view') count(counts, 'bot', time)
 }
 
 function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, path = '') {
