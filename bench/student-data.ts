@@ -5,7 +5,7 @@
  * rounds counts on either side, taken in turn, so that a busy machine slows both.
  */
 import { readFileSync } from 'node:fs'
-import { findStudentData } from '../domain/student-data/redact.ts'
+import { findStudentData } from '../domain/student-data/find.ts'
 import { report } from './report.ts'
 
 const half = 4_000

@@ -2,11 +2,18 @@
 export type SiteFigures = {
   /** What the advisors answer from; null while it cannot be read. */
   library: LibraryFigures | null
+  /** What is listed under resources; null while it cannot be read. */
+  resources: ResourceFigures | null
+  /** Whether Cloudflare Turnstile looks at who registers. */
+  botCheck: boolean
   /** When this was read, ISO text. */
   readAt: string
 }
 
+export type ResourceFigures = { listed: number; premium: number }
+
 export type LibraryFigures = {
+  /** Entries that rest on a document; the others say what is common practice. */
   entries: number
   /** Verified statements of documents that entries rest on, and the documents. */
   facts: number

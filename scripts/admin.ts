@@ -17,6 +17,10 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
     `INSERT INTO user_roles (user_id, role) SELECT id, '${role}' FROM user WHERE email = '${email.toLowerCase()}' ON CONFLICT (user_id) DO UPDATE SET role = excluded.role RETURNING user_id`,
   )
   if (changed === 0) fail(`No account has the e-mail address ${email}. Register it first.`)
+  // Their second factor is asked for at the next log-in, as where an admin gives the role.
+  execute(
+    `DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = '${email.toLowerCase()}' AND two_factor_enabled IS NOT 1 AND id IN (SELECT user_id FROM passkey))`,
+  )
   console.log(`${email} is ${role} now.`)
 } else if (action === 'revoke' && !role) {
   const changed = execute(

@@ -9,7 +9,9 @@ import { contactRules } from '../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../domain/student-data/kinds/login.ts'
 import { markRules } from '../domain/student-data/kinds/mark.ts'
-import { contextRules } from '../domain/student-data/names/evidence.ts'
+import { contextRules } from '../domain/student-data/names/beside.ts'
+import { capitalisedSteps } from '../domain/student-data/names/capitalised.ts'
+import { pairSteps } from '../domain/student-data/names/lowercase.ts'
 import {
   evaluate,
   type Figures,
@@ -46,13 +48,14 @@ if (has('--write')) {
 }
 if (!isGood) process.exitCode = 1
 
-function print(half: Half, { recall, extra, alarms }: Figures) {
+function print(half: Half, { recall, recallOf, extra, alarms }: Figures) {
   console.log(`\n${half}`)
-  for (const [type, tally] of recall) console.log(`  found ${type.padEnd(16)}${share(tally)}`)
-  console.log(`  found of all spans    ${share(total(recall.values()))}`)
-  console.log(`  findings beside spans ${share(extra)}`)
-  for (const [kind, tally] of alarms) console.log(`  alarms ${kind.padEnd(15)}${share(tally)}`)
-  console.log(`  alarms of clean texts ${share(total(alarms.values()))}`)
+  for (const [type, tally] of recall) console.log(`  found ${type.padEnd(17)}${share(tally)}`)
+  for (const [kind, tally] of recallOf) console.log(`  found in ${kind.padEnd(14)}${share(tally)}`)
+  console.log(`  found of all spans     ${share(total(recall.values()))}`)
+  console.log(`  findings beside spans  ${share(extra)}`)
+  for (const [kind, tally] of alarms) console.log(`  alarms ${kind.padEnd(16)}${share(tally)}`)
+  console.log(`  alarms of clean texts  ${share(total(alarms.values()))}`)
 }
 
 function isWithinGoals({ recall, alarms }: Figures): boolean {
@@ -66,6 +69,7 @@ function isWithinGoals({ recall, alarms }: Figures): boolean {
 /** What is lost and spared when one rule is off: spans no longer found, alarms no longer raised. */
 function ablate() {
   const others = [
+    ...[...capitalisedSteps, ...pairSteps].map(({ id }) => id),
     'bridge-after',
     'bridge-before',
     'verb-first',

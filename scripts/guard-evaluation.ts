@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { findStudentData } from '../domain/student-data/redact.ts'
+import { findStudentData } from '../domain/student-data/find.ts'
 import { nothingOff, type Off } from '../domain/student-data/rules.ts'
-import type { Finding, Span } from '../domain/student-data/spans.ts'
+import { type Finding, overlaps, type Span } from '../domain/student-data/spans.ts'
 
 export type Labelled = { id: string; text: string; spans: (Span & { type: string })[] }
 export type Texts = { kind: string; rows: Labelled[] }
@@ -12,6 +12,8 @@ type Tally = { found: number; all: number }
 export type Figures = {
   /** Marked spans found, by type. */
   recall: Map<string, Tally>
+  /** The same spans, by set of texts. */
+  recallOf: Map<string, Tally>
   /** Findings that touch no marked span of their text, of all findings in texts with spans. */
   extra: Tally
   /** Clean texts with a finding, by kind of text. */
@@ -26,10 +28,15 @@ const coverageNeeded = 0.8
 
 const readLines = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
 
-/** Texts written by someone who had not read the rules; nobody tunes on them. */
-const heldOutFiles = ['cases/guard-clean.jsonl', 'cases/guard-student.jsonl']
+/** Texts nobody tunes on; the first two were written by someone who had not read the rules. */
+const heldOutFiles = [
+  'cases/guard-clean.jsonl',
+  'cases/guard-student.jsonl',
+  'cases/guard-pasted.jsonl',
+]
 const tuneFiles = [
   'guard/tune/messages.jsonl',
+  'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
   'guard/tune/requests.jsonl',
   'guard/tune/school-life.jsonl',
@@ -89,33 +96,44 @@ function coverage({ start, end }: Span, findings: Finding[]): number {
 export function evaluate(sets: Texts[], off: Off = nothingOff): Figures {
   const figures: Figures = {
     recall: new Map(),
+    recallOf: new Map(),
     extra: { found: 0, all: 0 },
     alarms: new Map(),
     missed: [],
     falseAlarms: [],
   }
   for (const { kind, rows } of sets)
-    for (const { id, text, spans } of rows) {
-      const findings = findStudentData(text, { off })
-      for (const span of spans) {
-        const isFound = coverage(span, findings) >= coverageNeeded
-        count(figures.recall, span.type, isFound)
-        if (!isFound)
-          figures.missed.push(`${id} ${span.type}: ${text.slice(span.start, span.end)} ← ${text}`)
-      }
-      if (spans.length === 0) {
-        count(figures.alarms, kind, findings.length > 0)
-        const found = findings.map((one) => `${one.type} "${one.text}"`).join(', ')
-        if (findings.length > 0) figures.falseAlarms.push(`${id}: ${found} ← ${text}`)
-        continue
-      }
-      const extra = findings.filter((one) =>
-        spans.every((s) => s.end <= one.start || one.end <= s.start),
-      )
-      figures.extra.found += extra.length
-      figures.extra.all += findings.length
+    for (const row of rows) {
+      const findings = findStudentData(row.text, { off })
+      if (row.spans.length > 0) weighSpans(figures, kind, row, findings)
+      else weighClean(figures, kind, row, findings)
     }
   return figures
+}
+
+function weighSpans(figures: Figures, kind: string, row: Labelled, findings: Finding[]) {
+  const { id, text, spans } = row
+  for (const span of spans) {
+    const isFound = coverage(span, findings) >= coverageNeeded
+    count(figures.recall, span.type, isFound)
+    count(figures.recallOf, kind, isFound)
+    if (!isFound)
+      figures.missed.push(`${id} ${span.type}: ${text.slice(span.start, span.end)} ← ${text}`)
+  }
+  const extra = findings.filter((finding) => spans.every((span) => !overlaps(span, finding)))
+  figures.extra.found += extra.length
+  figures.extra.all += findings.length
+}
+
+function weighClean(
+  { alarms, falseAlarms }: Figures,
+  kind: string,
+  row: Labelled,
+  findings: Finding[],
+) {
+  count(alarms, kind, findings.length > 0)
+  const found = findings.map(({ type, text }) => `${type} "${text}"`).join(', ')
+  if (findings.length > 0) falseAlarms.push(`${row.id}: ${found} ← ${row.text}`)
 }
 
 function count(tallies: Map<string, Tally>, key: string, isFound: boolean) {
@@ -132,10 +150,14 @@ export function total(tallies: Iterable<Tally>): Tally {
   return sum
 }
 
-/** What is committed and may not get worse: shares in percent, by type and by kind of text. */
-export type Shares = { recall: Record<string, number>; alarms: Record<string, number> }
+/** What is committed and may not get worse: shares in percent, by type and by set of texts. */
+export type Shares = {
+  recall: Record<string, number>
+  recallOf: Record<string, number>
+  alarms: Record<string, number>
+}
 
-export function figuresOf({ recall, alarms }: Figures): Shares {
+export function figuresOf({ recall, recallOf, alarms }: Figures): Shares {
   const shares = (tallies: Map<string, Tally>) =>
     Object.fromEntries(
       [...tallies, ['all', total(tallies.values())] as const].map(([key, tally]) => [
@@ -143,7 +165,7 @@ export function figuresOf({ recall, alarms }: Figures): Shares {
         Math.round(10 * percent(tally)) / 10,
       ]),
     )
-  return { recall: shares(recall), alarms: shares(alarms) }
+  return { recall: shares(recall), recallOf: shares(recallOf), alarms: shares(alarms) }
 }
 
 /** In percent; 100 of nothing is nothing. */

@@ -16,7 +16,13 @@ import { settingsRepository } from './features/settings/repository.ts'
 const ports: BillingPorts = {
   mailer,
   settings: (db) =>
-    settingsRepository(db).read('trial_days', 'automatic_tax', 'founder_offer_open', 'vendor'),
+    settingsRepository(db).read(
+      'trial_days',
+      'automatic_tax',
+      'founder_offer_open',
+      'messages_per_day',
+      'vendor',
+    ),
   seatUse: (db, userIds, sinceDay) => usageRepository(db).ofUsers(userIds, sinceDay),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PlanId } from './plans.ts'
+import { maxSeats, type PlanId } from './plans.ts'
 import type { Discount, Entitlement, Price, SubscriptionStatus } from './subscription.ts'
 
 export const CheckoutInput = z.object({ priceId: z.optional(z.string().check(z.maxLength(100))) })
@@ -50,7 +50,7 @@ export const QuoteInput = z
     plan: z.enum(['premium', 'founder']),
     seats: z
       .int('Please enter a whole number')
-      .check(z.minimum(1, 'At least one seat'), z.maximum(500, 'At most 500 seats')),
+      .check(z.minimum(1, 'At least one seat'), z.maximum(maxSeats, `At most ${maxSeats} seats`)),
     districtName: line(160, 'Please enter the district’s name'),
     districtAddress: line(400, 'Please enter the district’s address'),
     /** A district that pays no sales tax, and the number its certificate has. */
@@ -170,6 +170,8 @@ export type BillingOverview = {
   trialDays: number
   /** Whether the Founder's Tier is sold at present. */
   founderOffer: boolean
+  /** How many questions a day the Premium Plan has. */
+  questionsPerDay: number
   /** Whether there is something to manage at Stripe. */
   isCustomer: boolean
   /** Whether payments are the local sandbox’s. */

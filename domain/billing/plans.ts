@@ -48,6 +48,9 @@ export const yearlyCents: Record<PlanId, number> = {
   premium: plans.premium.yearCents,
 }
 
+/** How many seats one quote may have. */
+export const maxSeats = 500
+
 /** "$25", "$7.99" or "1,200 EUR", from integer cents. */
 export function formatPrice(cents: number, currency = 'usd'): string {
   const units = cents / 100

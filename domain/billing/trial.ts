@@ -1,3 +1,4 @@
+import type { Settings } from '../settings/settings.ts'
 import { formatPrice, plans } from './plans.ts'
 
 const { premium } = plans
@@ -13,6 +14,29 @@ export function renewalTerms(days: number): string {
   const renews = `Renews at ${price} until you cancel, which you can do in your profile at any time.`
   if (days === 0) return renews
   return `One trial per person. Cancel within the ${daysInWords(days)} and you pay nothing. ${renews}`
+}
+
+type OfferSettings = Pick<Settings, 'payments_required' | 'trial_days' | 'messages_per_day'>
+
+/** What a visitor is offered on public pages: the words of the button, and what follows from it. */
+export function publicOffer({ payments_required, trial_days, messages_per_day }: OfferSettings) {
+  if (!payments_required)
+    return {
+      button: 'Open an account',
+      terms: 'At present all six advisors are open with an account, and nothing is charged.',
+    }
+  const { free } = messages_per_day
+  const asking = free > 0 ? `Without a plan, ${questionsInWords(free)} a day. ` : ''
+  return { button: trialOffer(trial_days), terms: `${asking}${renewalTerms(trial_days)}` }
+}
+
+/** What "unlimited" means, with the ceiling that keeps programs out. */
+export function unlimitedMeans(questionsPerDay: number): string {
+  return `every advisor, every day, up to ${questionsInWords(questionsPerDay)} a day.`
+}
+
+function questionsInWords(count: number): string {
+  return count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`
 }
 
 function daysInWords(days: number): string {

@@ -72,6 +72,17 @@ export function withoutLead(
   })
 }
 
+/** The parts of names by which somebody is named again. */
+function partsOfNames(names: string[]): Set<string> {
+  const parts = names.flatMap((name) => name.split(/[\s,;|"“”]+/))
+  return new Set(
+    parts.filter((part) => {
+      const kind = part.length > 2 && wordKind(part)
+      return kind === 'unknown' || (kind === 'soft' && /^\p{Lu}/u.test(part))
+    }),
+  )
+}
+
 /** Named people named again by first name or surname alone, in the case it was typed. */
 export function findMentions(
   text: string,
@@ -79,14 +90,7 @@ export function findMentions(
   names: string[],
   found: Span[],
 ): Span[] {
-  const known = new Set<string>()
-  for (const name of names) {
-    for (const part of name.split(/[\s,;|"“”]+/)) {
-      const kind = wordKind(part)
-      if (part.length > 2 && (kind === 'unknown' || (kind === 'soft' && /^\p{Lu}/u.test(part))))
-        known.add(part)
-    }
-  }
+  const known = partsOfNames(names)
   if (known.size === 0) return []
   const starts = new Set(sentences.map((sentence) => sentence.start))
   const taken = coverageOf(text.length, found)
@@ -94,17 +98,20 @@ export function findMentions(
   for (const match of text.matchAll(wordPattern)) {
     const word = match[0].replace(/['’‘]s$/u, '')
     const span = { start: match.index, end: match.index + word.length }
+    if (!known.has(word) || taken.touches(span)) continue
+    // "Will this reach Will?" begins with a verb; "mark@" and "2mark" are no names.
     const isVerbLike = wordKind(word) === 'soft' && starts.has(span.start)
-    if (!known.has(word) || isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) continue
-    if (taken.touches(span)) continue
-    // "Ike Tarrow" where only Tarrow was known.
-    const first = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+ $/u.exec(
-      text.slice(Math.max(0, span.start - 20), span.start),
-    )
-    if (first && wordKind(first[0].trim()) === 'unknown') span.start -= first[0].length
+    if (isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) continue
     const last = mentions.at(-1)
-    if (last && last.end + 1 >= span.start) last.end = span.end
-    else mentions.push(span)
+    const start = span.start - unknownBefore(text, span.start).length
+    if (last && last.end + 1 >= start) last.end = span.end
+    else mentions.push({ start, end: span.end })
   }
   return mentions
+}
+
+/** "Ike " before "Tarrow", where only Tarrow was known. */
+function unknownBefore(text: string, at: number): string {
+  const word = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+ $/u.exec(text.slice(Math.max(0, at - 20), at))?.[0]
+  return word && wordKind(word.trim()) === 'unknown' ? word : ''
 }

@@ -75,3 +75,15 @@ export function matchRules(
 export function endsWith(pattern: RegExp): RegExp {
   return new RegExp(`$(?<=${pattern.source})`, pattern.flags)
 }
+
+/** A step of a decision about a possible name: the first one that applies says whether it is one. */
+export type Step<Case> = {
+  id: string
+  applies: (one: Case) => boolean
+  says: boolean | ((one: Case) => boolean)
+}
+
+export function decide<Case>(steps: readonly Step<Case>[], one: Case, off: Off): boolean {
+  const step = steps.find(({ id, applies }) => !off.has(id) && applies(one))
+  return typeof step?.says === 'function' ? step.says(one) : (step?.says ?? false)
+}

@@ -41,34 +41,27 @@ const blank = /^(?:|-+|:?-{2,}:?|n\/?a|none|no|yes|y|n|x)$/i
 
 /** Cells of tables with a heading line: what stands in a column is known by its heading. */
 export function findTableCells(text: string): TableFindings {
-  const names: Span[] = []
-  const cells: Candidate[] = []
+  const found: TableFindings = { names: [], cells: [] }
   let table: Table | null = null
   for (const line of linesOf(text)) {
-    const heading: Table | null = table ? null : readHeadings(line.text)
-    if (heading) {
-      table = heading
-      continue
-    }
-    if (!table) continue
-    const row = cellsOf(line, table.separator)
-    if (row.length < 2) {
-      table = null
-      continue
-    }
-    const { columns } = table
-    const filled = row
-      .map((cell, index) => ({ cell, column: columns[index] ?? null }))
-      .filter(({ cell, column }) => isFilled(cell.text, column))
-    const parts = filled.filter(({ column }) => column === 'first' || column === 'last')
-    names.push(...wholeNames(parts.map(({ cell }) => cell)))
-    for (const { cell, column } of filled) {
-      if (column === 'student_name') names.push(cell)
-      else if (column && column !== 'first' && column !== 'last')
-        cells.push({ start: cell.start, end: cell.end, type: column, strength: 'certain' })
-    }
+    const row = table && cellsOf(line, table.separator)
+    if (table && row && row.length > 1) readRow(row, table.columns, found)
+    else table = table ? null : readHeadings(line.text)
   }
-  return { names, cells }
+  return found
+}
+
+function readRow(row: Cell[], columns: Column[], { names, cells }: TableFindings) {
+  const parts: Cell[] = []
+  for (const [index, cell] of row.entries()) {
+    const column = columns[index] ?? null
+    if (!column || !isFilled(cell.text, column)) continue
+    const { start, end } = cell
+    if (column === 'first' || column === 'last') parts.push(cell)
+    else if (column === 'student_name') names.push({ start, end })
+    else cells.push({ start, end, type: column, strength: 'certain' })
+  }
+  names.push(...wholeNames(parts))
 }
 
 /** Not empty, no placeholder, and letters where a name should be. */

@@ -30,8 +30,9 @@ function assetPath(source: string): string | null {
 /** The typefaces of every first screen. */
 export function mainFonts(): string[] {
   return [
-    'public-sans/files/public-sans-latin-wght-normal',
-    'source-serif-4/files/source-serif-4-latin-wght-normal',
-    'source-serif-4/files/source-serif-4-latin-wght-italic',
-  ].flatMap((font) => assetPath(`node_modules/@fontsource-variable/${font}.woff2`) ?? [])
+    '-variable/public-sans/files/public-sans-latin-wght-normal',
+    '/source-serif-4/files/source-serif-4-latin-600-normal',
+    '/source-serif-4/files/source-serif-4-latin-400-normal',
+    '/source-serif-4/files/source-serif-4-latin-400-italic',
+  ].flatMap((font) => assetPath(`node_modules/@fontsource${font}.woff2`) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { defaultSettings } from '../../domain/settings/settings.ts'
-import type { LibraryFigures } from '../../domain/site-figures.ts'
+import type { LibraryFigures, ResourceFigures } from '../../domain/site-figures.ts'
 import type { KeptTool } from '../../domain/tools/kept.ts'
 import {
   type PageHead,
@@ -44,10 +44,13 @@ export async function readStaticData(
   id: StaticRouteId,
 ): Promise<StaticData | { movedTo: string }> {
   const now = new Date()
-  const [settings, library, trust, ofLibrary, kept] = await Promise.all([
+  const [settings, library, resources, trust, ofLibrary, kept] = await Promise.all([
     orNull('settings', settingsRepository(c.get('db')).read(...publicSettingKeys)),
     showFigures.has(id)
       ? orNull<LibraryFigures>('library', entriesRepository(c.get('db')).figures(now))
+      : undefined,
+    id === 'landing'
+      ? orNull<ResourceFigures>('resources', resourceFigures(c.env.SEARCH_DB, now))
       : undefined,
     id === 'trust'
       ? import('./trust-facts.ts').then(({ readTrustFacts }) => readTrustFacts(c.get('config')))
@@ -59,15 +62,29 @@ export async function readStaticData(
   return {
     data: {
       settings: settings ?? defaultSettings,
-      figures: { library: library ?? null, readAt: now.toISOString() },
+      figures: {
+        library: library ?? null,
+        resources: resources ?? null,
+        botCheck: c.get('config').signIn.turnstile !== null,
+        readAt: now.toISOString(),
+      },
       ...(trust && { trust }),
       url: new URL(c.req.url),
       ...ofLibrary?.data,
       ...kept,
     },
     head: ofLibrary?.head,
-    isWhole: settings !== null && library !== null && !ofLibrary?.changes,
+    isWhole: settings !== null && library !== null && resources !== null && !ofLibrary?.changes,
   }
+}
+
+/** What a visitor finds listed, counted from the catalogue. */
+async function resourceFigures(search: D1Database, now: Date): Promise<ResourceFigures> {
+  const { rows } = await resourceIndex(search).currentCatalogue()
+  const listed = rows.filter(
+    ({ unpublishAt }) => unpublishAt === null || unpublishAt > now.getTime(),
+  )
+  return { listed: listed.length, premium: listed.filter(({ premium }) => premium).length }
 }
 
 const toolOf: Partial<Record<StaticRouteId, KeptTool>> = {

@@ -1,8 +1,16 @@
+import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
 import { findListed, findReversed, sharesSurname } from './lists.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
-import { generation, isGivenName, isPublicName, placeLikelihood, type Word } from './words.ts'
+import {
+  generation,
+  isGivenName,
+  isPlaceName,
+  isPublicName,
+  placeLikelihood,
+  type Word,
+} from './words.ts'
 
 export type NameSearch = { names: Span[]; staff: Span[] }
 
@@ -19,54 +27,155 @@ const street =
   /^(?:st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|hwy|pkwy|dr|drive|ct|court|way|plaza|circle|terrace|square)$/i
 const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
 
-/** Whether a run of capitalised words is a student's name, by its words and what surrounds it. */
-function isStudent(words: Word[], run: Run, weight: Weight, text: string): boolean {
-  const { level, staff, other, placed } = weight
-  const full = words.filter((word) => word.shape !== 'initial' && word.shape !== 'lower')
-  const count = (kind: Word['kind']) => full.filter((word) => word.kind === kind).length
+/** A run of capitalised words that may be a student's name, and what surrounds it. */
+type Case = Weight & {
+  words: Word[]
+  texts: string[]
+  /** Without initials and particles. */
+  full: Word[]
+  run: Run
+  next: Run | undefined
+  place: ReturnType<typeof placeLikelihood>
+  text: string
+  /** What follows the last word. */
+  after: string
+  off: Off
+}
+
+const isCapitals = (word: Word) => word.shape === 'upper' && !generation.test(word.text)
+/** A street, or a model and its number: "Harrison St", "Yoga Gen 4". */
+const isNumbered = ({ words, after }: Case) =>
+  street.test(words.at(-1)!.text) || /^ \d{1,3}(?![\p{L}\d/.%-]| \d)/u.test(after)
+
+/** Whether a name of one word is a student's. */
+const loneNameSteps: Step<Case>[] = [
+  {
+    id: 'lone-no-name',
+    // "Serial HX-2210" is one word with its number, "La estudiante" begins with an article.
+    applies: ({ words: [word], run, level }) =>
+      word!.shape === 'initial' ||
+      word!.kind === 'wordy' ||
+      (word!.shape === 'upper' && word!.text.length < 4) ||
+      (level < 3 && (run.right?.kind === 'code' || particle.test(word!.text))),
+    says: false,
+  },
+  {
+    id: 'lone-before-thing',
+    applies: ({ run, placed, level }) => run.beforeThing && !placed && level < 3,
+    says: false,
+  },
+  {
+    id: 'lone-given-name',
+    applies: ({ texts, other, run }) => isGivenName(texts[0]!) && !other && !run.beforeThing,
+    says: ({ words, level, spokenOf }) => level > 1 || spokenOf || words[0]!.kind === 'unknown',
+  },
+  { id: 'lone-past-tense', applies: ({ texts }) => pastTense.test(texts[0]!), says: false },
+  {
+    id: 'lone-spoken-of',
+    applies: ({ words, spokenOf, other }) => words[0]!.kind === 'unknown' && spokenOf && !other,
+    says: true,
+  },
+  { id: 'lone-other', applies: () => true, says: ({ level, other }) => level > (other ? 2 : 1) },
+]
+
+/** Whether a run of capitalised words is a student's name. */
+const nameSteps: Step<Case>[] = [
+  {
+    id: 'shares-surname',
+    applies: ({ run, next, level, text }) => level > 1 && sharesSurname(run, next, text),
+    says: true,
+  },
+  {
+    id: 'initials-only',
+    applies: ({ full }) => full.length === 0,
+    says: ({ words, level, placed, text }) =>
+      (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.',
+  },
+  { id: 'no-evidence', applies: ({ staff, level }) => staff || level === 0, says: false },
+  { id: 'after-thing', applies: ({ run, level }) => run.afterThing && level < 3, says: false },
+  {
+    id: 'before-thing',
+    applies: ({ run, level, adjacent }) => run.beforeThing && level < 2 && !adjacent,
+    says: false,
+  },
+  {
+    id: 'public-name',
+    applies: ({ texts }) => isPublicName(texts),
+    says: ({ level }) => level > 2,
+  },
+  {
+    id: 'place',
+    applies: ({ place }) => place === 'listed',
+    says: ({ texts, other, level, placed }) => {
+      if (texts.length > 1) return level > 2
+      return placed || level > (isGivenName(texts[0]!) && !other ? 1 : 2)
+    },
+  },
+  {
+    id: 'place-in-words',
+    applies: ({ place }) => place === 'worded',
+    says: ({ level, placed }) => level > 1 || placed,
+  },
+  {
+    id: 'other-script',
+    applies: ({ words }) => words.some(({ shape }) => shape === 'script'),
+    says: true,
+  },
+  {
+    id: 'one-word',
+    applies: ({ words }) => words.length === 1,
+    says: (one) => decide(loneNameSteps, one, one.off),
+  },
+  {
+    id: 'numbered',
+    applies: (one) => isNumbered(one) && one.level < 2 && !one.adjacent && !one.inScoreList,
+    says: false,
+  },
+  {
+    id: 'in-capitals',
+    applies: ({ full }) => full.some(isCapitals),
+    says: ({ full, level, adjacent }) =>
+      (level > 1 || adjacent) && full.every(({ text }) => text.length > 1),
+  },
+  {
+    id: 'like-a-phrase',
+    applies: ({ full, other }) =>
+      other || full.length > 4 || full.every(({ kind }) => kind === 'wordy'),
+    says: ({ level }) => level > 1,
+  },
+  {
+    id: 'name-and-initial',
+    applies: ({ words, full }) => full.length === 1 && words[0]!.shape !== 'initial',
+    says: ({ level, after }) => level > 1 || after.startsWith('.'),
+  },
+  { id: 'like-a-name', applies: () => true, says: true },
+]
+
+/** The steps that can be switched off; the last ones decide when no other does. */
+export const capitalisedSteps = [...loneNameSteps.slice(0, -1), ...nameSteps.slice(0, -1)]
+
+function caseOf(
+  words: Word[],
+  run: Run,
+  next: Run | undefined,
+  weight: Weight,
+  { text, off }: Context,
+): Case {
   const texts = words.map((word) => word.text)
-  if (full.length === 0)
-    return (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.'
-  if (staff || level === 0) return false
-  if (run.afterThing && level < 3) return false
-  if (run.beforeThing && level < 2 && !weight.adjacent) return false
-  if (isPublicName(texts)) return level > 2
-  const place = placeLikelihood(texts)
-  if (place === 'listed') {
-    const mayBeGiven = words.length === 1 && isGivenName(texts[0]!) && !other
-    return level > (mayBeGiven ? 1 : 2) || (placed && words.length === 1)
+  const { end } = words.at(-1)!
+  return {
+    ...weight,
+    words,
+    texts,
+    full: words.filter(({ shape }) => shape !== 'initial' && shape !== 'lower'),
+    run,
+    next,
+    place: placeLikelihood(texts),
+    text,
+    after: text.slice(end, end + 6),
+    off,
   }
-  if (place === 'worded') return level > 1 || placed
-  if (words.some((word) => word.shape === 'script')) return true
-  if (words.length === 1) return isLoneName(words[0]!, run, weight)
-  const last = words.at(-1)!
-  // A street, or a model and its number: "Harrison St", "Yoga Gen 4".
-  const isNumbered =
-    street.test(last.text) ||
-    /^ \d{1,3}(?![\p{L}\d/.%-]| \d)/u.test(text.slice(last.end, last.end + 6))
-  if (isNumbered && level < 2 && !weight.adjacent && !weight.inScoreList) return false
-  if (full.some((word) => word.shape === 'upper' && !generation.test(word.text)))
-    return (level > 1 || weight.adjacent) && full.every((word) => word.text.length > 1)
-  if (other || full.length > 4 || count('wordy') === full.length) return level > 1
-  if (full.length === 1 && words[0]!.shape !== 'initial') return level > 1 || text[last.end] === '.'
-  return true
 }
-
-function isLoneName(word: Word, run: Run, { level, placed, other, spokenOf }: Weight): boolean {
-  if (word.shape === 'initial' || word.kind === 'wordy') return false
-  // "Serial HX-2210": a number belongs to the word before it.
-  if (run.right?.kind === 'code' && level < 3) return false
-  // "La estudiante": an article, not a name.
-  if (particle.test(word.text) && level < 3) return false
-  if (word.shape === 'upper' && word.text.length < 4) return false
-  if (run.beforeThing && !placed && level < 3) return false
-  if (isGivenName(word.text) && !other && !run.beforeThing)
-    return level > 1 || spokenOf || word.kind === 'unknown'
-  if (pastTense.test(word.text)) return false
-  if (word.kind === 'unknown' && spokenOf && !other) return level > 0
-  return level > 2 || (level > 1 && !other)
-}
-
 const software =
   /^(?:systems?|portal|app|apps|platform|suite|software|central|learning|online|cloud|data|schools?|act|district|academy|center|centre|solutions?|services?|group|program|reading|gradebook|elementary|high|middle|university|college|department|policy|forms?|tools?|manager|plus|education|technology|network|hub|analytics|dashboard|assessments?|city|county|town|unified|isd|usd|area|regional|parish|township|village|middle)$/i
 
@@ -74,11 +183,11 @@ const software =
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {
   const [first] = words
   if (!first || !right || words.length > 1 || afterThing) return null
-  if ((first.kind !== 'unknown' && first.kind !== 'soft') || first.shape !== 'capital') return null
-  if (right.shape !== 'capital' || software.test(right.text)) return null
-  if (right.kind !== 'thing' && right.kind !== 'product') return null
-  if (isPublicName([first.text, right.text]) || placeLikelihood([first.text, right.text]))
-    return null
+  const isName = first.shape === 'capital' && (first.kind === 'unknown' || first.kind === 'soft')
+  const isThing = right.kind === 'thing' || right.kind === 'product'
+  if (!isName || !isThing || right.shape !== 'capital' || software.test(right.text)) return null
+  const texts = [first.text, right.text]
+  if (isPublicName(texts) || isPlaceName(texts)) return null
   const span = { start: first.start, end: right.end }
   const { level, staff, other } = weigh(span, context)
   return level > 1 && !staff && !other ? span : null
@@ -92,42 +201,47 @@ function isHeadline(words: Word[]): boolean {
 
 /** Records that may run over a name: "the IEP for Tess Marlow". */
 const runsOverNames = new Set(['iep_504', 'discipline', 'grade_record', 'program_status'])
+
+/** Letters inside an address or a diagnosis end a name; they never belong to it. */
+function wordsOutside({ candidates, words }: Context): Word[] {
+  const taken = candidates.filter(({ type }) => !runsOverNames.has(type))
+  return words.map((word) =>
+    word.kind !== 'code' && taken.some((one) => overlaps(one, word))
+      ? { ...word, kind: 'ordinary' }
+      : word,
+  )
+}
+
+const isLoneInitial = ([first, second]: Word[]) => !second && first?.shape === 'initial'
 const besideStaff = /^(?: \([^)\n]{3,40}\),? ?(?:and |& )?|,? (?:and|&) )$/
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findCapitalised(context: Context): NameSearch {
   const { text } = context
-  // Letters inside an address or a diagnosis end a name; they never belong to it.
-  const taken = context.candidates.filter((one) => !runsOverNames.has(one.type))
-  const words = context.words.map(
-    (word): Word =>
-      word.kind !== 'code' && taken.some((one) => overlaps(one, word))
-        ? { ...word, kind: 'ordinary' }
-        : word,
-  )
+  const words = wordsOutside(context)
   const lowestLevel = isHeadline(words) ? 2 : 1
-  const found: NameSearch = { names: [], staff: [] }
+  const mayBeNamed = ({ level, inScoreList }: Weight) => level >= lowestLevel || inScoreList
   const runs = findRuns(words, text)
-  found.names.push(...findReversed(runs, context))
+  const found: NameSearch = { names: findReversed(runs, context), staff: [] }
   for (const [index, run] of runs.entries()) {
     const kept = withoutMark(run.words, text)
-    if (kept.length === 1 && kept[0]!.shape === 'initial') continue
     const span = spanOf(kept, text)
-    if (found.names.some((name) => overlaps(name, span))) continue
+    if (isLoneInitial(kept) || found.names.some((name) => overlaps(name, span))) continue
     const weight = weigh(span, context)
-    const previous = found.staff.at(-1)
-    const alsoStaff =
-      previous !== undefined && besideStaff.test(text.slice(previous.end, span.start))
-    const thing = withThing(run, context)
-    if (weight.staff || (alsoStaff && weight.level < 2)) found.staff.push(span)
-    else if (thing) found.names.push(thing)
-    else if (
-      (weight.level >= lowestLevel || weight.inScoreList) &&
-      isStudent(kept, run, weight, text)
-    )
-      found.names.push(span)
-    else if (sharesSurname(run, runs[index + 1], text) && weight.level > 1) found.names.push(span)
+    if (weight.staff || isColleague(span, weight, found.staff.at(-1), text)) {
+      found.staff.push(span)
+      continue
+    }
+    const isStudent =
+      mayBeNamed(weight) &&
+      decide(nameSteps, caseOf(kept, run, runs[index + 1], weight, context), context.off)
+    const name = withThing(run, context) ?? (isStudent ? span : null)
+    if (name) found.names.push(name)
   }
   found.names.push(...findListed(runs, found, text))
   return found
 }
+
+/** "Ms. Lott (math) and Ida Venn": who is joined to one of the staff. */
+const isColleague = (span: Span, { level }: Weight, staff: Span | undefined, text: string) =>
+  level < 2 && staff !== undefined && besideStaff.test(text.slice(staff.end, span.start))

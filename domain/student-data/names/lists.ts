@@ -12,38 +12,44 @@ const isPlainPair = (words: Run['words']) => words.every(({ shape }) => shape ==
 
 /** "Venn, Orla": a surname, a comma and a given name with a child's record beside them. */
 export function findReversed(runs: Run[], context: Context): Span[] {
-  const { text } = context
   let last: Span | undefined
   return runs.flatMap((run, index) => {
     const next = runs[index + 1]
-    const words = [...run.words, ...(next?.words ?? [])]
-    if (
-      !next ||
-      run.afterThing ||
-      next.beforeThing ||
-      run.words.length > 2 ||
-      next.words.length > 3 ||
-      (run.words.length > 1 && next.words.length > 1 && isPlainPair(next.words))
-    )
-      return []
-    const isInitial = next.words.every(({ shape }) => shape === 'initial')
-    const span = spanOf([run.words[0]!, next.words.at(-1)!], text)
-    const isPair = reversedGap.test(text.slice(run.words.at(-1)!.end, next.words[0]!.start))
-    const isList =
-      /\p{L}, $/u.test(text.slice(Math.max(0, span.start - 3), span.start)) ||
-      /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(span.end, span.end + 24))
-    if (!isPair || isList || !words.some((word) => word.kind === 'unknown')) return []
-    const { level, adjacent, staff } = weigh(span, context)
-    // "Vang, L. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
-    const isRow =
-      (isInitial || level > 0) &&
-      run.words[0]!.shape === 'capital' &&
-      rowEnds.test(text.slice(span.end, span.end + 4))
-    const isNext = last !== undefined && /^; ?$/.test(text.slice(last.end, span.start))
-    if (staff || !(level > 1 || adjacent || isRow || isNext)) return []
+    const span = next && spanReversed(run, next, context.text)
+    if (!span || !isReversed(run, next, span, last, context)) return []
     last = span
     return [span]
   })
+}
+
+/** Where two runs with a comma between them would be one name. */
+function spanReversed(run: Run, next: Run, text: string): Span | null {
+  if (run.afterThing || next.beforeThing) return null
+  if (run.words.length > 2 || next.words.length > 3) return null
+  if (run.words.length > 1 && next.words.length > 1 && isPlainPair(next.words)) return null
+  const words = [...run.words, ...next.words]
+  const isPair = reversedGap.test(text.slice(run.words.at(-1)!.end, next.words[0]!.start))
+  if (!isPair || !words.some(({ kind }) => kind === 'unknown')) return null
+  const span = spanOf(words, text)
+  return isListed(text, span) ? null : span
+}
+
+/** "Ida, Otto, and June": first names one by one. */
+const isListed = (text: string, { start, end }: Span) =>
+  /\p{L}, $/u.test(text.slice(Math.max(0, start - 3), start)) ||
+  /^,? (?:and |or |& |\p{Lu}\p{Ll}+,)/u.test(text.slice(end, end + 24))
+
+function isReversed(run: Run, next: Run, span: Span, last: Span | undefined, context: Context) {
+  const { text } = context
+  const { level, adjacent, staff } = weigh(span, context)
+  if (staff) return false
+  if (level > 1 || adjacent) return true
+  // "Vang, L. - ", "Kemp, Nora - bio": so begins a row, and no quoted book.
+  const isRow =
+    (level > 0 || next.words.every(({ shape }) => shape === 'initial')) &&
+    run.words[0]!.shape === 'capital' &&
+    rowEnds.test(text.slice(span.end, span.end + 4))
+  return isRow || (last !== undefined && /^; ?$/.test(text.slice(last.end, span.start)))
 }
 
 /** "Ida and Otto Brandt": the first of two shares the surname of the second. */

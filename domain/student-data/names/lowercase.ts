@@ -1,4 +1,4 @@
-import { endsWith } from '../rules.ts'
+import { decide, endsWith, type Step } from '../rules.ts'
 import type { Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
 import { isGivenName, isPlaceName, isPublicName, type Word } from './words.ts'
@@ -17,6 +17,7 @@ export function isCasual(text: string, { start, end }: Span): boolean {
 const ownKin = endsWith(
   /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate|student|kid|child|boy|girl)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
 )
+const calledSo = endsWith(/\b(?:named|called|is)[ ,]{1,2}$/i)
 const named = endsWith(
   /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu,
 )
@@ -60,8 +61,78 @@ function isSurname(word: Word | undefined, { text, candidates }: Context): boole
   )
 }
 
+/** Two or three uncapitalised words that may be a student's name, and what surrounds them. */
+type Pair = Weight & {
+  first: Word
+  second: Word
+  texts: string[]
+  span: Span
+  before: string
+  after: string
+  isGiven: boolean
+  /** Words right beside it say that it is a child's. */
+  isBound: boolean
+  context: Context
+}
+
+/** Whether a pair is a student's name. */
+export const pairSteps: Step<Pair>[] = [
+  {
+    id: 'pair-known',
+    applies: ({ texts }) => isPlaceName(texts) || isPublicName(texts),
+    says: ({ level }) => level > 2,
+  },
+  { id: 'pair-staff', applies: ({ staff, other }) => staff || other, says: false },
+  {
+    id: 'pair-called',
+    applies: ({ level, before }) => level > 2 && /\b(?:named|called|name is) $/i.test(before),
+    says: true,
+  },
+  {
+    id: 'pair-everyday',
+    applies: ({ first, isGiven, isBound }) => first.kind === 'soft' && !isGiven && !isBound,
+    says: false,
+  },
+  {
+    id: 'pair-given',
+    applies: ({ isGiven }) => isGiven,
+    says: ({ first, level }) => level > (first.kind === 'soft' ? 1 : 0),
+  },
+  {
+    id: 'pair-plural',
+    applies: ({ second, isBound }) => pluralEnd.test(second.text) && !isBound,
+    says: false,
+  },
+  { id: 'pair-bound', applies: ({ isBound, adjacent }) => isBound || adjacent, says: true },
+  {
+    id: 'pair-of-nobody',
+    applies: (pair) => !speaksOfChild(pair) && !standsAlone(pair.span, pair.context),
+    says: false,
+  },
+  {
+    id: 'pair-begins',
+    applies: ({ span, after, context: { text, sentence } }) =>
+      greeting.test(text.slice(sentence.start, span.start)) && goesOn.test(after),
+    says: true,
+  },
+  {
+    id: 'pair-named',
+    applies: ({ level, before }) => level > 1 || named.test(before) || forPerson.test(before),
+    says: true,
+  },
+  {
+    id: 'pair-alone',
+    applies: ({ second, span, context }) => second.kind === 'unknown' && standsAlone(span, context),
+    says: true,
+  },
+]
+
+const speaksOfChild = ({ level, context: { text, sentence, candidates } }: Pair) =>
+  candidates.some(({ strength }) => strength !== 'besidePerson') ||
+  (level > 0 && pronoun.test(text.slice(sentence.start, sentence.end)))
+
 function findPair(words: Word[], index: number, context: Context): Span | null {
-  const { text, sentence, candidates } = context
+  const { text } = context
   const [first, second, third] = words.slice(index, index + 3)
   if (!first || !second || !isCandidate(first) || !isSurname(second, context)) return null
   if (first.kind === 'soft' && second.kind === 'soft') return null
@@ -72,31 +143,24 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
     third.kind === 'unknown' &&
     text.slice(second.end, third.start) === ' ' &&
     !pluralEnd.test(third.text)
-  const parts = isThree ? [first, second, third] : [first, second]
-  const span = { start: first.start, end: parts.at(-1)!.end }
-  const texts = parts.map((word) => word.text)
+  const span = { start: first.start, end: isThree ? third.end : second.end }
   const weight = weigh(span, context)
-  if (isPlaceName(texts) || isPublicName(texts)) return weight.level > 2 ? span : null
   const before = text.slice(Math.max(0, span.start - 60), span.start)
   const after = text.slice(span.end, span.end + 16)
-  const hasEvidence = candidates.some(({ strength }) => strength !== 'besidePerson')
-  const isGiven = isGivenName(first.text)
-  if (weight.staff || weight.other) return null
-  if (weight.level > 2 && /\b(?:named|called|name is) $/i.test(before)) return span
-  const isChild =
-    weight.level > 2 && (ownKin.test(before) || /\b(?:named|called|is)[ ,]{1,2}$/i.test(before))
-  const isBound = weight.placed || isChild || kinAfter.test(after)
-  if (first.kind === 'soft' && !isGiven && !isBound) return null
-  if (pluralEnd.test(second.text) && !isBound && !isGiven) return null
-  if (isGiven) return weight.level > (first.kind === 'soft' ? 1 : 0) ? span : null
-  if (isBound || weight.adjacent) return span
-  const talksOfChild =
-    hasEvidence || (pronoun.test(text.slice(sentence.start, sentence.end)) && weight.level > 0)
-  if (!talksOfChild && !standsAlone(span, context)) return null
-  const begins = greeting.test(text.slice(sentence.start, span.start))
-  if (begins && goesOn.test(after)) return span
-  if (weight.level > 1 || named.test(before) || forPerson.test(before)) return span
-  return second.kind === 'unknown' && standsAlone(span, context) ? span : null
+  const isChild = weight.level > 2 && (ownKin.test(before) || calledSo.test(before))
+  const pair: Pair = {
+    ...weight,
+    first,
+    second,
+    texts: text.slice(span.start, span.end).split(' '),
+    span,
+    before,
+    after,
+    isGiven: isGivenName(first.text),
+    isBound: weight.placed || isChild || kinAfter.test(after),
+    context,
+  }
+  return decide(pairSteps, pair, context.off) ? span : null
 }
 
 /** A whole part of a line that speaks, or whose neighbours speak, of a pupil. */

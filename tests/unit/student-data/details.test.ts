@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findStudentData, redactStudentData } from '../../../domain/student-data/redact.ts'
+import { findStudentData } from '../../../domain/student-data/find.ts'
+import { redactStudentData } from '../../../domain/student-data/redact.ts'
 
 /** What the guard hides in a text, by what it takes it for. */
 const hidden = (text: string) => findStudentData(text).map((one) => `${one.type}: ${one.text}`)

@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { findStudentData } from '../../../domain/student-data/find.ts'
 import { contactRules } from '../../../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../../../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../../../domain/student-data/kinds/login.ts'
 import { foldWords, markRules } from '../../../domain/student-data/kinds/mark.ts'
-import { contextRules } from '../../../domain/student-data/names/evidence.ts'
-import {
-  findStudentData,
-  placeholdersIn,
-  redactStudentData,
-} from '../../../domain/student-data/redact.ts'
+import { contextRules } from '../../../domain/student-data/names/beside.ts'
+import { placeholdersIn, redactStudentData } from '../../../domain/student-data/redact.ts'
 import { matchRules, nothingOff } from '../../../domain/student-data/rules.ts'
 import { evaluate, figuresOf, readHalf, readProbe } from '../../../scripts/guard-evaluation.ts'
 import committed from '../../fixtures/guard/figures.json' with { type: 'json' }
@@ -26,6 +23,8 @@ describe('the evaluation', () => {
       const before = committed[half]
       for (const [type, recall] of Object.entries(before.recall))
         expect(now.recall[type], `${half}: ${type} found`).toBeGreaterThanOrEqual(recall - 0.5)
+      for (const [kind, recall] of Object.entries(before.recallOf))
+        expect(now.recallOf[kind], `${half}: found in ${kind}`).toBeGreaterThanOrEqual(recall - 0.5)
       for (const [kind, alarms] of Object.entries(before.alarms))
         expect(now.alarms[kind], `${half}: alarms of ${kind}`).toBeLessThanOrEqual(alarms + 0.5)
     }

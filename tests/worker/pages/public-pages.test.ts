@@ -5,6 +5,7 @@ import { heroWords } from '../../../domain/constants.ts'
 import { nextDates } from '../../../domain/foresight.ts'
 import { defaultSettings, unmeasured } from '../../../domain/settings/settings.ts'
 import { testimonials } from '../../../domain/settings/testimonials.ts'
+import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, signedIn } from '../../support/visitor.ts'
 
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 /** The words of a page, tags taken out. */
-async function textOf(path: string): Promise<string> {
-  const html = await (await anonymous(site).get(path)).text()
+async function textOf(path: string, where = site): Promise<string> {
+  const html = await (await anonymous(where).get(path)).text()
   const body = html.slice(html.indexOf('<body'))
   return body
     .replace(/<script[\s\S]*?<\/script>/g, ' ')
@@ -168,6 +169,28 @@ test('the landing page sells with both plans, the trial and the purchase order',
     expect(text).toContain(words)
   expect(text).toContain('Start 7 days free, then $7.99 a month')
   expect(text).toContain('Renews at $7.99 a month until you cancel')
+})
+
+test('public pages offer what the settings sell, and nothing else', async () => {
+  const own = await startSite({ knowledge: false })
+  try {
+    await setSetting(own, 'founder_offer_open', false)
+    await setSetting(own, 'messages_per_day', { free: 3, premium: 40, founder: 40, comp: 40 })
+    const closed = await textOf('/?closed', own)
+    expect(closed).not.toContain("Founder's Tier")
+    expect(closed).not.toContain('Become a Founder')
+    expect(closed).toContain('Without a plan, 3 questions a day.')
+    expect(closed).toContain('up to 40 questions a day')
+
+    await setSetting(own, 'payments_required', false)
+    for (const path of ['/?open', '/answers/financial?open']) {
+      const open = await textOf(path, own)
+      expect(open).toContain('all six advisors are open with an account, and nothing is charged')
+      expect(open).toContain('Open an account')
+    }
+  } finally {
+    await own.close()
+  }
 })
 
 test('the landing page names the next dates, and the guard’s example without the student', async () => {

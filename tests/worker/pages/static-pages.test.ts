@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readScripts } from '../../support/html.ts'
 import { type Site, startSite } from '../../support/site.ts'
@@ -35,6 +35,26 @@ test.each(staticPaths)('%s ships two small scripts, and neither is React', async
   for (const script of scripts)
     expect(await text(script)).not.toMatch(/createElement|hydrateRoot|useState/)
 })
+
+test.each(staticPaths)(
+  '%s is light before it is read: styles, typefaces, pictures',
+  async (path) => {
+    const html = await text(path)
+    const linked = (rel: string) =>
+      [...html.matchAll(new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g'))].map(
+        ([, href]) => href,
+      )
+    // What holds back the first paint on a slow line, and what competes with it.
+    expect(linked('stylesheet')).toHaveLength(1)
+    const fonts = linked('preload').map((href) => statSync(`dist/client${href}`).size)
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000)
+    for (const [picture] of html.matchAll(/<img [^>]*>/g)) {
+      expect(picture).toMatch(/ width="\d+" height="\d+"/)
+      expect(picture).toContain(' alt="')
+    }
+  },
+)
 
 /** Sets a figure of the stats strip as an admin's change would. */
 async function setFigure(figure: string) {

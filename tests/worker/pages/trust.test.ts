@@ -1,9 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxSeats } from '../../../domain/billing/plans.ts'
 import { brand } from '../../../domain/brand.ts'
+import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { agreementPaths, securityTxtPath } from '../../../domain/trust/documents.ts'
 import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
+
+type Source = { publisher: string }
 
 let site: Site
 beforeAll(async () => {
@@ -29,6 +33,49 @@ test('figures, the last check of accessibility and the absence of incidents are 
   expect(html).toMatch(/\d{3} entries on \d{3} facts from \d{2,3} documents, none overdue/)
   expect(html).toMatch(/axe-core \d+\.\d+\.\d+ found no violations on \d{2} pages/)
   expect(html).toContain('None recorded.')
+})
+
+test('entries are counted that rest on a document, not those of common practice', async () => {
+  const { results } = await site.env.DB.prepare('SELECT entry FROM knowledge_entries').all<{
+    entry: string
+  }>()
+  const entries = results.map(({ entry }) => JSON.parse(entry) as { sources: Source[] })
+  const resting = entries.filter(({ sources }) =>
+    sources.some(({ publisher }) => publisher !== brand.name),
+  )
+  expect(resting.length).toBeLessThan(entries.length)
+  expect(await page('/?counted')).toContain(`${resting.length} entries rest on them`)
+  expect(await page('/trust?counted')).toContain(`${resting.length} entries on `)
+})
+
+test('what the words of the plans mean is read from settings and counted', async () => {
+  const text = (await page('/?plans')).replace(/<[^>]+>/g, '')
+  const row = await site.env.DB.prepare(
+    "SELECT count(*) AS total, sum(premium) AS premium FROM resources WHERE state = 'published'",
+  ).first<{ total: number; premium: number }>()
+  const { total = 0, premium = 0 } = row ?? {}
+  expect(premium).toBeGreaterThan(0)
+  expect(text).toContain(`${total - premium} of ${total} resources are free to read`)
+  expect(text).toContain(`${premium} of the ${total} resources`)
+  const questions = defaultSettings.messages_per_day.premium
+  expect(text).toContain(`every advisor, every day, up to ${questions} questions a day`)
+  expect(text).toContain(`a quote for up to ${maxSeats} seats`)
+})
+
+test('a check of who registers is told where third parties are denied', async () => {
+  const vars = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+  const checking = await startSite({ knowledge: false, vars })
+  const words = 'but for Cloudflare’s check of who registers'
+  try {
+    for (const path of ['/', '/trust']) {
+      expect(await (await checking.fetch(path)).text()).toContain(words)
+      expect(await page(path)).not.toContain(words)
+    }
+    expect(await (await checking.fetch('/')).text()).not.toContain('No third parties')
+    expect(await page('/')).toContain('No third parties')
+  } finally {
+    await checking.close()
+  }
 })
 
 test('an incident that an admin notes is told with its date', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
-import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import { publicOffer } from '../../../domain/billing/trial.ts'
 import { brand } from '../../../domain/brand.ts'
 import { routes, sampleRoute } from '../../../domain/routes.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
@@ -18,6 +18,7 @@ export const samplePages = Object.fromEntries(
 
 function SamplePage({ advisor, settings }: StaticPageProps & { advisor: AdvisorId }) {
   const { title } = advisors[advisor]
+  const offer = publicOffer(settings)
   return (
     <div
       data-hue={advisors[advisor].hue}
@@ -58,12 +59,10 @@ function SamplePage({ advisor, settings }: StaticPageProps & { advisor: AdvisorI
         </p>
         <p className="mt-5">
           <a href={advisors[advisor].path} className={buttonClasses()}>
-            {trialOffer(settings.trial_days)}
+            {offer.button}
           </a>
         </p>
-        <p className="mt-3 max-w-reading text-sm text-ink-muted">
-          {renewalTerms(settings.trial_days)}
-        </p>
+        <p className="mt-3 max-w-reading text-sm text-ink-muted">{offer.terms}</p>
       </section>
       <OtherAnswers advisor={advisor} />
     </div>

@@ -11,7 +11,7 @@ import { LoginForm, RegisterForm } from './credentials-form.tsx'
 import { ConfirmForm, LinkLogin, ResetForm } from './link-forms.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
+import { PasskeyStep, SecondFactorForm } from './second-factor-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api['sign-in-ways'].$get())
@@ -50,6 +50,15 @@ export function Component() {
     return (
       <Frame title="Second factor" intro="Type the code your authenticator app shows now.">
         <SecondFactorForm next={next} />
+      </Frame>
+    )
+  if (search.get('step') === 'passkey')
+    return (
+      <Frame
+        title="Your passkey"
+        intro="Admins and editors show their passkey as well: with it you are in."
+      >
+        <PasskeyStep next={next} />
       </Frame>
     )
   return <Entrance next={next} />

@@ -12,10 +12,13 @@ export type Credentials = { identifier: string; password: string; name?: string 
 export type BotCheck = { website: string; tookMs: number; turnstile?: string }
 
 /** What has to follow the first step of a log-in, if anything. */
-export type SignedIn = 'in' | 'second-factor'
-type Answer = { twoFactorRedirect?: true } | null
+export type SignedIn = 'in' | 'second-factor' | 'passkey'
+type Answer = { twoFactorRedirect?: true; twoFactorMethods?: string[] } | null
 
-const stepAfter = (answer: Answer): SignedIn => (answer?.twoFactorRedirect ? 'second-factor' : 'in')
+function stepAfter(answer: Answer): SignedIn {
+  if (!answer?.twoFactorRedirect) return 'in'
+  return answer.twoFactorMethods?.length === 0 ? 'passkey' : 'second-factor'
+}
 
 /** Signs in with whichever of e-mail or phone number was typed. Throws `CredentialsError`. */
 export async function signIn(credentials: Credentials): Promise<SignedIn> {

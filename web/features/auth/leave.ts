@@ -4,7 +4,7 @@ import type { SignedIn } from './credentials.ts'
 
 /** Goes where the log-in leads: in, or to the second factor first. A full page load either way. */
 export function leave(step: SignedIn, next: string): 'leave' {
-  const query = new URLSearchParams({ step: 'second-factor', next })
+  const query = new URLSearchParams({ step, next })
   if (step === 'in') tellAuth('SIGNED_IN')
   location.assign(step === 'in' ? next : `${routes.auth.path}?${query}`)
   return 'leave'

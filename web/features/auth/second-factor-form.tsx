@@ -43,13 +43,44 @@ export function SecondFactorForm({ next }: { next: string }) {
         <Button variant="quiet" onClick={() => setByBackup(!byBackup)}>
           {byBackup ? 'Use the app instead' : 'Use a backup code'}
         </Button>
-        <a
-          href={`${routes.auth.path}?${new URLSearchParams({ next })}`}
-          className="inline-flex min-h-11 items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink"
-        >
-          Start again
-        </a>
+        <StartAgain next={next} />
       </div>
     </form>
+  )
+}
+
+/** The second step for staff whose factor is a passkey. */
+export function PasskeyStep({ next }: { next: string }) {
+  const { busy, failure, onSubmit } = useSubmit(async () => {
+    const { signInWithPasskey } = await import('../../lib/session/passkeys.ts')
+    await signInWithPasskey()
+    tellAuth('MFA_CHALLENGE_VERIFIED')
+    return leave('in', next)
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Logging in…' : 'Use your passkey'}
+      </Button>
+      <p className="text-sm text-ink-muted">
+        Without the device that holds it? Another admin can take your role away until you have
+        logged in and added a new passkey.
+      </p>
+      <div className="-ml-3">
+        <StartAgain next={next} />
+      </div>
+    </form>
+  )
+}
+
+function StartAgain({ next }: { next: string }) {
+  return (
+    <a
+      href={`${routes.auth.path}?${new URLSearchParams({ next })}`}
+      className="inline-flex min-h-11 items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink"
+    >
+      Start again
+    </a>
   )
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Offer, offersFor } from '../../../domain/billing/offers.ts'
-import { formatPrice, type PlanId, plans } from '../../../domain/billing/plans.ts'
-import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import type { BillingOverview } from '../../../domain/billing/billing.ts'
+import { offersFor, type Situation } from '../../../domain/billing/offers.ts'
+import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { renewalTerms, trialOffer, unlimitedMeans } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
@@ -22,7 +23,8 @@ type PaywallProps = {
 export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
-  const offers = useOffers()
+  const situation = useSituation()
+  const offers = situation && offersFor(situation, new Date())
   const { has_payment_issues } = useViewer().subscription
   const { founder, premium } = plans
   const trialDays = offers?.premium.terms?.trialDays ?? 0
@@ -92,6 +94,11 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               {formatPrice(premium.priceCents * 12)}.
             </p>
             <Benefits items={premium.benefits} />
+            {situation?.questionsPerDay !== undefined && (
+              <p className="mt-3 text-xs text-ink-muted">
+                {`Unlimited is ${unlimitedMeans(situation.questionsPerDay)}`}
+              </p>
+            )}
             {!offers && (
               // As tall as what takes its place, so that nothing moves under a finger.
               <div role="status" aria-label="Reading your terms" className="mt-6">
@@ -133,19 +140,21 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
   )
 }
 
-/** What both plans would mean for this person; null until it is known. */
-function useOffers(): Record<PlanId, Offer> | null {
-  const [offers, setOffers] = useState<Record<PlanId, Offer> | null>(null)
+type Known = Situation & Partial<Pick<BillingOverview, 'questionsPerDay'>>
+
+/** What decides about the offers to this person; null until it is known. */
+function useSituation(): Known | null {
+  const [situation, setSituation] = useState<Known | null>(null)
   useEffect(() => {
     let current = true
     // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
-    const usual = { grants: [], trialDays: 0, founderOffer: true }
+    const usual: Known = { grants: [], trialDays: 0, founderOffer: true }
     unwrap(api.billing.$get())
       .catch(() => usual)
-      .then((situation) => current && setOffers(offersFor(situation, new Date())))
+      .then((read) => current && setSituation(read))
     return () => {
       current = false
     }
   }, [])
-  return offers
+  return situation
 }

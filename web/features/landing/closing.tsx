@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import type { publicOffer } from '../../../domain/billing/trial.ts'
 import { routes, sampleRoute } from '../../../domain/routes.ts'
 import { ActionLink } from './action-link.tsx'
 
 /** The end of the page: begin, or read one more answer first. */
-export function Closing({ trialDays }: { trialDays: number }) {
+export function Closing({ offer }: { offer: ReturnType<typeof publicOffer> }) {
   return (
     <section aria-labelledby="closing-title" className="border-t border-line bg-surface-sunken">
       <div className="mx-auto max-w-page px-5 py-16 text-center lg:py-20">
@@ -16,16 +16,14 @@ export function Closing({ trialDays }: { trialDays: number }) {
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <ActionLink href={routes.solutions.path}>
-            {trialOffer(trialDays)}
+            {offer.button}
             <ArrowRight aria-hidden strokeWidth={1.75} className="size-5" />
           </ActionLink>
           <ActionLink href={sampleRoute('infrastructure').path} tone="secondary">
             Read an answer first
           </ActionLink>
         </p>
-        <p className="mx-auto mt-5 max-w-[36rem] text-sm text-ink-muted">
-          {renewalTerms(trialDays)}
-        </p>
+        <p className="mx-auto mt-5 max-w-[36rem] text-sm text-ink-muted">{offer.terms}</p>
       </div>
     </section>
   )

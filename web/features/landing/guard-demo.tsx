@@ -4,7 +4,10 @@ import { exampleText, findingsInWords, guardPieces } from './guard-pieces.ts'
 export function GuardDemo() {
   const { pieces, count } = guardPieces(exampleText)
   return (
-    <div data-guard-demo="" className="rounded-lg border border-line bg-surface-raised p-5 sm:p-6">
+    <div
+      data-guard-demo=""
+      className="self-start rounded-lg border border-line bg-surface-raised p-5 sm:p-6"
+    >
       <label htmlFor="guard-text" className="text-sm font-semibold">
         A question as somebody might write it
       </label>

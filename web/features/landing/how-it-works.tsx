@@ -3,7 +3,7 @@ import { LateSection } from './late-section.tsx'
 const steps = [
   {
     title: 'Ask in your own words',
-    text: 'Choose an advisor and write as you would to a colleague. If a student’s details slip in, they are replaced before anything is stored.',
+    text: 'Choose an advisor and write as you would to a colleague. Details of a student that slip in and are recognized are replaced before anything is stored.',
   },
   {
     title: 'Read it with its sources',

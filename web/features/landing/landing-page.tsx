@@ -1,3 +1,4 @@
+import { publicOffer } from '../../../domain/billing/trial.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { shownClaims } from './claims.ts'
 import { Closing } from './closing.tsx'
@@ -15,10 +16,11 @@ import { TrustBand } from './trust-band.tsx'
 /** The public landing page, complete without JavaScript. */
 export function LandingPage({ settings, figures }: StaticPageProps) {
   const { stats, testimonials, testimonials_illustrative: illustrative } = settings
+  const offer = publicOffer(settings)
   const claims = shownClaims(settings)
   return (
     <>
-      <Hero claims={claims} trialDays={settings.trial_days} tagline={settings.tagline} />
+      <Hero claims={claims} settings={settings} />
       <HelpSection claims={claims} />
       <SolutionsSection claims={claims} />
       <Showcase />
@@ -27,8 +29,8 @@ export function LandingPage({ settings, figures }: StaticPageProps) {
       <NextDates today={new Date(figures.readAt)} />
       <Testimonials testimonials={testimonials} illustrative={illustrative} />
       <StatsStrip stats={stats} />
-      <Pricing trialDays={settings.trial_days} />
-      <Closing trialDays={settings.trial_days} />
+      <Pricing settings={settings} resources={figures.resources} />
+      <Closing offer={offer} />
     </>
   )
 }

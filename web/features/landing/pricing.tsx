@@ -1,14 +1,25 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatPrice, plans } from '../../../domain/billing/plans.ts'
-import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
+import { formatPrice, maxSeats, plans } from '../../../domain/billing/plans.ts'
+import {
+  publicOffer,
+  renewalTerms,
+  trialOffer,
+  unlimitedMeans,
+} from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
+import type { ResourceFigures } from '../../../domain/site-figures.ts'
+import type { PublicSettings } from '../../lib/static-page.ts'
 import { ActionLink } from './action-link.tsx'
 
 const { founder, premium } = plans
 
-/** Both plans with all that follows from them, and how a school pays. */
-export function Pricing({ trialDays }: { trialDays: number }) {
+type PricingProps = { settings: PublicSettings; resources: ResourceFigures | null }
+
+/** The plans on sale with all that follows from them, what their words mean, and how a school pays. */
+export function Pricing({ settings, resources: counted }: PricingProps) {
+  const resources = counted?.listed ? counted : null
+  const { payments_required, trial_days, founder_offer_open, messages_per_day } = settings
   return (
     <section
       id="pricing"
@@ -19,36 +30,43 @@ export function Pricing({ trialDays }: { trialDays: number }) {
         Plans and prices
       </h2>
       <p className="mt-4 max-w-[38rem] text-ink-muted">
-        Both plans open all six advisors and the premium resources. Public guides and most resources
-        are free to read.
+        {payments_required
+          ? `${founder_offer_open ? 'Both plans open' : 'The plan opens'} all six advisors and the premium resources. `
+          : `${publicOffer(settings).terms} `}
+        {resources && `The guides and ${freeOf(resources)} resources are free to read.`}
       </p>
       <div className="mt-9 grid gap-5 lg:grid-cols-2">
         <Plan
           name={premium.name}
           label="Monthly"
           price={formatPrice(premium.priceCents)}
-          terms={`${premium.period}. ${renewalTerms(trialDays)}`}
+          period={premium.period}
+          terms={renewalTerms(trial_days)}
           benefits={premium.benefits}
-          action={trialOffer(trialDays)}
+          action={trialOffer(trial_days)}
         />
-        <Plan
-          name={founder.name}
-          label={founder.label}
-          price={formatPrice(founder.priceCents)}
-          beside={
-            <>
-              <s className="text-ink-muted">{formatPrice(founder.strikePriceCents)}</s>
-              <span className="text-sm font-semibold text-brand">{founder.savings}</span>
-            </>
-          }
-          terms={`${founder.period}, ${founder.term}. It does not renew: it ends after ${founder.termDays} days unless you buy again.`}
-          benefits={founder.benefits}
-          action="Become a Founder"
-        />
+        {founder_offer_open && (
+          <Plan
+            name={founder.name}
+            label={founder.label}
+            price={formatPrice(founder.priceCents)}
+            period={founder.period}
+            beside={
+              <>
+                <s className="text-ink-muted">{formatPrice(founder.strikePriceCents)}</s>
+                <span className="text-sm font-semibold text-brand">{founder.savings}</span>
+              </>
+            }
+            terms={`${capitalized(founder.term)}. It does not renew: it ends after ${founder.termDays} days unless you buy again.`}
+            benefits={founder.benefits}
+            action="Become a Founder"
+          />
+        )}
       </div>
-      <p className="mt-6 max-w-[46rem] text-sm text-ink-muted">
-        <strong className="font-semibold text-ink">Paying by purchase order?</strong> Make a quote
-        for any number of seats in your{' '}
+      <PlanWords questionsPerDay={messages_per_day.premium} resources={resources} />
+      <p className="mt-4 max-w-[46rem] text-sm text-ink-muted">
+        <strong className="font-semibold text-ink">Paying by purchase order?</strong>{' '}
+        {`Make a quote for up to ${maxSeats} seats in your `}
         <a
           href={`${routes.profilePlan.path}#purchase-order`}
           className="text-brand underline underline-offset-2"
@@ -68,10 +86,60 @@ export function Pricing({ trialDays }: { trialDays: number }) {
   )
 }
 
+type PlanWordsProps = { questionsPerDay: number; resources: ResourceFigures | null }
+
+/** What stands behind each word of the benefits, as it is set and counted here. */
+function PlanWords({ questionsPerDay, resources }: PlanWordsProps) {
+  const words: [word: string, meaning: string][] = [
+    ['Unlimited access', unlimitedMeans(questionsPerDay)],
+    [
+      'Advanced analytics',
+      'your questions by month and advisor, the sources cited to you and your ratings, on a page and as CSV.',
+    ],
+    ['Priority support', 'what you write to us through the feedback page is read first.'],
+    ...(resources
+      ? [
+          [
+            'Exclusive and premium resources',
+            `${resources.premium} of the ${resources.listed} resources, the others being free.`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    ['Founder badge', 'shown beside your plan in your profile.'],
+    ['Early access', 'what opens to some before it opens to all, opens to Founders first.'],
+  ]
+  return (
+    <details className="mt-6 max-w-[46rem] text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline underline-offset-4">
+        What these words mean
+      </summary>
+      <dl className="mt-2 mb-4 text-ink-muted">
+        {words.map(([word, meaning]) => (
+          <div key={word} className="border-t border-line py-2">
+            <dt className="inline font-semibold text-ink">{`${word}: `}</dt>
+            <dd className="inline">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** "30 of 45", or "all 30". */
+function freeOf({ listed, premium: paid }: ResourceFigures): string {
+  return paid === 0 ? `all ${listed}` : `${listed - paid} of ${listed}`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 type PlanProps = {
   name: string
   label: string
   price: string
+  /** How often it is paid. */
+  period: string
   /** What stands beside the price. */
   beside?: ReactNode
   terms: string
@@ -79,7 +147,7 @@ type PlanProps = {
   action: string
 }
 
-function Plan({ name, label, price, beside, terms, benefits, action }: PlanProps) {
+function Plan({ name, label, price, period, beside, terms, benefits, action }: PlanProps) {
   return (
     <article
       aria-label={name}
@@ -89,9 +157,10 @@ function Plan({ name, label, price, beside, terms, benefits, action }: PlanProps
       <h3 className="mt-1 text-xl">{name}</h3>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="font-serif text-4xl font-semibold">{price}</span>
+        <span className="text-ink-muted">{period}</span>
         {beside}
       </p>
-      <p className="mt-1 text-sm text-ink-muted">{terms}</p>
+      <p className="mt-2 text-sm text-ink-muted">{terms}</p>
       <ul className="mt-5 mb-7 flex flex-col gap-2">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-2.5">

@@ -66,7 +66,7 @@ function SolutionCard({ id, title, href, text, claim, label, icon: Icon }: Solut
       </h3>
       <p className="mt-2 text-sm text-ink-muted">{text}</p>
       {claim && (
-        <p className="pt-5 text-sm text-ink-muted">
+        <p className="py-5 text-sm text-ink-muted">
           <span className="block font-serif text-2xl font-semibold text-ink">{claim.figure}</span>{' '}
           {label}
           <span className="block text-xs">{claim.source}</span>

@@ -15,20 +15,22 @@ export function TrustBand({ figures }: { figures: SiteFigures }) {
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-5 py-16 lg:grid-cols-2 lg:py-20">
         <div>
           <h2 id="trust-title" className="text-2xl sm:text-3xl">
-            Student data stays out
+            A guard for student data
           </h2>
           <p className="mt-4 max-w-[34rem] text-ink-muted">
-            A guard reads every question before it is stored or sent to a model. Try it: change the
-            example.
+            It reads every question before it is stored or sent to a model, and replaces the details
+            it recognizes. Try it: change the example.
           </p>
           <dl className="mt-7">
             <LibraryPoint figures={figures} />
             <Point title="No training on your conversations">
-              Questions are used to answer you, and for nothing else. You can delete each one.
+              We train no model on your questions, your conversations or your district’s profile,
+              and you can delete them.
             </Point>
-            <Point title="No third parties on our pages">
-              Scripts, fonts and pictures come from this site alone; the browser is told to refuse
-              all others.
+            <Point
+              title={figures.botCheck ? 'No trackers of others' : 'No third parties on our pages'}
+            >
+              {`Scripts, fonts and pictures come from this site alone; the browser is told to refuse all others${figures.botCheck ? ', but for Cloudflare’s check of who registers' : ''}.`}
             </Point>
             <Point title="Ready for your review">
               A data map, subprocessors, retention periods, an accessibility statement and a data

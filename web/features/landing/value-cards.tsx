@@ -8,19 +8,19 @@ export function ValueCards({ claims: { planningTime } }: { claims: Claims }) {
   const values: Value[] = [
     {
       title: 'Trusted security frameworks',
-      text: 'Built on CISA, NIST, CoSN and ISTE. Each answer names the document and the section.',
+      text: 'Built on CISA, NIST, CoSN and ISTE. Sources are named by document and section; what no document states is marked as practice.',
       icon: BookMarked,
     },
     {
       title: 'Strategic efficiency',
       text: planningTime
         ? `From question to a page you can present: it reduces planning time by ${planningTime.figure} (${planningTime.source.toLowerCase()}).`
-        : 'From question to a page you can present, in an evening.',
+        : 'From question to a page you can present.',
       icon: Hourglass,
     },
     {
       title: 'Outcomes-driven support',
-      text: 'Each step has an owner, an effort and a way to show that it worked.',
+      text: 'Steps come with an owner and an effort, and the whole answer says how to show that they worked.',
       icon: ClipboardCheck,
     },
   ]

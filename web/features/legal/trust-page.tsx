@@ -26,7 +26,7 @@ export function TrustPage({ settings, figures, trust }: StaticPageProps) {
       }
       sections={[
         ...(trust ? trustDataSections(trust, dataPurposes(settings)) : []),
-        ...trustSecuritySections(settings.incidents),
+        ...trustSecuritySections(settings.incidents, figures),
         ...agreementSections,
         {
           id: 'contact',

@@ -1,4 +1,5 @@
 import type { Incident } from '../../../domain/settings/settings.ts'
+import type { SiteFigures } from '../../../domain/site-figures.ts'
 import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
 import { securityTxtPath } from '../../../domain/trust/documents.ts'
 import { ContactLink } from './contact-link.tsx'
@@ -6,7 +7,10 @@ import { dayInWords } from './day-in-words.ts'
 import type { LegalSection } from './legal-document.tsx'
 
 /** How it is protected, who can use it, and what went wrong. */
-export function trustSecuritySections(incidents: Incident[]): LegalSection[] {
+export function trustSecuritySections(
+  incidents: Incident[],
+  { botCheck }: SiteFigures,
+): LegalSection[] {
   return [
     {
       id: 'security',
@@ -24,11 +28,11 @@ export function trustSecuritySections(incidents: Incident[]): LegalSection[] {
               payments count from the next request on.
             </li>
             <li>
-              Pages run under a content security policy that refuses scripts, pictures and
-              connections of other companies. What a model writes is shown as text, never as code.
+              {`Pages run under a content security policy that refuses scripts, pictures and connections of other companies${botCheck ? ', but for Cloudflare’s check of who registers' : ''}. `}
+              What a model writes is shown as text, never as code.
             </li>
             <li>Changes by staff are written into an audit log.</li>
-            <li>Tests of access, hostile input and privacy run before each release.</li>
+            <li>Tests of access, hostile input and privacy run on every change of the code.</li>
           </ul>
           <p>
             <strong>Found a weakness?</strong> Write to <ContactLink />, or see{' '}

@@ -35,6 +35,7 @@ import {
   isBanned,
   isLinking,
   isNewDevice,
+  isStaffWithPasskey,
   passwordWasReset,
   proveAddress,
   userByEmail,
@@ -187,7 +188,7 @@ export function createAuth(deps: AuthDeps) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         authentication: { afterVerification: onlyVerifiedUsers },
       }),
-      secondFactor(),
+      secondFactor({ needsPasskey: (userId) => isStaffWithPasskey(db, userId) }),
       newDevices({
         isNew: (userId, deviceHash) => isNewDevice(db, userId, deviceHash),
         tell: async (user) => {

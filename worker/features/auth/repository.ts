@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { toRole } from '../../../domain/access.ts'
 import { defaultNotifications, type Notification } from '../../../domain/accounts/profile.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { Db } from '../../db/index.ts'
@@ -117,6 +118,17 @@ export async function isBanned(db: Db, userId: string, now: Date): Promise<boole
     .from(bans)
     .where(and(eq(bans.userId, userId), or(isNull(bans.endsAt), gt(bans.endsAt, now))))
   return ban !== undefined
+}
+
+/** Whether an admin or editor has a passkey. */
+export async function isStaffWithPasskey(db: Db, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(passkey, eq(passkey.userId, userRoles.userId))
+    .where(eq(userRoles.userId, userId))
+    .limit(1)
+  return toRole(found?.role) !== null
 }
 
 /** Whether an account has a password, and when this session of it was opened. */

@@ -205,7 +205,10 @@ async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: Call
 async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   if (c.req.method === 'GET' && headers.getSetCookie().some(beginsSecondFactor)) {
-    headers.set('location', `${routes.auth.path}?step=second-factor`)
+    const { twoFactorMethods = [] } = (await answer.json()) as { twoFactorMethods?: string[] }
+    const step = twoFactorMethods.length > 0 ? 'second-factor' : 'passkey'
+    headers.set('location', `${routes.auth.path}?step=${step}`)
+    headers.delete('content-type')
     return new Response(null, { status: 302, headers })
   }
   if (answer.status !== 200) return answer

@@ -10,7 +10,7 @@ import type { Config } from '../../http/config/config.ts'
 export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>
 export type BillingSettings = Pick<
   Settings,
-  'trial_days' | 'automatic_tax' | 'founder_offer_open' | 'vendor'
+  'trial_days' | 'automatic_tax' | 'founder_offer_open' | 'messages_per_day' | 'vendor'
 >
 
 /** What billing needs of other features; given to it where they meet. */

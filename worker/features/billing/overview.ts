@@ -19,6 +19,7 @@ export async function readOverview(
     grants,
     trialDays,
     founderOffer,
+    questionsPerDay: buyer.settings.messages_per_day.premium,
     isCustomer: Boolean(buyer.customer?.customerId),
     sandbox: isSandbox(deps.config),
     managesSeats: buyer.managesSeats,

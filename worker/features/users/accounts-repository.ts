@@ -130,6 +130,17 @@ export function accountsRepository(db: Db) {
     unban: (userId: string): Statement => db.delete(bans).where(eq(bans.userId, userId)),
     endSessions: (userId: string): Statement =>
       db.delete(session).where(eq(session.userId, userId)),
+    /** Sessions that may have been opened by a password alone, where a passkey is the second factor. */
+    endSessionsBesidePasskey: (userId: string): Statement =>
+      db
+        .delete(session)
+        .where(
+          and(
+            eq(session.userId, userId),
+            sql`EXISTS (SELECT 1 FROM ${passkey} WHERE ${passkey.userId} = ${userId})`,
+            sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${userId} AND ${user.twoFactorEnabled} IS NOT 1)`,
+          ),
+        ),
     endSession: (userId: string, id: string): Statement =>
       db.delete(session).where(and(eq(session.id, id), eq(session.userId, userId))),
     markForDeletion: (userId: string, requestedAt: Date, dueAt: Date): Statement =>

@@ -20,7 +20,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Gives or takes a role. Nobody takes their own, and an admin who can act is always left, however
- * many try at once: the database decides with the change.
+ * many try at once: the database decides with the change. Whose second factor is a passkey shows it
+ * to use a first role.
  */
 export async function changeRole(
   { accounts, commit, now = () => new Date() }: Deps,
@@ -36,6 +37,7 @@ export async function changeRole(
     accounts.requireAdmin(actor.id),
     ...(before === 'admin' ? [accounts.requireAnotherAdmin(id, now())] : []),
     role ? accounts.setRole(id, role) : accounts.removeRole(id),
+    ...(before === null ? [accounts.endSessionsBesidePasskey(id)] : []),
   ]
   const event = { action: 'user.role', subject: id, details: { before, after: role } }
   await required(commit(statements, [event]), 'This would leave the site without an admin.')

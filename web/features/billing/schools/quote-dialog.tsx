@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { formatPrice, type PlanId, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
+import {
+  formatPrice,
+  maxSeats,
+  type PlanId,
+  plans,
+  yearlyCents,
+} from '../../../../domain/billing/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
@@ -65,7 +71,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
             name="seats"
             type="number"
             min={1}
-            max={plan === 'founder' ? 1 : 500}
+            max={plan === 'founder' ? 1 : maxSeats}
             required
             value={seats || ''}
             onChange={({ target }) => setSeats(Number(target.value))}

@@ -1,21 +1,22 @@
 import { ArrowRight } from 'lucide-react'
-import { trialOffer } from '../../../../domain/billing/trial.ts'
+import { publicOffer, trialOffer } from '../../../../domain/billing/trial.ts'
 import { routes } from '../../../../domain/routes.ts'
+import type { PublicSettings } from '../../../lib/static-page.ts'
 import { ActionLink } from '../action-link.tsx'
 import type { Claims } from '../claims.ts'
 import { ValueCards } from '../value-cards.tsx'
 import { Exchange } from './exchange.tsx'
 import { HeroHeading } from './hero-heading.tsx'
 
-type HeroProps = { claims: Claims; trialDays: number; tagline: string }
+type HeroProps = { claims: Claims; settings: PublicSettings }
 
 /** What it is, in a line, and what it does, shown. On small screens the answer comes before the values. */
-export function Hero({ claims, trialDays, tagline }: HeroProps) {
+export function Hero({ claims, settings }: HeroProps) {
   return (
     <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-5 pt-10 pb-16 sm:pt-14 lg:grid-cols-[minmax(0,10fr)_minmax(0,12fr)] lg:grid-rows-[auto_1fr] lg:pb-24">
       <div className="lg:pt-4">
         <HeroHeading />
-        <p className="mt-6 max-w-[30rem] text-lg">{`${tagline}.`}</p>
+        <p className="mt-6 max-w-[30rem] text-lg">{`${settings.tagline}.`}</p>
         <p className="mt-2 max-w-[30rem] text-ink-muted">
           Ask as you would ask a colleague. Read an answer with its sources, its owners and its
           effort, set so that you can take it to your board.
@@ -29,7 +30,9 @@ export function Hero({ claims, trialDays, tagline }: HeroProps) {
         <p className="mt-4 max-w-[34rem] text-sm text-ink-muted">
           {claims.leaders &&
             `In use by ${claims.leaders.figure} district leaders (${claims.leaders.source}). `}
-          {`${trialOffer(trialDays)}, `}
+          {settings.payments_required
+            ? `${trialOffer(settings.trial_days)}, `
+            : `${publicOffer(settings).terms} There is `}
           <span className="whitespace-nowrap">no long-term commitment</span>.{' '}
           <a href="#pricing" className="text-brand underline underline-offset-2">
             Plans and prices

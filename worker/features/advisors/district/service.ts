@@ -6,7 +6,8 @@ import {
   type StoredProfile,
   withoutBlanks,
 } from '../../../../domain/district/profile.ts'
-import { findStudentData, redactStudentData } from '../../../../domain/student-data/redact.ts'
+import { findStudentData } from '../../../../domain/student-data/find.ts'
+import { redactStudentData } from '../../../../domain/student-data/redact.ts'
 import type { ProfileRepository } from './repository.ts'
 
 type ProfileDeps = { profiles: ProfileRepository; now?: () => Date }

@@ -1,0 +1,309 @@
+import { contactRules } from './kinds/contact.ts'
+import { identifierRules } from './kinds/identifier.ts'
+import { loginRules } from './kinds/login.ts'
+import { foldWords, markRules, markWithWords } from './kinds/mark.ts'
+import {
+  findEvidence,
+  findPhrases,
+  findSoftEvidence,
+  joinDetails,
+  type RecordReading,
+  readRecords,
+} from './kinds/record.ts'
+import { findCapitalised } from './names/capitalised.ts'
+import { type Context, contextOf, goesOnAbout, isOfChild } from './names/evidence.ts'
+import { findLowercase, isCasual } from './names/lowercase.ts'
+import { wordKind } from './names/words.ts'
+import { findMentions, withoutLead } from './people.ts'
+import { matchRules, nothingOff, type Off } from './rules.ts'
+import {
+  type Candidate,
+  coverageOf,
+  type Finding,
+  findRepeats,
+  groupByStretch,
+  overlaps,
+  type Span,
+  withoutOverlap,
+} from './spans.ts'
+import { findTableCells, readRosterRow, type TableFindings } from './tables.ts'
+import { hideNames, hidePlaceholders, readPlain, splitSentences } from './text.ts'
+
+type Options = {
+  /** Names found before: they are found again by first name or surname alone. */
+  named?: Iterable<string>
+  /** Names that are no student's: the district's own, its vendors'. */
+  knownNames?: readonly string[]
+  /** Rules switched off, for evaluations. */
+  off?: Off
+}
+
+/**
+ * Student data in a text, in order and without overlaps. A name alone is none: it becomes so beside
+ * a record of a minor, and a record becomes so beside a person.
+ */
+export function findStudentData(
+  original: string,
+  { named = [], knownNames = [], off = nothingOff }: Options = {},
+): Finding[] {
+  const plain = readPlain(original)
+  const text = hideNames(
+    hidePlaceholders(plain.text, (word) => wordKind(word) === 'unknown'),
+    knownNames,
+  )
+  const reading = readText(text, off)
+  const people = findPeople(reading, [...named])
+  return findData(reading, people).map((finding) => {
+    const start = plain.originalAt(finding.start)
+    const end = plain.originalAt(finding.end - 1) + 1
+    return { ...finding, start, end, text: original.slice(start, end) }
+  })
+}
+
+/** A sentence and what was read in it. */
+type Sentence = Span & {
+  written: string
+  /** Whether it is read for more than the cells that are known by their heading. */
+  isRead: boolean
+  row: TableFindings | null
+  /** It says "he", "our 7th grader", "his mom": it is about one child. */
+  ofChild: boolean
+  words: RecordReading
+  /** Ways to reach somebody, numbers, dates, logins. */
+  details: Candidate[]
+  marks: Candidate[]
+  /** What by itself speaks for a pupil. */
+  records: Candidate[]
+}
+
+type Reading = {
+  text: string
+  off: Off
+  /** A message about one thing, in which one sentence explains another. */
+  isShort: boolean
+  sentences: Sentence[]
+  tables: TableFindings
+}
+
+/** In characters. */
+const shortMessage = 1_000
+/** A line of capitalised words alone says of nobody that they are pupils. */
+const speaks = /(?<![\p{L}\p{M}'’-])\p{Ll}\p{L}|[\d:(@]|\p{Lo}|\p{Lu}{2}/u
+const prose = /(?<![\p{L}\p{N}'’@._-])\p{Ll}{2}/u
+const nothingRead: RecordReading = { tokens: [], places: [] }
+const detailRules = [...contactRules, ...loginRules, ...identifierRules]
+
+function readText(text: string, off: Off): Reading {
+  const isShort = text.length <= shortMessage
+  const tables = findTableCells(text)
+  const inTable = coverageOf(text.length, [...tables.names, ...tables.cells])
+  const sentences = splitSentences(text).map((span): Sentence => {
+    const written = text.slice(span.start, span.end)
+    const isRead = inTable.touches(span) ? prose.test(written) : isShort || speaks.test(written)
+    return {
+      ...span,
+      written,
+      isRead,
+      row: isRead ? readRosterRow(text, span) : null,
+      ofChild: isOfChild(written),
+      words: isRead ? readRecords(text, span, off) : nothingRead,
+      details: [],
+      marks: [],
+      records: [],
+    }
+  })
+  // What lies across the border of two sentences is read, too.
+  const stretches = joinStretches(sentences.filter(({ isRead }) => isRead))
+  const folded = foldWords(text)
+  const marks = stretches.flatMap((stretch) => matchRules(markRules, folded, off, stretch))
+  const details = groupByStretch(
+    [
+      ...tables.cells,
+      ...sentences.flatMap(({ row }) => row?.cells ?? []),
+      ...stretches.flatMap((stretch) => matchRules(detailRules, text, off, stretch)),
+    ],
+    sentences,
+  )
+  const records = groupByStretch(
+    joinDetails(text, [
+      ...marks.filter(({ strength }) => strength === 'evidence'),
+      ...sentences.flatMap(({ words }) => findEvidence(words)),
+    ]),
+    sentences,
+  )
+  const marksOf = groupByStretch(marks, sentences)
+  for (const [index, sentence] of sentences.entries()) {
+    sentence.details = details[index]!
+    sentence.records = records[index]!
+    sentence.marks = marksOf[index]!
+  }
+  return { text, off, isShort, sentences, tables }
+}
+
+/** Neighbouring sentences as one stretch. */
+function joinStretches(sentences: Span[]): Span[] {
+  const joined: Span[] = []
+  for (const { start, end } of sentences) {
+    const last = joined.at(-1)
+    if (last && start - last.end < 4) last.end = end
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
+/** Details that make the rest of a short message about the child they belong to. */
+const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
+
+/** Where students are named: in tables, in sentences with evidence, and again by part of a name. */
+function findPeople(reading: Reading, known: string[]): Span[] {
+  const { text, off, isShort, sentences } = reading
+  const isAboutChild =
+    isShort &&
+    sentences.some(
+      ({ ofChild, details }) =>
+        ofChild || details.some(({ type, strength }) => strength === 'certain' && ofOne.has(type)),
+    )
+  const first = searchNames(reading, isAboutChild)
+  // In a short message that names one student, who else is named without an office is another.
+  const isOfStudents = isShort && !isAboutChild && first.names.length > 0
+  const { names, staff } =
+    isOfStudents && !off.has('others-named') ? searchNames(reading, true) : first
+  const people = withoutLead(text, sentences, names, known)
+  const texts = people.map(({ start, end }) => text.slice(start, end))
+  return [...people, ...findMentions(text, sentences, [...known, ...texts], [...people, ...staff])]
+}
+
+function searchNames({ text, off, sentences, tables }: Reading, inChildText: boolean) {
+  const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
+  const staff: Span[] = []
+  for (const [index, sentence] of sentences.entries()) {
+    if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
+    const context = contextOf(
+      text,
+      sentence,
+      [...sentence.details, ...sentence.records],
+      {
+        isGoneOnWith: isGoneOnIn(sentences[index + 1]),
+        inChildText,
+        soft: softEvidence(sentence),
+      },
+      off,
+    )
+    if (!context.hasEvidence) continue
+    const written = findCapitalised(context)
+    const typed = isCasual(text, sentence) ? findLowercase(context) : []
+    const notNames = detailsWithoutNames(sentence)
+    names.push(
+      ...[...written.names, ...typed].filter(
+        (name) => !notNames.some((one) => overlaps(one, name)),
+      ),
+    )
+    staff.push(...written.staff)
+  }
+  return { names, staff }
+}
+
+/** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
+function isGoneOnIn(next: Sentence | undefined): boolean {
+  if (!next || !goesOnAbout(next.written)) return false
+  const hasRecord = [...next.details, ...next.records].some(
+    ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
+  )
+  return hasRecord || next.ofChild
+}
+
+/** A bare figure or letter makes nobody a pupil. */
+const bareMarks = new Set(['figure-loose', 'letter-loose', 'away'])
+
+/** What speaks for a pupil only right beside a name. */
+function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
+  const own = [...details, ...records]
+  const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
+  return [
+    ...findSoftEvidence(words),
+    ...marks.filter(({ rule }) => !bareMarks.has(rule ?? '')),
+    ...own.filter((one) => !contacts.some((contact) => overlaps(contact, one))),
+  ]
+}
+
+/** Details that hold no name, while a record may: "the IEP for Tess Marlow". */
+const detailsWithoutNames = ({ details, records }: Sentence): Candidate[] =>
+  [...details, ...records].filter(
+    ({ type, strength }) =>
+      strength !== 'besidePerson' &&
+      (type === 'health' || !records.some((record) => record.type === type)),
+  )
+
+/** What is found, given where students are named. */
+function findData(reading: Reading, people: Span[]): Finding[] {
+  const { text, sentences } = reading
+  const details = sentences.flatMap((sentence) => sentence.details)
+  const records = sentences.flatMap((sentence) => sentence.records)
+  const ids = reading.off.has('id-of-child')
+    ? new Set()
+    : new Set(sentences.flatMap((sentence) => idsOfChild(text, sentence)))
+  const certain = details.filter((one) => one.strength === 'certain' || ids.has(one))
+  const about = sentencesAbout(text, sentences, [
+    ...people,
+    ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
+  ])
+  const isAbout = coverageOf(text.length, about)
+  const folded = foldWords(text)
+  const loose = [
+    ...sentences
+      .flatMap(({ marks }) => marks)
+      .filter((mark) => mark.strength === 'besidePerson' && isAbout.touches(mark))
+      .map((mark) => ({ ...mark, ...markWithWords(folded, mark.start, mark.end) })),
+    ...about.flatMap(({ words }) => findPhrases(words)),
+  ]
+  const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
+  /** "1180 on the SAT" is no number of a pupil. */
+  const isMark = (one: Candidate) =>
+    one.type === 'student_id' &&
+    records.some((record) => record.type === 'grade_record' && overlaps(record, one))
+  // Where candidates overlap, the first takes what it covers.
+  return withoutOverlap(text, [
+    ...certain,
+    ...beside.filter(({ strength }) => strength === 'evidence'),
+    ...findRepeats(text, certain),
+    ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),
+    ...beside.filter((one) => one.strength === 'besidePerson' && !isMark(one)),
+    ...joinDetails(text, [...records.filter((record) => isAbout.touches(record)), ...loose]),
+  ])
+}
+
+const goesOnWith =
+  /\b(?:he|she|his|hers?|him|hes|shes|they|their|them|student|kid|child|son|daughter)\b/i
+/** Figures and logins that are a pupil's where the sentence is about one. */
+const looseIds = new Set(['id-loose', 'login-with-year'])
+/** Ids of things, and of people at work. */
+const otherId =
+  /\b(?:employee|staff|vendor|asset|device|ticket|meeting|tenant|client|app|order|case|zoom|webinar|teacher|apple|google|azure|license|customer|site|school|building|entity|user)['’s]* (?:id|number|no\.?|#)/i
+
+/** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
+function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
+  if (!goesOnWith.test(written) && records.length === 0) return []
+  const takesLoose = ofChild || details.some(({ rule }) => rule === 'id-cued')
+  return details.filter(
+    ({ rule, start }) =>
+      (rule === 'id-cued' || (takesLoose && looseIds.has(rule ?? ''))) &&
+      !otherId.test(text.slice(Math.max(0, start - 24), start)),
+  )
+}
+
+const isQuestion = /\?\s*$/
+/** In words: what stands beside a sentence about somebody and is no longer goes on about them. */
+const shortSentence = 12
+const shortQuestion = 6
+
+/** Sentences about someone: those that identify, and those beside them that go on. */
+function sentencesAbout(text: string, sentences: Sentence[], identities: Span[]): Sentence[] {
+  const identified = coverageOf(text.length, identities)
+  const about = sentences.map((sentence) => identified.touches(sentence))
+  return sentences.filter(({ written }, index) => {
+    if (about[index]) return true
+    if (!about[index - 1] && !about[index + 1]) return false
+    const most = isQuestion.test(written) ? shortQuestion : shortSentence
+    return goesOnWith.test(written) || written.split(/\s+/, most + 1).length <= most
+  })
+}
