@@ -1,7 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import { fuse } from './fusion.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
 import { type Concept, toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
@@ -161,4 +160,16 @@ function diverse(hits: Hit[]): Hit[] {
     for (const fact of next.entry.facts) shown.set(fact, (shown.get(fact) ?? 0) + 1)
   }
   return picked
+}
+
+/** How fast a place loses weight: the customary value of reciprocal-rank fusion. */
+const flatness = 60
+
+/** One order from several, by the sum of each one's reciprocal rank; best first. */
+export function fuse(orders: string[][]): string[] {
+  const scores = new Map<string, number>()
+  for (const order of orders)
+    for (const [rank, id] of order.entries())
+      scores.set(id, (scores.get(id) ?? 0) + 1 / (flatness + rank + 1))
+  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
