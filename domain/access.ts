@@ -1,3 +1,4 @@
+import type { Theme } from './accounts/profile.ts'
 import { freeSubscription, type SubscriptionStatus } from './billing/subscription.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Announcement } from './settings/announcement.ts'
@@ -25,6 +26,8 @@ export type Viewer = {
   freeQuestions?: number
   /** The message above every page, at this moment; only where a page is made. */
   announcement?: Announcement
+  /** How the site looks to them; absent for as their device does. */
+  theme?: Theme
   /** Who sees the site as this person, and may change nothing: an admin's name. */
   impersonatedBy?: string
   /** A member of staff who has to set up a second factor before the admin area opens. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, ReactRefresh, Script, ViteClient } from 'vite-ssr-components/react'
 import type { Viewer } from '../domain/access.ts'
 import { turnstileScript } from '../domain/accounts/bot-check.ts'
+import type { Theme } from '../domain/accounts/profile.ts'
 import { brand } from '../domain/brand.ts'
 import type { ErrorReporting } from '../domain/error-reports.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
@@ -21,11 +22,14 @@ type HeadProps = {
   type?: PageHead['type'] | undefined
   /** Read back by web/lib/error-reports.ts. */
   errorReporting: ErrorReporting
+  viewer: Viewer
 }
 
-function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadProps) {
+function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }: HeadProps) {
   const title = documentTitle(route)
   const canonical = `${origin}${route.path}`
+  const { theme } = viewer
+  const onDevice = (as: Theme) => (theme ? undefined : `(prefers-color-scheme: ${as})`)
   return (
     <>
       <meta charSet="utf-8" />
@@ -40,8 +44,8 @@ function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadPr
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={`${origin}/social-card.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
+      {theme !== 'dark' && <meta name="theme-color" content="#fbf9f4" media={onDevice('light')} />}
+      {theme !== 'light' && <meta name="theme-color" content="#151917" media={onDevice('dark')} />}
       {route.access !== 'public' && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -59,7 +63,6 @@ function Head({ route, origin, fonts, type = 'website', errorReporting }: HeadPr
 
 type StaticDocumentProps = HeadProps & {
   children: ReactNode
-  viewer: Viewer
   /** The message above every page, where there is one now. */
   announcement?: Announcement | null
   securityContact?: string
@@ -69,14 +72,14 @@ type StaticDocumentProps = HeadProps & {
 /** A page without React in the browser: navigation, content, footer and one small script. */
 export function StaticDocument({
   children,
-  viewer,
   announcement,
   securityContact = brand.securityEmail,
   graph,
   ...head
 }: StaticDocumentProps) {
+  const { viewer } = head
   return (
-    <html lang="en">
+    <html lang="en" data-theme={viewer.theme}>
       <head>
         <Head {...head} />
         {head.route.path === routes.landing.path && <SiteMetadata origin={head.origin} />}
@@ -129,7 +132,7 @@ export const appPlace = '{{app}}'
 /** The page around the app. The data is JSON in an inert tag: nothing inline runs. */
 export function AppDocument({ nonce, preloads, turnstile, data, ...head }: AppDocumentProps) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={head.viewer.theme}>
       <head>
         <Head {...head} />
         {preloads.map((href) => (

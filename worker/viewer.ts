@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { anonymousViewer, isStaff, type Role, toRole, type Viewer } from '../domain/access.ts'
+import { toTheme } from '../domain/accounts/profile.ts'
 import { secondFactorDue } from '../domain/accounts/second-factor.ts'
 import { dailyLimit } from '../domain/advisors/allowance.ts'
 import { type Entitlement, subscriptionOf } from '../domain/billing/subscription.ts'
@@ -99,6 +100,7 @@ type Read = {
   role: RoleRecord | null
   entitlements: Entitlement[] | null
   settings: Settings | null
+  theme?: string | null
   /** How many seats are promised to their address and not taken. */
   waitingSeats?: number
 }
@@ -129,16 +131,17 @@ const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
 const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at,
     'hasPasskey', EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = r.user_id))
   FROM user_roles r WHERE r.user_id = `
+const themeSql = 'SELECT p.theme FROM account_profiles p WHERE p.user_id = '
 /** Seats promised to the address that nobody has taken: how many, but for the address. */
 const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
   WHERE w.user_id IS NULL AND w.removed_at IS NULL
     AND w.ends_at > unixepoch() * 1000 AND w.email = `
 
-/** One statement across five tables: a query for each would cost a round trip for each. */
+/** One statement across six tables: a query for each would cost a round trip for each. */
 async function readAll({ DB, token, now }: About): Promise<Read | null> {
   const row = await DB.prepare(
     `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
-       (${settingsSql}) AS settings, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
+       (${settingsSql}) AS settings, (${themeSql} a.user_id) AS theme, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
   )
     .bind(token, now.getTime())
     .first<
@@ -146,6 +149,7 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
         role: string | null
         entitlements: string
         settings: string
+        theme: string | null
         waiting_seats: number
       }
     >()
@@ -155,6 +159,7 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
       role: toRoleRecord(row.role),
       entitlements: toEntitlements(row.entitlements),
       settings: toSettings(row.settings),
+      theme: row.theme,
       waitingSeats: row.waiting_seats,
     }
   )
@@ -168,6 +173,7 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
  * - the entitlements: they are not subscribed, but what needs a subscription answers UNAVAILABLE
  *   instead of saying that they have not paid;
  * - the settings: the defaults, under which advisors need a subscription.
+ * The theme is not read: the site looks as the device does.
  */
 async function readApart({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
   const ofSession = DB.prepare(accountSql).bind(token, now.getTime()).first<Account>()
@@ -208,6 +214,7 @@ function toViewer(
   // given to the address opens anything before.
   const proven = email_verified === 1
   const role = proven ? (read.role?.role ?? null) : null
+  const theme = toTheme(read.theme)
   const entitlements = read.entitlements?.filter(({ source }) => proven || source !== 'comp')
   return {
     user: { id: user_id, name, email: publicEmail(email), phone, ...(image && { image }) },
@@ -218,6 +225,7 @@ function toViewer(
       staff: isStaff({ role }),
     }),
     ...(messages_per_day.free > 0 && { freeQuestions: messages_per_day.free }),
+    ...(theme && { theme }),
     ...(impersonated_by && { impersonatedBy: impersonated_by }),
     ...(isStaff({ role }) && lacksSecondFactor(read, context) && { secondFactorMissing: true }),
     ...(!entitlements && { unreadable: 'subscription' as const }),

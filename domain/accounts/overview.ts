@@ -1,4 +1,4 @@
-import type { DistrictRole, NotificationChoices } from './profile.ts'
+import type { DistrictRole, NotificationChoices, Theme } from './profile.ts'
 
 /** Someone's own account as its pages show it; times are ISO text. */
 export type AccountOverview = {
@@ -9,6 +9,8 @@ export type AccountOverview = {
   title: string | null
   districtRole: DistrictRole | null
   notifications: NotificationChoices
+  /** Null: as the device. */
+  theme: Theme | null
   hasPassword: boolean
   /** An authenticator app: whether it is on, and until when staff have to set it up. */
   secondFactor: { on: boolean; dueAt: string | null }

@@ -32,6 +32,14 @@ export type NotificationChoices = Record<Notification, boolean>
 
 export const defaultNotifications: NotificationChoices = { newDevice: true, failedLogins: true }
 
+/** How the site looks to someone who wants it otherwise than their device. */
+export const themes = { light: 'Light', dark: 'Dark' } as const
+export type Theme = keyof typeof themes
+
+export function toTheme(value: unknown): Theme | null {
+  return value === 'light' || value === 'dark' ? value : null
+}
+
 export const titleLength = { max: 120 } as const
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
@@ -52,5 +60,7 @@ export const AccountInput = z.object({
   /** The name of a picture in their folder of the bucket for it; null for none. */
   avatar: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,80}\.(?:webp|png|jpg)$/)))),
   notifications: z.optional(z.object({ newDevice: z.boolean(), failedLogins: z.boolean() })),
+  /** Null: as the device. */
+  theme: z.optional(z.nullable(z.enum(keysOf(themes)))),
 })
 export type AccountInput = z.infer<typeof AccountInput>

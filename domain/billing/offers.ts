@@ -34,6 +34,8 @@ export type Situation = {
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+/** Said when it is asked for although it is not sold. */
+export const founderClosed = `The ${plans.founder.name} is not on offer any more.`
 /** From when on a founder may buy the next year. */
 export const founderRenewalDays = 60
 /** Stripe begins a subscription later only when that is at least two days away; an hour is for typing. */
@@ -74,7 +76,7 @@ function founderOffer({ grants, founderOffer }: Situation, now: Date): Offer {
   const founderEnd = latest(open.filter(({ source }) => source === 'founder')) ?? 0
   if (founderEnd > now.getTime() + founderRenewalDays * dayMs)
     return { refused: `You already have the ${plans.founder.name} for this year.` }
-  if (!founderOffer) return { refused: `The ${plans.founder.name} is not on offer any more.` }
+  if (!founderOffer) return { refused: founderClosed }
   const paidUntil = latest(open.filter(({ state }) => state !== 'past_due'))
   // A renewal whose news is late has an end that has passed.
   const start = paidUntil !== null && paidUntil > now.getTime() ? paidUntil : null

@@ -87,7 +87,7 @@ function openText(grant: Grant, now: Date): string {
   if (state === 'past_due') return `${costs(price)}Paid until ${end}.`
   if (state === 'trialing') {
     if (!renews) return `Your trial runs until ${end}, and then ends.`
-    const then = price ? `; then ${amount(price)}.` : ', and the plan then goes on.'
+    const then = price ? `; then ${chargeInWords(price)}.` : ', and the plan then goes on.'
     const without = paymentMethod ? '' : ' There is no card on file: without one it ends then.'
     return `Your trial runs until ${end}${then}${without}`
   }
@@ -227,7 +227,7 @@ function besideText(grant: Grant, main: Grant | undefined, now: Date): string {
   if (source !== 'stripe_subscription')
     return end ? `Your ${name} runs until ${end} and does not renew.` : `Your ${name} has no end.`
   const which = main?.source === 'stripe_subscription' ? `a second ${name}` : `the ${name}`
-  const cost = price ? amount(price) : 'its price'
+  const cost = price ? chargeInWords(price) : 'its price'
   if (Date.parse(startsAt) > now.getTime())
     return `The ${name} follows on ${longDate(startsAt)}: ${cost}, first charged on ${end}. Nothing is charged before.`
   const covered = coverText(main)
@@ -271,11 +271,17 @@ function isTroubled({ state, source }: Grant): boolean {
 
 /** "$7.99 per month. ", before what follows; nothing while Stripe has not said. */
 function costs(price: Price | null): string {
-  return price ? `${amount(price)}. ` : ''
+  return price ? `${chargeInWords(price)}. ` : ''
 }
 
 /** "$7.99 per month", with what the next one comes to where a discount lowers it. */
-export function amount({ amountCents, nextCents, currency, interval, intervalCount }: Price) {
+export function chargeInWords({
+  amountCents,
+  nextCents,
+  currency,
+  interval,
+  intervalCount,
+}: Price) {
   const period = intervalCount === 1 ? `per ${interval}` : `every ${intervalCount} ${interval}s`
   const full = `${formatPrice(amountCents, currency)} ${period}`
   return nextCents < amountCents

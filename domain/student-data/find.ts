@@ -1,7 +1,7 @@
 import { contactRules } from './kinds/contact.ts'
 import { identifierRules } from './kinds/identifier.ts'
 import { loginRules } from './kinds/login.ts'
-import { foldWords, markRules, markWithWords } from './kinds/mark.ts'
+import { findMarksBehind, foldWords, markRules, markWithWords } from './kinds/mark.ts'
 import {
   findEvidence,
   findPhrases,
@@ -154,15 +154,16 @@ function joinStretches(sentences: Span[]): Span[] {
 /** Details that make the rest of a short message about the child they belong to. */
 const ofOne = new Set(['student_id', 'dob', 'ssn', 'address', 'email', 'phone', 'password'])
 
+const hasDetailOfOne = ({ written, details }: Sentence) =>
+  details.some(
+    ({ rule, type, strength }) =>
+      (strength === 'certain' && ofOne.has(type)) || (rule === 'id-cued' && !otherId.test(written)),
+  )
+
 /** Where students are named: in tables, in sentences with evidence, and again by part of a name. */
 function findPeople(reading: Reading, known: string[]): Span[] {
   const { text, off, isShort, sentences } = reading
-  const isAboutChild =
-    isShort &&
-    sentences.some(
-      ({ ofChild, details }) =>
-        ofChild || details.some(({ type, strength }) => strength === 'certain' && ofOne.has(type)),
-    )
+  const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
   const first = searchNames(reading, isAboutChild)
   // In a short message that names one student, who else is named without an office is another.
   const isOfStudents = isShort && !isAboutChild && first.names.length > 0
@@ -183,7 +184,7 @@ function searchNames({ text, off, sentences, tables }: Reading, inChildText: boo
       sentence,
       [...sentence.details, ...sentence.records],
       {
-        isGoneOnWith: isGoneOnIn(sentences[index + 1]),
+        isGoneOnWith: isGoneOnIn(sentences[index + 1]) || isByRecord(sentences, index),
         inChildText,
         soft: softEvidence(sentence),
       },
@@ -205,11 +206,28 @@ function searchNames({ text, off, sentences, tables }: Reading, inChildText: boo
 
 /** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
 function isGoneOnIn(next: Sentence | undefined): boolean {
-  if (!next || !goesOnAbout(next.written)) return false
+  if (!next) return false
+  if (next.details.some(({ rule }) => rule === 'id-cued') && !otherId.test(next.written))
+    return true
+  if (!goesOnAbout(next.written)) return false
   const hasRecord = [...next.details, ...next.records].some(
     ({ strength, type }) => strength !== 'besidePerson' && type !== 'phone' && type !== 'email',
   )
   return hasRecord || next.ofChild
+}
+
+/** "Orla Venn", "Re: Venn, Orla": a line that is a name and nothing else. */
+const nameLine =
+  /^(?:(?:Re|RE|Fwd?|FW|Subject|About|For): ?)*\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’.-]*){1,3}[,:]?$/u
+
+/** Whether a line that is a name stands beside one with a number, an address or a record. */
+function isByRecord(sentences: Sentence[], index: number): boolean {
+  if (!nameLine.test(sentences[index]!.written)) return false
+  return [sentences[index - 1], sentences[index + 1]].some(
+    (beside) =>
+      beside?.records.length ||
+      beside?.details.some(({ type }) => type !== 'phone' && type !== 'email'),
+  )
 }
 
 /** A bare figure or letter makes nobody a pupil. */
@@ -249,12 +267,16 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   ])
   const isAbout = coverageOf(text.length, about)
   const folded = foldWords(text)
+  const marksBehind = reading.off.has('marks-behind')
+    ? []
+    : people.flatMap((name) => findMarksBehind(folded, name) ?? [])
   const loose = [
     ...sentences
       .flatMap(({ marks }) => marks)
       .filter((mark) => mark.strength === 'besidePerson' && isAbout.touches(mark))
       .map((mark) => ({ ...mark, ...markWithWords(folded, mark.start, mark.end) })),
     ...about.flatMap(({ words }) => findPhrases(words)),
+    ...marksBehind,
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
   /** "1180 on the SAT" is no number of a pupil. */
@@ -264,6 +286,8 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   // Where candidates overlap, the first takes what it covers.
   return withoutOverlap(text, [
     ...certain,
+    // A number in an address is the house or the post code.
+    ...beside.filter(({ type }) => type === 'address'),
     ...beside.filter(({ strength }) => strength === 'evidence'),
     ...findRepeats(text, certain),
     ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),

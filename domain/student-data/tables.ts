@@ -36,7 +36,7 @@ const people: Column[] = ['student_name', 'first', 'last']
 /** Without one of these the people may be staff. */
 const ofMinors =
   /student|pupil|child|kid|alumn|grade|\bgr\b|homeroom|guardian|parent|mother|father|dob|birth|iep|504|gpa|lunch|\bids?\b|\bid ?#|login|user ?name|password/
-const separators = ['|', '\t', ';', ',']
+const separators = ['|', '\t', ' / ', ';', ',']
 const blank = /^(?:|-+|:?-{2,}:?|n\/?a|none|no|yes|y|n|x)$/i
 
 /** Cells of tables with a heading line: what stands in a column is known by its heading. */
@@ -117,7 +117,7 @@ function cellsOf(line: Cell, separator: string): Cell[] {
   const cells = line.text.split(separator).map((raw) => {
     const value = raw.trim().replace(/^["']|["']$/g, '')
     const start = at + raw.indexOf(value)
-    at += raw.length + 1
+    at += raw.length + separator.length
     return { start, end: start + value.length, text: value }
   })
   // A row between bars has an empty cell at either end.
@@ -126,14 +126,16 @@ function cellsOf(line: Cell, separator: string): Cell[] {
     : cells
 }
 
-const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
+const nameField = /^\p{L}[\p{L}\p{M}'’.-]*(?:,? \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u
 const dateField =
-  /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
-const idField = /^#?(?:\p{L}{1,4}-?)?\d{4,10}$/u
-const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|\d{2,3} ?%)$/i
+  /^(?:dob:? )?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})$/
+const idField = /^(?:id:? )?#?(?:\p{L}{1,4}-?)?(?:\d{4,10}|\d{2}-\d{4,6})$/iu
+const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|INC|\d{2,3} ?%)$/i
 const childField =
   /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i
 const mostFields = 40
+/** What a last cell holds before a quotation ends or the sentence goes on behind a dash. */
+const beforeProse = /^\s*["“]?([^"”—]*)/u
 
 /** The longest list in a line, without the prose before a colon or around quotes. */
 function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
@@ -145,10 +147,10 @@ function readFields(line: Cell): { fields: Cell[]; tight: boolean } | null {
   const fields = parts.map((raw, index) => {
     const head = index === 0 ? (/^.*["“:>(]\s*(?=\S)/u.exec(raw)?.[0].length ?? 0) : 0
     const kept = raw.slice(head)
-    const body = index === parts.length - 1 ? kept.replace(/["”].*$/u, '') : kept
+    const body = index === parts.length - 1 ? (beforeProse.exec(kept)?.[1] ?? '') : kept
     const value = body.trim().replace(/^["']|["']$/g, '')
     const start = at + head + Math.max(0, kept.indexOf(value))
-    at += raw.length + 1
+    at += raw.length + separator.length
     return { start, end: start + value.length, text: value }
   })
   return {
@@ -167,7 +169,7 @@ function withoutProse(field: Cell): Cell {
 }
 
 const kindsOf = (field: Cell) =>
-  field.text.split(' ').map((word) => wordKind(word.replace(/\.$/, '')))
+  field.text.split(/,? /).map((word) => wordKind(word.replace(/\.$/, '')))
 
 function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
   if (!field || !nameField.test(field.text)) return false
@@ -203,7 +205,7 @@ export function readRosterRow(text: string, { start, end }: Span): TableFindings
   if (!isSplit && !name.text.includes(' ') && evidence < 2) return null
   if (fields.some((field) => field !== name && kindsOf(field).includes('product'))) return null
   // "Springfield, 48000, 93 %": figures of a town or a firm.
-  const words = name.text.split(' ')
+  const words = name.text.split(/,? /)
   const isBorn = ofChild || cells.some(({ type }) => type === 'dob')
   if (!isSplit && !isBorn && (isPlaceName(words) || isPublicName(words))) return null
   const others = fields

@@ -31,6 +31,8 @@ export const cases = {
   benign: () => casesIn<Case>('messages-benign'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
+  /** What the confidence is fitted on: no example question was written with these in view. */
+  calibration: () => casesIn<Omit<WildCase, 'half'>>('questions-calibration'),
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),
 }
 

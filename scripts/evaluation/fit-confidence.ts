@@ -14,13 +14,13 @@ const folds = 5
 /** One in so many example questions is asked with itself, or its entry, taken out of the library. */
 const exampleStride = 5
 /** How much a question of each kind weighs. */
-const weights = { example: 1, own: 2, wild: 5, offTopic: 2.5 }
+const weights = { example: 1, own: 2, wild: 2, calibration: 5, offTopic: 2.5 }
 /** Of all questions of a kind, the share that may be answered from a wrong entry; goals are 8 and 5 %. */
-const wrongAllowed = { wild: 0.08, own: 0.05 }
+const wrongAllowed = { calibration: 0.08, own: 0.05 }
 /** Of off-topic questions, the share that may be shown the nearest titles. */
 const offTopicAllowed = 0.1
 
-type Kind = 'example' | 'own' | 'wild' | 'offTopic'
+type Kind = keyof typeof weights
 type Question = Sample & { kind: Kind }
 
 type Add = (
@@ -52,6 +52,8 @@ async function gather(): Promise<Question[]> {
   for (const { half, text, advisor, expected_entries } of cases.wild())
     if (half === 'tune')
       await add('wild', text, advisor, (found) => isExpected(library, expected_entries, found))
+  for (const { text, advisor, expected_entries } of cases.calibration())
+    await add('calibration', text, advisor, (found) => isExpected(library, expected_entries, found))
   for (const { half, text, advisor } of cases.offTopic())
     if (half === 'tune') await add('offTopic', text, advisor, () => false)
   return questions
@@ -99,7 +101,7 @@ export async function fitConfidence(): Promise<string[]> {
   }))
   const ofKind = (kind: Kind) => judged.filter((one) => one.kind === kind)
   const sure = Math.max(
-    cutoff(ofKind('wild'), wrongAllowed.wild),
+    cutoff(ofKind('calibration'), wrongAllowed.calibration),
     cutoff(ofKind('own'), wrongAllowed.own),
   )
   const unsure = Math.min(sure, cutoff(ofKind('offTopic'), offTopicAllowed))
@@ -162,12 +164,12 @@ function standardised(questions: Question[]) {
   }
 }
 
-/** Predicted beside observed for directors' questions, by fifths of the likelihood, cross-validated. */
+/** Predicted beside observed for the calibration questions, by fifths of the likelihood, cross-validated. */
 function calibration(judged: (Judged & { kind: Kind })[]): string[] {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   return Array.from({ length: 5 }, (_, fifth) => {
     const within = judged
-      .filter(({ kind }) => kind === 'wild')
+      .filter(({ kind }) => kind === 'calibration')
       .filter(({ likelihood }) => Math.min(4, Math.floor(likelihood * 5)) === fifth)
     if (within.length === 0) return ''
     const predicted = mean(within.map(({ likelihood }) => likelihood)).toFixed(2)

@@ -185,6 +185,26 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   })
 })
 
+test('a theme is shown at once, and stays', async () => {
+  const user = await newUser(held.site)
+  const { page, expectNoErrors, close } = await newPage(held, { as: user, colorScheme: 'light' })
+  await page.goto('/profile')
+  const isDark = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === 'dark')
+  const saved = page.waitForResponse('**/api/account')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await isDark()).toBe(true)
+  expect((await saved).status()).toBe(200)
+  await page.goto('/privacy')
+  expect(await isDark()).toBe(true)
+  await page.goto('/profile')
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'As on this device' }).check()
+  expect(await isDark()).toBe(false)
+  expectNoErrors()
+  await close()
+})
+
 test('a picture is cut to a square, keeps nothing of the camera’s, and is removed', async () => {
   const user = await newUser(held.site)
   const { page, expectNoErrors, close } = await newPage(held, { as: user })

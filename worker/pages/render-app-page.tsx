@@ -48,6 +48,7 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
       nonce={nonce}
       fonts={mainFonts()}
       errorReporting={errorReportingOf(c)}
+      viewer={viewer}
       preloads={isShown ? preloadsOf(id) : []}
       turnstile={turnstile}
       data={{ loaderData: result.loaderData }}

@@ -156,7 +156,7 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern:
-      /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|at|on|of|as|near|the|corner|changed|moved|to)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu,
+      /(?<=\b(?:stop|corner|pick(?:ed)?[- ]?up|drop(?:ped)?[- ]?off)(?: (?:is|be|at|on|of|as|near|the|corner|changed|moved|to|should|will|now)){0,4}:? )(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20}){0,2} (?:&|and|\/) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}.]{1,20})(?: \p{Lu}[\p{L}.]{1,20})?/gu,
     example: 'his stop is Elm and 4th',
   },
   {

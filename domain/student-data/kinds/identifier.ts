@@ -109,7 +109,7 @@ export const identifierRules: DetailRule[] = [
     type: 'student_id',
     strength: 'evidence',
     pattern:
-      /\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|skyward|aeries|clever|enrollment|badge|barcode|edid|lasid|peims|sis|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:ids?|numbers?|no\.?|num|code|pin|account|#)?|ids?|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?!\p{L})(?: ?(?:number|no\.?|#))?[\s:#=("']{0,4}(?:is |was |es |= |['’]s |ending (?:in )?|ends in )?#?([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})(?![\p{L}\p{N}])/giu,
+      /\b(?:(?:student|stu|pupil|learner|kid|child|lunch|state|district|perm|permanent|local|powerschool|skyward|aeries|clever|enrollment|badge|barcode|edid|lasid|peims|sis|sis[ _]user|sasid|ssid|sid|uid|user)(?:['’]?s)?[ _-]?(?:ids?|numbers?|no\.?|num|code|pin|account|#)?|ids?|i\.d\.|matr[ií]cula|n[uú]mero de (?:estudiante|alumn[oa]))(?!\p{L})(?: ?(?:number|no\.?|#))?[\s:#=("']{0,4}(?:is |was |es |= |['’]s |ending (?:in )?|ends in )?#?([\p{L}\d]{1,12}(?:[-.][\p{L}\d]{1,12}){0,3})(?![\p{L}\p{N}])/giu,
     judge: judgeCued,
     example: 'student ID 4410982',
     counterExample: 'ID 2024',

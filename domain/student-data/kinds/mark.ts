@@ -1,4 +1,5 @@
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
+import type { Candidate, Span } from '../spans.ts'
 import { isOfThing } from './identifier.ts'
 
 const subject = String.raw`(?: (?:in|on|for) (?:the |his |her )?[\p{L}\d&+]{1,15}(?: (?:I|i{2,3}|\d|test|exam|final|science|studies|history|language|arts|benchmark|assessment|lit|reading|math)\b)*)?`
@@ -179,7 +180,7 @@ export const markRules: DetailRule[] = [
   row(
     'absences',
     'evidence',
-    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
+    String.raw`\b(?:has |had |is |was )?(?:missed|absent|tardy|truant|skipped|late) (?:for )?(?:class |school )?${fewOrMany} (?:school |full |whole )?(?:days?|times|classes|periods)\b|\b(?:missed|missing|owes|behind by|behind on) ${fewOrMany} (?:assignments?|labs|quizzes|homeworks?|tests)\b|\b\d{1,3} (?:unexcused )?(?:absences|tardies|unexcused)\b|\bchronically absent\b`,
     'missed 12 days',
   ),
   row(
@@ -243,4 +244,24 @@ export function markWithWords(text: string, start: number, end: number) {
   const before = labelBefore.exec(text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
   const after = trailAfter.exec(text.slice(end, end + 60))?.[0] ?? ''
   return { start: start - before.length, end: end + after.length }
+}
+
+const value = String.raw`(?:\d{1,4}(?:\.\d{1,2})?%?|[A-DF][+-]?|inc|nc|I)(?![\p{L}\p{N}%'’]|[.,/:-]\p{N})`
+const ofTerm = `(?:(?!grade)(?:fall|winter|spring|overall|${measures}|${courses}|${works}) )?`
+const valuesBehind = new RegExp(
+  String.raw`^(?:\s?[:=(,|–—-]\s?|\s)(${ofTerm}${value}(?:(?:[,;/|] ?| [/|] | )${ofTerm}${value}){0,8})`,
+  'u',
+)
+/** A figure alone this low is an age, a grade or a seat. */
+const aloneLow = /^1?\d$/
+
+const lookBehindName = 80
+
+/** What stands right behind a pupil's name, words folded: "Orla Venn: fall 198, winter 204". */
+export function findMarksBehind(text: string, { end }: Span): Candidate | null {
+  const behind = text.slice(end, end + lookBehindName)
+  const [whole = '', values = ''] = valuesBehind.exec(behind) ?? []
+  if (!values || aloneLow.test(values) || unit.test(behind.slice(whole.length))) return null
+  const start = end + whole.length - values.length
+  return { start, end: end + whole.length, type: 'grade_record', strength: 'besidePerson' }
 }

@@ -180,7 +180,7 @@ function reachBack(tokens: Token[], from: number): number {
   }
   if (determiners.has(tokens[at - 1]?.lower ?? '')) at--
   // "on probation", "in foster care".
-  if (/^(?:in|on)$/.test(tokens[at - 1]?.lower ?? '')) at--
+  if (/^(?:in|into|on)$/.test(tokens[at - 1]?.lower ?? '')) at--
   return verbs.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at
 }
 

@@ -18,7 +18,7 @@ const hasVerb = /\b(?:has|had|is|was|be|gets?|got|receives|needs|qualifies)\b/i
 const bridgeBefore =
   /^[\s,;:|)"'’–—-]{0,4}(?:(?:for|of|about|to|by|from|is|was|belongs|belonging|student|and)[\s,:-]{1,2}){0,4}$/i
 const verbFirst = /^(?:scored|got|gets|earned|failed|was|is|has|had|been|takes|caught|keeps)\b/i
-const reachAfter = 46
+const reachAfter = 36
 const reachBefore = 30
 
 /** A sentence is about one child: "he", "his mom", "the 7th grader"; policy speaks of students. */
@@ -239,8 +239,10 @@ function softRecordBeside(
       : soft
           .filter(({ start }) => start >= name.end && start - name.end < reachAfter)
           .map(({ start }) => text.slice(name.end, start))
-          .filter((gap) => bridgeAfter.test(gap))
-  if (gaps.some((gap) => hasVerb.test(gap))) return 'of-name'
+  const bridged = gaps.filter((gap) => bridgeAfter.test(gap))
+  if (bridged.some((gap) => hasVerb.test(gap))) return 'of-name'
+  // Behind a whole name it needs no words that lead to it.
+  const isBehind = text.slice(name.start, name.end).includes(' ') && gaps.length > 0
   const isBefore =
     !off.has('soft-before') &&
     soft.some(
@@ -249,7 +251,7 @@ function softRecordBeside(
         name.start - end < reachBefore &&
         bridgeBefore.test(text.slice(end, name.start)),
     )
-  return gaps.length > 0 || isBefore ? 'near' : null
+  return isBehind || bridged.length > 0 || isBefore ? 'near' : null
 }
 
 const titleBefore = endsWith(

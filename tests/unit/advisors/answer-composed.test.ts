@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
 import { emptyMessage, withPart } from '../../../domain/advisors/message.ts'
+import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
@@ -116,11 +118,21 @@ describe('a sure answer', () => {
   })
 
   test('begins with the entry’s own sentence for the kind of question asked', () => {
-    const direct = { yes_no: 'Yes, for a firewall. [^fund]', amount: 'About $4 a student.' }
+    const direct = { yes_no: 'Yes, the grant pays for one. [^fund]', amount: 'About $4 a student.' }
     const from = { ...entry, direct }
-    expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe('Yes, for a firewall. [1]')
+    expect(paragraphs('Can the grant pay for a filter?', from)[1]).toBe(
+      'Yes, the grant pays for one. [1]',
+    )
     expect(paragraphs('How many dollars is a filter?', from)[1]).toBe('About $4 a student.')
     expect(paragraphs('How do we filter the web?', from)[1]).toMatch(/^Filter what the law/)
+  })
+
+  test('leaves a verdict on another question away, and keeps what stands by itself', () => {
+    const question = 'May the grant be shared with a charter school?'
+    const verdict = { ...entry, direct: { yes_no: 'Yes, for a firewall. [^fund]' } }
+    expect(paragraphs(question, verdict)[1]).toMatch(/^Filter what the law/)
+    const statement = { ...entry, direct: { yes_no: 'It pays for a firewall. [^fund]' } }
+    expect(paragraphs(question, statement)[1]).toBe('It pays for a firewall. [1]')
   })
 
   test('for a state it has nothing on says so', () => {
@@ -293,4 +305,32 @@ test('the entry that the whole question finds leads, whatever a part of it is ne
   const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }
   const { text } = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
   expect(text).toContain(`**From: ${website.title}**`)
+})
+
+describe('an entry leads', () => {
+  const { knowledge } = openLibrary()
+  const ask = async (question: string, advisor: AdvisorId, profile: DistrictProfile = {}) => {
+    const input: AnswerInput = { advisor, question, history: [], profile }
+    return (await libraryAnswer(knowledge, readQuestion(question, []), input)).text
+  }
+
+  test('on one state’s law only where the state, its law or the profile names it', async () => {
+    const general = 'Do we need a signed data privacy agreement before teachers use a free website?'
+    expect(await ask(general, 'data-privacy')).not.toContain('Illinois SOPPA without')
+    expect(await ask('what does soppa ask of us', 'data-privacy')).toContain('Illinois SOPPA')
+    const own = await ask('What does our state’s law ask of vendors?', 'data-privacy', {
+      state: 'IL',
+    })
+    expect(own).toMatch(/Illinois SOPPA/)
+  })
+
+  test('on the vendor’s breach, not on the first hour of an attack on the district', async () => {
+    const hit =
+      'vendor just emailed that they got hacked and our students may be in it. what now today'
+    expect(await ask(hit, 'data-privacy')).toMatch(/^\*\*From: Act when a vendor tells you/)
+  })
+
+  test('on more than one word that happens to be shared', async () => {
+    expect(await ask('what is in Area 51', 'data-privacy')).not.toContain('**From:')
+  })
 })

@@ -145,6 +145,7 @@ describe('a caution stands beside the answer', () => {
     'what does a school official mean',
     'how do we certify CIPA on Form 486',
     'a vendor says they are fully compliant, how do I check',
+    'Our Student A, born [date of birth], [discipline detail]. What may we share?',
   ])('but not beside: %s', (message) => expect(cautionsFor(read(message))).toEqual([]))
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { redactStudentData } from '../../../domain/student-data/redact.ts'
 import {
   detailsInWords,
+  namesInWords,
   replacedNames,
 } from '../../../web/features/advisors/composer/student-data.ts'
 import { allowanceInWords } from '../../../web/features/advisors/composer/use-allowance.ts'
@@ -61,4 +62,14 @@ test('the guard says what is sent instead, each person once', () => {
     'A date of birth and a discipline detail will be left out.',
   )
   expect(detailsInWords([])).toBeNull()
+})
+
+test('a pasted list of names is said in one line', () => {
+  const list = 'Last name,First name,ID\nVenn,Orla,4410982\nTarrow,Ike,4410983\nMarsh,Zeb,4410984'
+  const replaced = replacedNames(redactStudentData(list))
+  expect(namesInWords(replaced, [])).toBe('3 names will be sent as Student A to Student C.')
+  expect(namesInWords(replaced.slice(0, 1), ['Ida Lott', 'Ike Lott'])).toBe(
+    '1 name will be sent as Student A, 2 as written.',
+  )
+  expect(namesInWords([], ['Ida Lott'])).toBe('1 name will be sent as written.')
 })

@@ -148,12 +148,27 @@ describe('the plan of a turn', () => {
     expect(readPlan(json.slice(0, 60), turn)).toBeNull()
     const expected = {
       kind: 'followup',
+      judgment: null,
       standalone: 'What does an offline backup cost?',
+      chosen: null,
       queries: ['offline backup cost'],
       needsSources: true,
     }
     expect(readPlan(`Here it is:\n\`\`\`json\n${json}, "note": {"fac`, turn)).toEqual(expected)
     expect(readPlan(`${json}}\nHope this helps {x}!`, turn)).toEqual(expected)
+  })
+
+  test('has a judgment and titles in whatever way a model lists them', () => {
+    const full = `${json}, "safety": "danger", "titles": [2, "1. Keep one offline", 2, "x", 0]}`
+    expect(readPlan(full, turn)).toMatchObject({ judgment: 'danger', chosen: [2, 1] })
+    const enough = readPlan('{"kind":"question","titles":[3],"queries":[]}', turn)
+    expect(enough).toMatchObject({ chosen: [3], queries: [], judgment: null })
+    const nothing = readPlan('{"kind":"question","titles":[],"queries":[]}', turn)
+    expect(nothing?.queries).toEqual([turn.request])
+    expect(readPlan(`${json}, "safety": "whatever", "titles": "2"}`, turn)).toMatchObject({
+      judgment: null,
+      chosen: null,
+    })
   })
 
   test('is none where a model writes something else', () => {

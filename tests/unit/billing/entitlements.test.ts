@@ -140,6 +140,14 @@ describe('mails that are owed', () => {
     expect(kinds([], ended)).toEqual([])
   })
 
+  test('a cancellation is confirmed once a period, whoever made it', () => {
+    const [running, cancelled] = [row({}), row({ renews: false })]
+    expect(kinds([running], cancelled)).toEqual([`cancelled:x:${cancelled.endsAt?.toISOString()}`])
+    expect(kinds([cancelled], cancelled)).toEqual([])
+    expect(kinds([], cancelled)).toEqual([])
+    expect(kinds([cancelled], running)).toEqual([])
+  })
+
   test('each failed renewal is told once', () => {
     const failed = row({ state: 'past_due' })
     expect(kinds([failed], failed)).toEqual(kinds([row({})], failed))

@@ -69,12 +69,23 @@ test.each([
   'founder-30-days',
   'founder-7-days',
   'receipt',
+  'cancelled',
 ] satisfies NoticeKind[])('the mail "%s" is short and has one link', (kind) => {
   const details = { planType: 'premium', at: '2026-11-27T00:00:00Z', amountCents: 799 } as const
   const { subject, text } = noticeMail(kind, details, 'https://edcabinet.example')
   expect(text.match(/https:\/\//g)).toHaveLength(1)
   expect(text.length).toBeLessThan(600)
   expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|Invalid|!/)
+})
+
+test('before a trial ends its owner is told what is charged then, and to which card', () => {
+  const details = { at: '2026-11-27T00:00:00Z', paymentMethod: 'Visa ending in 4242' }
+  const { text } = noticeMail(
+    'trial-ending',
+    { ...details, charge: '$7.99 per month' },
+    'https://x',
+  )
+  expect(text).toContain('your card (Visa ending in 4242) is charged $7.99 per month.')
 })
 
 test('Stripe’s form encoding is read back', () => {

@@ -14,6 +14,7 @@ import {
   newPhoneNumber,
   newUser,
   nextMail,
+  type Visitor,
 } from '../../support/visitor.ts'
 
 let site: Site
@@ -275,6 +276,28 @@ describe('one’s own data', () => {
   })
 })
 
+test('a theme is chosen for every page of this person, and for nobody else', async () => {
+  const user = await newUser(site)
+  const themeOf = async (visitor: Visitor, page: string) => {
+    const html = await (await visitor.get(page)).text()
+    return [
+      /<html[^>]*data-theme="(\w+)"/.exec(html)?.[1],
+      html.match(/name="theme-color"/g)?.length,
+    ]
+  }
+  for (const theme of ['dark', 'light'] as const) {
+    expect((await user.patch('/api/account', { theme })).status).toBe(200)
+    expect(await user.getJson('/api/account')).toMatchObject({ theme })
+    // A static page, an app page, and one that is not there.
+    for (const page of ['/', '/profile', '/nowhere'])
+      expect(await themeOf(user, page)).toEqual([theme, 1])
+    expect(await themeOf(anonymous(site), '/')).toEqual([undefined, 2])
+  }
+  expect((await user.patch('/api/account', { theme: 'sepia' })).status).toBe(400)
+  expect((await user.patch('/api/account', { theme: null })).status).toBe(200)
+  expect(await themeOf(user, '/profile')).toEqual([undefined, 2])
+})
+
 describe('a picture', () => {
   const put = async (user: User, name: string) => {
     const { error } = await storageOf(site, user)
@@ -300,7 +323,13 @@ describe('a picture', () => {
       expect(await (await user.get(page)).text()).toContain(`src="${image}"`)
     expect((await anonymous(site).get(image)).status).toBe(200)
     expect(await objects(user)).toEqual(['second.png'])
-    expect(await (await user.get('/api/account/download')).text()).toContain('second.png')
+    const { files } = await user.getJson<{ files: object[] }>('/api/account/download')
+    const data = Buffer.from(bytes.png).toString('base64')
+    expect(files).toEqual([
+      { path: `avatars/${user.id}/second.png`, contentType: 'image/png', data },
+    ])
+    const html = await (await user.get('/api/account/download?format=html')).text()
+    expect(html).toContain(`src="data:image/png;base64,${data}"`)
 
     expect((await user.patch('/api/account', { avatar: null })).status).toBe(200)
     expect(await objects(user)).toEqual([])

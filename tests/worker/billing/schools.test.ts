@@ -30,6 +30,19 @@ test('a district gets a quote to print', async () => {
   expect(html).not.toContain('<School>')
 })
 
+test('a plan that is not sold any more is not quoted either', async () => {
+  const visitor = await newUser(site)
+  const founder = { ...district, plan: 'founder', seats: 1 }
+  expect((await visitor.post('/api/billing/quotes', founder)).status).toBe(201)
+  await admin.put('/api/admin/settings', { founder_offer_open: false })
+  try {
+    expect((await visitor.post('/api/billing/quotes', founder)).status).toBe(409)
+    expect((await visitor.post('/api/billing/quotes', district)).status).toBe(201)
+  } finally {
+    await admin.put('/api/admin/settings', { founder_offer_open: true })
+  }
+})
+
 test('a quote is its owner’s', async () => {
   const [owner, other] = [await newUser(site), await newUser(site)]
   const { id } = await owner.postJson<Quote>('/api/billing/quotes', district)

@@ -14,7 +14,8 @@ export function DataSettings() {
       <div>
         <h3 className="font-sans text-sm font-semibold">Take it along</h3>
         <p className="mt-1 max-w-prose text-sm text-ink-muted">
-          Conversations, district, payments, sessions: every row, without what opens your account.
+          Conversations, district, payments, sessions, your files: everything but what opens your
+          account.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <a

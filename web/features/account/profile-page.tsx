@@ -5,6 +5,7 @@ import { AvatarSettings } from './avatar-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
+import { ThemeSettings } from './theme-settings.tsx'
 import { loadAccount, useAccount } from './use-account.ts'
 
 export { loadAccount as loader }
@@ -42,6 +43,9 @@ export function Component() {
         description="We write when your password, address or second factor changes. The rest is up to you."
       >
         <NoticeSettings />
+      </Section>
+      <Section id="theme" title="Theme" description="How the site looks while you are logged in.">
+        <ThemeSettings />
       </Section>
       <Section
         id="data"

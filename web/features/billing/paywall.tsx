@@ -1,16 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react'
-import type { BillingOverview } from '../../../domain/billing/billing.ts'
-import { offersFor, type Situation } from '../../../domain/billing/offers.ts'
+import { type RefObject, useState } from 'react'
+import { offersFor } from '../../../domain/billing/offers.ts'
 import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { renewalTerms, trialOffer, unlimitedMeans } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
-import { api, unwrap } from '../../lib/api.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Benefits } from './benefits.tsx'
 import { openPortal, startCheckout } from './checkout.ts'
 import { FounderDialog } from './founder-dialog.tsx'
+import { useSituation } from './use-situation.ts'
 
 type PaywallProps = {
   open: boolean
@@ -113,7 +112,7 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               <>
                 <Button
                   variant="secondary"
-                  className="mt-6 py-2.5"
+                  className="mt-6 py-2.5 text-balance"
                   disabled={starting}
                   onClick={() => start(startCheckout)}
                 >
@@ -138,23 +137,4 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
       <FounderDialog open={founderOpen} onOpenChange={setFounderOpen} finalFocus={finalFocus} />
     </>
   )
-}
-
-type Known = Situation & Partial<Pick<BillingOverview, 'questionsPerDay'>>
-
-/** What decides about the offers to this person; null until it is known. */
-function useSituation(): Known | null {
-  const [situation, setSituation] = useState<Known | null>(null)
-  useEffect(() => {
-    let current = true
-    // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
-    const usual: Known = { grants: [], trialDays: 0, founderOffer: true }
-    unwrap(api.billing.$get())
-      .catch(() => usual)
-      .then((read) => current && setSituation(read))
-    return () => {
-      current = false
-    }
-  }, [])
-  return situation
 }

@@ -84,7 +84,7 @@ export function Component() {
           <SeatGroups />
         </Suspense>
       )}
-      <PurchaseOrder />
+      <PurchaseOrder founderOffer={overview.founderOffer} />
       <Suspense>
         {shown?.kind === 'plans' && <Paywall open={open} onOpenChange={setOpen} />}
         {shown?.kind === 'cancel' && (

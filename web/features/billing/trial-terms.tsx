@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react'
+import { offersFor } from '../../../domain/billing/offers.ts'
 import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
-import { api, unwrap } from '../../lib/api.ts'
+import { useSituation } from './use-situation.ts'
 
-/** What the monthly plan costs this person, their trial, its renewal and how to leave it. */
+/** What the monthly plan costs this person, with trial, renewal and how to leave; or why it is not sold. */
 export default function TrialTerms({ className = '' }: { className?: string }) {
-  const [days, setDays] = useState<number | null>(null)
-  useEffect(() => {
-    let current = true
-    unwrap(api.billing.$get())
-      .then(({ trialDays }) => current && setDays(trialDays))
-      // Without a trial that is known the plan is still what it costs.
-      .catch(() => current && setDays(0))
-    return () => {
-      current = false
-    }
-  }, [])
+  const situation = useSituation()
+  const offer = situation && offersFor(situation, new Date()).premium
   return (
     <p className={className}>
-      {days !== null && (
+      {offer?.refused}
+      {offer?.terms && (
         <>
-          <strong className="font-semibold text-ink">{trialOffer(days)}.</strong>{' '}
-          {renewalTerms(days)}
+          <strong className="font-semibold text-ink">{trialOffer(offer.terms.trialDays)}.</strong>{' '}
+          {renewalTerms(offer.terms.trialDays)}
         </>
       )}
     </p>

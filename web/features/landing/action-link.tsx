@@ -12,7 +12,7 @@ export function ActionLink({ href, tone = 'primary', children }: ActionLinkProps
   return (
     <a
       href={href}
-      className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-6 py-2.5 text-center font-semibold transition-colors ${tones[tone]}`}
+      className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-6 py-2.5 text-center text-balance font-semibold transition-colors ${tones[tone]}`}
     >
       {children}
     </a>

@@ -105,7 +105,7 @@ function PlanWords({ questionsPerDay, resources }: PlanWordsProps) {
           ] satisfies [string, string],
         ]
       : []),
-    ['Founder badge', 'shown beside your plan in your profile.'],
+    ['Founder badge', 'shown in the bar above your pages, and beside your plan.'],
     ['Early access', 'what opens to some before it opens to all, opens to Founders first.'],
   ]
   return (

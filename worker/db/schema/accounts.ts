@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NotificationChoices } from '../../../domain/accounts/profile.ts'
+import type { NotificationChoices, Theme } from '../../../domain/accounts/profile.ts'
 import { user } from './auth.ts'
 import { timestamp, updatedAt } from './columns.ts'
 
@@ -13,6 +13,8 @@ export const accountProfiles = sqliteTable('account_profiles', {
   /** What they do for the district: a key of `districtRoles`. */
   districtRole: text('district_role'),
   notifications: text('notifications', { mode: 'json' }).$type<NotificationChoices>(),
+  /** Null: as the device. */
+  theme: text('theme').$type<Theme>(),
   updatedAt: updatedAt(),
 })
 

@@ -1,17 +1,58 @@
 import { brand } from '../../../domain/brand.ts'
-import type { ExportedTable } from './repository.ts'
+import type { ExportedTable, PersonalFile } from './repository.ts'
+
+/** A file of a download, its bytes in base64; or where to get it, for more than fits into one. */
+export type DownloadedFile = { path: string; contentType: string } & (
+  | { data: string }
+  | { address: string }
+)
+
+/** Bytes of all files that a download brings along: it is made in memory. */
+const mostBytes = 16 * 1024 * 1024
+
+/** The person's picture and what they attached, as far as a download holds it. */
+export async function readFiles(
+  objects: Pick<R2Bucket, 'get'>,
+  files: PersonalFile[],
+): Promise<DownloadedFile[]> {
+  const read: DownloadedFile[] = []
+  let room = mostBytes
+  for (const { path, contentType, size, objectKey } of files) {
+    const object = size <= room ? await objects.get(objectKey) : null
+    room -= object ? size : 0
+    const content = object
+      ? { data: Buffer.from(await object.arrayBuffer()).toString('base64') }
+      : { address: `/api/storage/object/authenticated/${path}` }
+    read.push({ path, contentType, ...content })
+  }
+  return read
+}
+
+type Download = { at: Date; tables: ExportedTable[]; files: DownloadedFile[] }
 
 /** A download as a page that any browser opens, also years from now: no script, nothing fetched. */
-export function downloadPage(tables: ExportedTable[], at: Date): string {
+export function downloadPage({ at, tables, files }: Download): string {
   const sections = tables
     .filter(({ rows }) => rows.length > 0)
     .map(({ table, rows }) => `<h2>${text(heading(table))}</h2>${rows.map(asList).join('')}`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data at ${brand.name}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding:1rem 0;margin:0}dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Your data at ${brand.name}</h1><p>As of ${text(at.toUTCString())}. Passwords, keys and other secrets are left out.</p>${sections.join('')}</body></html>`
+  if (files.length > 0) sections.push(`<h2>Your files</h2>${files.map(asFile).join('')}`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data at ${brand.name}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding:1rem 0;margin:0}figure{margin:1rem 0}img{max-width:100%}dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Your data at ${brand.name}</h1><p>As of ${text(at.toUTCString())}. Passwords, keys and other secrets are left out.</p>${sections.join('')}</body></html>`
 }
 
 function asList(row: Record<string, unknown>): string {
   const entries = Object.entries(row).filter(([, value]) => value !== null)
   return `<dl>${entries.map(([name, value]) => `<dt>${text(heading(name))}</dt><dd>${text(shown(value))}</dd>`).join('')}</dl>`
+}
+
+function asFile(file: DownloadedFile): string {
+  const name = text(file.path)
+  if ('address' in file)
+    return `<p>${name}: too large for this page. Get it at ${text(file.address)} while you are logged in.</p>`
+  const address = `data:${text(file.contentType)};base64,${file.data}`
+  const isPicture = file.contentType.startsWith('image/')
+  return isPicture
+    ? `<figure><img alt="${name}" src="${address}"><figcaption>${name}</figcaption></figure>`
+    : `<p><a download="${name.slice(name.lastIndexOf('/') + 1)}" href="${address}">${name}</a></p>`
 }
 
 /** "emailVerified" and "district_profiles" as people write them. */
@@ -29,5 +70,9 @@ function shown(value: unknown): string {
 }
 
 function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -1,6 +1,7 @@
 import {
   and,
   count,
+  desc,
   eq,
   getTableColumns,
   getTableName,
@@ -21,10 +22,14 @@ import { report } from '../../http/report.ts'
 import {
   nobodysAccount,
   ofUser,
+  personalBuckets,
   type UserData,
   userData,
   userTable,
 } from './user-data-repository.ts'
+
+/** A file of a person, by where its object is kept. */
+export type PersonalFile = { path: string; contentType: string; size: number; objectKey: string }
 
 /** A table of a download: its name, and the person's rows in it. */
 export type ExportedTable = { table: string; rows: Record<string, unknown>[] }
@@ -200,6 +205,20 @@ export function accountRepository(db: Db) {
       for (const data of userData) if (data.first) await db.run(data.first(userId))
       const [first, ...rest] = userData.flatMap((data) => statementOf(db, data, userId))
       if (first) await db.batch([first, ...rest, last])
+    },
+
+    /** The files that are about this person, the newest first. */
+    personalFiles(userId: string): Promise<PersonalFile[]> {
+      return db
+        .select({
+          path: sql<string>`${files.bucketId} || '/' || ${files.folder} || '/' || ${files.leaf}`,
+          contentType: files.contentType,
+          size: files.size,
+          objectKey: files.objectKey,
+        })
+        .from(files)
+        .where(and(eq(files.ownerId, userId), inArray(files.bucketId, personalBuckets)))
+        .orderBy(desc(files.createdAt))
     },
 
     /** Every row about this person, table by table, without what opens the account. */

@@ -5,7 +5,7 @@ import { AccountInput } from '../../../domain/accounts/profile.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { downloadPage } from './download.ts'
+import { downloadPage, readFiles } from './download.ts'
 import { accountRepository } from './repository.ts'
 import { changeAccount, endSession, readAccount, requestDeletion } from './service.ts'
 
@@ -41,13 +41,19 @@ export const accountRoutes = ({ confirmOwner, deletionChanged }: AccountPorts) =
     })
     .get('/download', validate('query', DownloadQuery), async (c) => {
       const { format } = c.req.valid('query')
-      const tables = await deps(c).accounts.exportAll(userId(c))
+      const { accounts } = deps(c)
+      const [tables, found] = await Promise.all([
+        accounts.exportAll(userId(c)),
+        accounts.personalFiles(userId(c)),
+      ])
+      const files = await readFiles(c.env.FILES, found)
       const at = new Date()
       c.header('Content-Disposition', `attachment; filename="my-data.${format}"`)
-      if (format === 'html') return c.html(downloadPage(tables, at))
+      if (format === 'html') return c.html(downloadPage({ at, tables, files }))
       return c.json({
         at: at.toISOString(),
         tables: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])) as object,
+        files,
       })
     })
     .post('/deletion', validate('json', ConfirmInput), async (c) => {

@@ -4,6 +4,7 @@ import {
   type AccountInput,
   type DistrictRole,
   defaultNotifications,
+  toTheme,
 } from '../../../domain/accounts/profile.ts'
 import { secondFactorDue } from '../../../domain/accounts/second-factor.ts'
 import { deletionGraceDays } from '../../../domain/constants.ts'
@@ -38,6 +39,7 @@ export async function readAccount(
     title: profile?.title ?? null,
     districtRole: (profile?.districtRole ?? null) as DistrictRole | null,
     notifications: profile?.notifications ?? defaultNotifications,
+    theme: toTheme(profile?.theme),
     hasPassword: own.accounts.some(({ password }) => password !== null),
     secondFactor: { on, dueAt: due?.toISOString() ?? null },
     passkeys: own.passkeys.map(({ id, name, createdAt }) => ({

@@ -85,7 +85,7 @@ const namedIn = sql`${verification.identifier} || ' ' || ${verification.value}`
 
 const nobody = 'Deleted account'
 /** Buckets whose files are about who uploaded them; others hold what staff made for everyone. */
-const personalBuckets = ['avatars', 'feedback']
+export const personalBuckets = ['avatars', 'feedback']
 
 /**
  * Every table that holds something about a person, children before what they belong to: the order

@@ -1,24 +1,36 @@
 import { useContext } from 'react'
-import { detailsInWords, replacedNames } from './student-data.ts'
+import { detailsInWords, namesInWords, replacedNames } from './student-data.ts'
 import { type Preview, RedactionContext } from './use-redaction.ts'
+
+/** As many names as one line holds; more are counted, and listed on demand. */
+const mostNames = 2
 
 /** Says in one quiet line what is sent in place of student data; a name may be kept as written. */
 export function GuardNotice({ finding }: { finding: Preview | null }) {
-  const details = finding && detailsInWords(finding.findings)
   return (
-    <p role="status" className="max-w-reading text-xs text-ink-muted">
+    <div role="status" className="max-w-reading text-xs text-ink-muted">
       {finding && (
-        <span className="mt-2 block">
-          {replacedNames(finding).map(({ name, placeholder }) => (
-            <NameNotice key={name} name={name} placeholder={placeholder} />
-          ))}
-          {finding.notStudents.map((name) => (
-            <NameNotice key={name} name={name} placeholder={null} />
-          ))}
-          {details}
-        </span>
+        <div className="mt-2">
+          <NamesNotice finding={finding} /> {detailsInWords(finding.findings)}
+        </div>
       )}
-    </p>
+    </div>
+  )
+}
+
+function NamesNotice({ finding }: { finding: Preview }) {
+  const replaced = replacedNames(finding)
+  const names: NameNoticeProps[] = [
+    ...replaced,
+    ...finding.notStudents.map((name) => ({ name, placeholder: null })),
+  ]
+  const notices = names.map((one) => <NameNotice key={one.name} {...one} />)
+  if (names.length <= mostNames) return notices
+  return (
+    <details>
+      <summary className="cursor-pointer">{namesInWords(replaced, finding.notStudents)}</summary>
+      <div className="max-h-32 overflow-y-auto [&>span]:block">{notices}</div>
+    </details>
   )
 }
 

@@ -29,6 +29,16 @@ export function replacedNames({ findings, people }: Pick<Redacted, 'findings' | 
   return [...longest].map(([placeholder, name]): ReplacedName => ({ name, placeholder }))
 }
 
+/** "5 names will be sent as Student A to Student E, 1 as written." */
+export function namesInWords(replaced: ReplacedName[], asWritten: readonly string[]): string {
+  const count = (many: number) => (many === 1 ? '1 name' : `${many} names`)
+  const [first, last] = [replaced[0], replaced.at(-1)]
+  if (!first || !last) return `${count(asWritten.length)} will be sent as written.`
+  const labels = first === last ? first.placeholder : `${first.placeholder} to ${last.placeholder}`
+  const rest = asWritten.length > 0 ? `, ${asWritten.length} as written` : ''
+  return `${count(replaced.length)} will be sent as ${labels}${rest}.`
+}
+
 /** "A date of birth and 2 phone numbers will be left out."; null when there is nothing but names. */
 export function detailsInWords(findings: Finding[]): string | null {
   const counts = new Map<keyof typeof details, number>()

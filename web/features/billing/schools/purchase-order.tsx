@@ -11,7 +11,7 @@ const QuoteDialog = lazy(browserOnly(() => import('./quote-dialog.tsx')))
 const InvoiceRequestDialog = lazy(browserOnly(() => import('./invoice-request-dialog.tsx')))
 
 /** For districts that cannot pay by card: a quote to print, and an invoice to ask for. */
-export function PurchaseOrder() {
+export function PurchaseOrder({ founderOffer }: { founderOffer: boolean }) {
   const [quotes, setQuotes] = useState<Quote[]>([])
   const [making, setMaking] = useState(false)
   const [asking, setAsking] = useState<Quote | null>(null)
@@ -43,7 +43,14 @@ export function PurchaseOrder() {
         Make a quote
       </Button>
       <Suspense>
-        {wanted.quote && <QuoteDialog open={making} onOpenChange={setMaking} onMade={load} />}
+        {wanted.quote && (
+          <QuoteDialog
+            open={making}
+            onOpenChange={setMaking}
+            sold={founderOffer ? ['premium', 'founder'] : ['premium']}
+            onMade={load}
+          />
+        )}
         {wanted.request && (
           <InvoiceRequestDialog
             quote={asking}

@@ -11,10 +11,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { makeQuote, messageOf } from '../subscription-calls.ts'
 
-type QuoteDialogProps = { open: boolean; onOpenChange(open: boolean): void; onMade(): void }
+type QuoteDialogProps = {
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** Plans that can be quoted. */
+  sold: PlanId[]
+  onMade(): void
+}
 
 /** Asks what a purchase order needs to name, and makes the quote. */
-export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogProps) {
+export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteDialogProps) {
   const [plan, setPlan] = useState<PlanId>('premium')
   const [seats, setSeats] = useState(1)
   const [problem, setProblem] = useState<string | null>(null)
@@ -59,7 +65,7 @@ export default function QuoteDialog({ open, onOpenChange, onMade }: QuoteDialogP
               onChange={({ target }) => setPlan(target.value as PlanId)}
               className={`${inputClasses} mt-1.5 font-normal`}
             >
-              {(Object.keys(plans) as PlanId[]).toReversed().map((id) => (
+              {sold.map((id) => (
                 <option key={id} value={id}>
                   {plans[id].name}, {formatPrice(yearlyCents[id])} a year
                 </option>

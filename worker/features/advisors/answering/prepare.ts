@@ -18,9 +18,9 @@ export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promi
 
 /**
  * Reads what an answer needs; asks no model yet, so that this may go on while the question is
- * still being stored. A request that is stopped stops here; otherwise the configured model is
- * asked, and without one, or when it fails, the library answers. What people must do now where
- * somebody may be in danger stands above either, and does not wait for it.
+ * still being stored. The configured model is asked, also whether a request has to be stopped whose
+ * words say so; without one, or when it fails, the words decide and the library answers. What people
+ * must do now where somebody may be in danger stands above either, and does not wait for it.
  */
 export async function prepareAnswer(
   env: Bindings,
@@ -37,17 +37,17 @@ export async function prepareAnswer(
     return out
   }
   const stop = stopFor(question)
-  const fromLibrary = () => libraryAnswer(knowledge, question, input)
-  if (stop || config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
-    const answer = stop ?? (await fromLibrary())
+  const inWords = async () => stop ?? (await libraryAnswer(knowledge, question, input))
+  if (config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
+    const answer = await inWords()
     return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
   }
   const request = await readForModel({ env, config, knowledge }, question, input, waits)
   return {
     async write(append, signal) {
       const out = begin(append)
-      if (await writeWithModel({ ...request, signal }, out)) return
-      await writeContinued(await fromLibrary(), out, signal)
+      if (await writeWithModel({ ...request, stopByWords: stop, signal }, out)) return
+      await writeContinued(await inWords(), out, signal)
     },
   }
 }

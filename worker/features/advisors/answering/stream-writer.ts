@@ -9,15 +9,18 @@ export function transcript(append: Append) {
   let texts = 0
   let open: string | null = null
   let highest = 0
+  let hasOpening = false
 
   return {
     /** Text above the answer, which is not part of it. */
     opening(text: string) {
       const id = 'opening'
+      hasOpening = true
       append({ type: 'text-start', id })
       append({ type: 'text-delta', id, delta: text })
       append({ type: 'text-end', id })
     },
+    opened: () => hasOpening,
     /** Whether a reader has seen any text of the answer. */
     begun: () => texts > 0,
     /** The highest number a source has. */

@@ -1,12 +1,15 @@
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
-import { contentWords, stem } from '../../../../domain/text/words.ts'
+import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import type { Rework } from '../question/turn.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
+import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import { boundaryFor } from '../safety/boundaries.ts'
@@ -131,8 +134,8 @@ async function entryNamed(knowledge: KnowledgeRepository, id: string | null | un
   return entry
 }
 
-async function beginnings(context: Context): Promise<Found> {
-  const { hits } = await search(context, { ...context.question, query: '' })
+async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
+  const { hits } = await lookUp(knowledge, { ...question, query: '' }, input)
   return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
 }
 
@@ -157,41 +160,71 @@ async function previousEntries(
 async function offeredAndMeant(context: Context): Promise<KnowledgeEntry | undefined> {
   const { subject, text } = context.question
   const whole = readQuestion(`${subject.replace(/[.?!\s]*$/, '.')} ${text}`, [])
-  const { sure } = await search(context, whole)
+  const { sure } = await lookUp(context.knowledge, whole, context.input)
   return offeredIn(context.input).some(({ entryId }) => entryId === sure?.id) ? sure : undefined
 }
 
 /** What is found for a question, best first, how sure that is, and the entry where it is sure. */
 type Search = Pick<Confidence, 'mode'> & { hits: Hit[]; sure: KnowledgeEntry | undefined }
 
+/** Who asks: the advisor's room, and the district where it is known. */
+type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
+
 /** Looks a question up; `subject` is what the talk was on, for a follow-up. */
-async function search(
-  { knowledge, input: { advisor } }: Context,
+export async function lookUp(
+  knowledge: KnowledgeRepository,
   question: Question,
+  { advisor, profile }: Asker,
   subject = '',
 ): Promise<Search> {
+  const search = async (...background: string[]) => {
+    const found = await searchKnowledge(knowledge, {
+      question: question.query,
+      background: background.filter(Boolean).join(' ') || undefined,
+      advisor,
+      limit: hitsPerAnswer,
+      eager: true,
+    })
+    const hits = found.filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+    return { hits, mode: confidenceOf(question, hits).mode }
+  }
+  const plain = await search(subject, question.pasted)
   // How to prevent the next attack is no answer to one that is under way.
-  const background = [subject, isUnderAttack(question) ? firstHour.words : '', question.pasted]
-  const hits = await searchKnowledge(knowledge, {
-    question: question.query,
-    background: background.filter(Boolean).join(' ') || undefined,
-    advisor,
-    limit: hitsPerAnswer,
-    eager: true,
-  })
-  const { mode } = confidenceOf(question, hits)
+  const isForFirstHour = isUnderAttack(question) && plain.mode !== 'sure'
+  const { hits, mode } = isForFirstHour
+    ? await search(subject, firstHour.words, question.pasted)
+    : plain
   return { hits, mode, sure: mode === 'sure' ? hits[0]?.entry : undefined }
+}
+
+/** A word that so few entries have is a name: "soppa". */
+const mostWithName = 6
+
+/** Not the law of a state that is neither named, nor the asker's, nor meant by the law's own name. */
+function isLawHere(
+  { entry, matched, matchedInTitle }: Hit,
+  question: Question,
+  profile: DistrictProfile | undefined,
+  terms: Terms | undefined,
+): boolean {
+  const state = stateIn(entry.title)
+  if (state === null || state === (question.state ?? profile?.state)) return true
+  const isName = (word: string) => (terms?.words.get(word) ?? 0) <= mostWithName
+  const title = new Set(words(entry.title).map(stem))
+  // What was mistyped is matched, but not in the title.
+  const mistyped = [...matched.keys()].filter((concept) => title.has(concept))
+  return [...matchedInTitle, ...mistyped].some((concept) => concept.split(' ').some(isName))
 }
 
 const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
 
 /** What answers a question, or goes on with `previous`, the entry the talk is on. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
-  const { knowledge, question } = context
+  const { knowledge, question, input } = context
   const task = safeTaskIn(question)
   const notes = notesFor(question, task)
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const { hits, mode, sure } = await search(context, asked)
+  const { hits, mode, sure } = await lookUp(knowledge, asked, input)
   const [hit] = hits
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
   const stays = previous && (await staysOn(context, previous, sure))
@@ -205,8 +238,9 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const id = isUnderAttack(question) ? firstHour.id : boundaryFor(question)
   const instead = await entryNamed(knowledge, sure ? null : id)
   if (instead) return answeredBy(context, { entry: instead, notes })
+  const nearest = hits.filter(({ entry }) => !isBoundary(entry)).slice(0, mostNearest)
   const isCovered = mode !== 'none' && !(hit && isBoundary(hit.entry))
-  return { kind: 'unsure', hits: isCovered ? nearest(hits, context) : [], notes }
+  return { kind: 'unsure', hits: isCovered ? nearest : [], notes }
 }
 
 /** What is left to read in a message whose work on a person's details is done another way. */
@@ -217,14 +251,7 @@ const plainTask = {
   compared: [],
 } as const satisfies Partial<Question>
 
-/** Not the law of a state that is neither named nor the asker's, and not what the advisors do not do. */
-function nearest(hits: Hit[], { question, input }: Context): Hit[] {
-  const own = question.state ?? input.profile.state
-  return hits
-    .filter(({ entry }) => [null, own].includes(stateIn(entry.title)) && !isBoundary(entry))
-    .slice(0, mostNearest)
-}
-
+/** What the advisors do not do: nobody looks for that among the nearest entries. */
 const isBoundary = ({ id }: KnowledgeEntry) => id.startsWith('boundaries.')
 
 /** Whether a hit's title or example questions have a word of the text. */
@@ -238,7 +265,7 @@ async function staysOn(
   previous: KnowledgeEntry,
   sure: KnowledgeEntry | undefined,
 ): Promise<Found | undefined> {
-  const { question } = context
+  const { knowledge, question, input } = context
   const isShort = !hasOwnSubject(question)
   if (!isShort) {
     const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
@@ -246,7 +273,7 @@ async function staysOn(
       return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
     if (!sharesConcept(textOfEntry(previous), question.query)) return undefined
   }
-  const { hits: around } = await search(context, question, previous.title)
+  const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
   return { kind: 'further', entry: previous, around }
 }
@@ -274,13 +301,13 @@ async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | unde
 
 /** The entry that surely answers each of several short questions; null where none does. */
 function sureAnswers(
-  context: Context,
+  { knowledge, input }: Context,
   asks: string[],
   { background = '', leastTitled = 2 } = {},
 ): Promise<(SubAnswer | null)[]> {
   return Promise.all(
     asks.map(async (ask) => {
-      const { hits, sure } = await search(context, readQuestion(ask, []), background)
+      const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input, background)
       const isTitled = (hits[0]?.matchedInTitle.size ?? 0) >= leastTitled
       return sure && isTitled ? { ask, entry: sure } : null
     }),

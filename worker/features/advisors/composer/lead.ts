@@ -3,6 +3,7 @@ import {
   type KnowledgeEntry,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
@@ -38,10 +39,19 @@ export function leadOf(
   }
 }
 
-/** The entry's own sentence for the kind of question asked, with its markers; null where it has none. */
-export function directAnswer({ wants }: Question, { direct }: KnowledgeEntry): string | null {
+/** "Yes, …" answers the question that the sentence was written for, which may be another one. */
+const verdict = /^(?:Yes|No|Not|Only|Possibly|Perhaps|Usually)\b/
+const leastSaid = 0.35
+
+/**
+ * The entry's own sentence for the kind of question asked, with its markers; null where it has none,
+ * or where its verdict is on something else than what was asked.
+ */
+export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry): string | null {
   const kind = directAnswerKinds.find((one) => one === wants)
-  return (kind && direct?.[kind]) ?? null
+  const text = (kind && entry.direct?.[kind]) ?? null
+  if (!text || !verdict.test(text)) return text
+  return shareSaid(`${entry.title} ${withoutMarkers(text)}`, query) < leastSaid ? null : text
 }
 
 /** What is said before the point where a question asks for a side of the entry. */

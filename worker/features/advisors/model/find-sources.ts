@@ -27,14 +27,20 @@ const rerankMs = 1_000
 
 type Candidate = { entry: KnowledgeEntry; score: number }
 
-/** The entries that bear on a question, and whether one of them surely answers it. */
-export type Found = { entries: KnowledgeEntry[]; isSure: boolean }
+export type Found = {
+  /** The entries that bear on a question, best first. */
+  entries: KnowledgeEntry[]
+  /** All that were found, best first. */
+  candidates: KnowledgeEntry[]
+  /** The first entry of each search that may well answer it. */
+  leaders: KnowledgeEntry[]
+}
 
 type Deps = { knowledge: KnowledgeRepository; ai: RerankBinding }
 
 type Asker = Pick<AnswerInput, 'advisor' | 'profile'>
 
-const nothing: Found = { entries: [], isSure: false }
+const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
 
 /**
  * The few entries that bear on a plan, best first: candidates of all its queries, reranked and cut
@@ -47,15 +53,13 @@ export async function findSources(
   { standalone, queries, needsSources }: Pick<Plan, 'standalone' | 'queries' | 'needsSources'>,
   pasted = '',
 ): Promise<Found> {
-  if (!needsSources || queries.length === 0) return nothing
+  if (!needsSources || queries.length === 0) return nothingFound
   const states = statesAsked([standalone, ...queries, pasted], input)
   const searches = await Promise.all(
-    queries.map((query) => search(knowledge, query, input.advisor, pasted)),
+    queries.map((query) => search(knowledge, query, input.advisor, states, pasted)),
   )
   const lists = searches.map(({ candidates }) => candidates)
-  const candidates = merged(lists)
-    .filter(({ entry }) => isOfState(entry, states))
-    .slice(0, thresholds.candidates)
+  const candidates = merged(lists).slice(0, thresholds.candidates)
   const ranked = (await rerank(ai, standalone, candidates)) ?? {
     candidates,
     leastShare: thresholds.leastShareOfBest,
@@ -70,14 +74,20 @@ export async function findSources(
     )
     .slice(0, thresholds.mostEntries)
     .map(({ entry }) => entry)
-  return { entries, isSure: searches.some(({ isSure }) => isSure) }
+  return {
+    entries,
+    candidates: ranked.candidates.map(({ entry }) => entry),
+    leaders: searches.flatMap(({ mayAnswer, candidates: [first] }) =>
+      mayAnswer && first ? first.entry : [],
+    ),
+  }
 }
 
 /** Entries that earlier answers cited, the last two answers' first. */
 export async function earlierSources(
   knowledge: KnowledgeRepository,
   history: Message[],
-): Promise<Found> {
+): Promise<KnowledgeEntry[]> {
   const answers = history.filter(({ citations }) => citations.length > 0).slice(-2)
   const ids = answers
     .reverse()
@@ -87,9 +97,7 @@ export async function earlierSources(
       ),
     )
   const wanted = [...new Set(ids)].filter((id): id is string => Boolean(id))
-  if (wanted.length === 0) return nothing
-  const entries = await knowledge.entries(wanted.slice(0, thresholds.mostEarlierEntries))
-  return { entries, isSure: false }
+  return wanted.length > 0 ? knowledge.entries(wanted.slice(0, thresholds.mostEarlierEntries)) : []
 }
 
 /** Candidates for one query, their scores as shares of the best one's. */
@@ -97,8 +105,9 @@ async function search(
   knowledge: KnowledgeRepository,
   query: string,
   advisor: AdvisorId,
+  states: ReadonlySet<StateCode>,
   pasted: string,
-): Promise<{ candidates: Candidate[]; isSure: boolean }> {
+): Promise<{ candidates: Candidate[]; mayAnswer: boolean }> {
   const asked = readAsked(query)
   const found = await searchKnowledge(knowledge, {
     question: asked.query,
@@ -107,11 +116,12 @@ async function search(
     limit: thresholds.candidates,
     eager: true,
   })
-  const near = found.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
+  const here = found.filter(({ entry }) => isOfState(entry, states))
+  const near = here.filter(({ coverage }) => coverage >= thresholds.leastCoverage)
   const best = Math.max(...near.map(({ score }) => score))
   return {
     candidates: near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 })),
-    isSure: confidenceOf(asked, found).mode === 'sure',
+    mayAnswer: confidenceOf(asked, here).mode !== 'none',
   }
 }
 

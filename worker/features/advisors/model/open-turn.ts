@@ -9,8 +9,6 @@ import { relevantFields } from '../district/topics.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { cautionsFor } from '../safety/cautions.ts'
-import { readSigns } from '../safety/message-model.ts'
 import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
 import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
@@ -37,53 +35,69 @@ export type PlannedTurn = {
   newNote: Promise<TalkNote | null>
 }
 
-/** What can be read before a model is asked: what a first question finds, or what the talk rests on. */
+/** What can be read before a model is asked: what the words find, and what the talk rests on. */
 export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput) {
   const turn = readTurn(question, input.history)
-  const isFirst = input.history.length === 0
   const plan = planByWords(turn)
-  const found =
-    input.history.length > 0
-      ? earlierSources(deps.knowledge, input.history)
-      : findSources(deps, input, plan, turn.pasted)
+  const found = Promise.all([
+    earlierSources(deps.knowledge, input.history),
+    // Only titles to choose from: no time is spent on their order.
+    findSources({ ...deps, ai: undefined }, input, plan, turn.pasted),
+  ])
   // Whoever waits for it meets the failure.
   found.catch(() => {})
-  return { input, turn, isFirst, plan, found }
+  return { input, turn, plan, found }
 }
 
 export type BegunTurn = ReturnType<typeof beginTurn>
 
 /**
- * Plans a turn and finds its sources. The small call that says what a message means, and what to
- * search for, is spared where a first question has surely found its entry by itself.
+ * Plans a turn and finds its sources: a small call says what the message means, which of the titles
+ * found bear on it and what else to search for. Where no plan comes, the words decide.
  */
 export async function planBegun(
   deps: TurnDeps,
-  { input, turn, isFirst, plan, found }: BegunTurn,
+  { input, turn, found }: BegunTurn,
   signal: AbortSignal,
 ): Promise<PlannedTurn> {
   const note = latestNote(input)
-  const first = isFirst ? await found : null
-  if (first?.isSure) {
-    const { entries } = first
-    return { input, turn, plan, note, entries, newNote: Promise.resolve(null) }
-  }
-  const { planModel, patience } = deps
+  const [earlier, byWords] = await found
+  const offered = distinct([...earlier, ...byWords.candidates]).slice(0, thresholds.mostTitles)
+  const { planModel: model, patience } = deps
+  const titles = offered.map(({ title }) => title)
   const { history } = input
-  const planning = planTurn({ model: planModel, turn, history, note, signal, patience })
-  const planned = await planning.plan
-  const [{ entries: earlier }, { entries: fresh }] = await Promise.all([
-    found,
-    findSources(deps, input, planned, turn.pasted),
-  ])
-  const entries = first
-    ? distinct([...fresh, ...earlier.slice(0, thresholds.leastEntries)])
-    : withKept(fresh, isNewSubject(planned) ? [] : earlier)
-  return { input, turn, plan: planned, note, entries, newNote: planning.note }
+  const planning = planTurn({ model, turn, history, note, titles, signal, patience })
+  const plan = await planning.plan
+  const fresh = await freshSources(deps, { input, turn, plan, offered })
+  const kept = isNewSubject(plan) ? [] : earlier
+  const entries = withKept(fresh, kept)
+  return { input, turn, plan, note, entries, newNote: planning.note }
 }
 
 /** A new subject is not helped by the sources of the last one. */
 const isNewSubject = ({ kind }: Plan) => kind === 'question' || kind === 'chat'
+
+type Search = {
+  input: AnswerInput
+  turn: Turn
+  plan: Plan
+  /** Entries whose titles the model has seen. */
+  offered: KnowledgeEntry[]
+}
+
+/** The entries chosen by title, then what the plan's searches found beyond the titles offered. */
+async function freshSources(
+  deps: TurnDeps,
+  { input, turn, plan, offered }: Search,
+): Promise<KnowledgeEntry[]> {
+  const { entries, leaders } = await findSources(deps, input, plan, turn.pasted)
+  if (plan.chosen === null) return entries
+  const chosen = plan.chosen.flatMap((number) => offered[number - 1] ?? [])
+  const isOffered = (entry: KnowledgeEntry) => offered.some(({ id }) => id === entry.id)
+  const found = distinct([...chosen, ...leaders.filter((entry) => !isOffered(entry))])
+  // Where nothing was chosen, the nearest go along: an answer may pass over them.
+  return found.length > 0 ? found : entries.slice(0, thresholds.leastEntries)
+}
 
 /** What the last answer rests on leads, since the turn goes on from it; room is made for the rest of it. */
 function withKept(fresh: KnowledgeEntry[], kept: KnowledgeEntry[]): KnowledgeEntry[] {
@@ -93,8 +107,7 @@ function withKept(fresh: KnowledgeEntry[], kept: KnowledgeEntry[]): KnowledgeEnt
 }
 
 function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return [...byId.values()].slice(0, thresholds.mostEntries)
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 
 /** The note of the newest answer that has one. */
@@ -102,7 +115,9 @@ function latestNote({ history }: AnswerInput): TalkNote {
   return history.findLast(({ note }) => note)?.note ?? emptyNote
 }
 
-type Listeners = {
+type Options = {
+  /** What the answer has to be careful about, as sentences. */
+  cautions: string[]
   /** Gets each source before the first text that cites it. */
   onCitation(citation: Citation): void
 }
@@ -111,7 +126,7 @@ type Listeners = {
 export function openTurn(
   { knowledge, ai }: TurnDeps,
   { input, turn, plan, note, entries }: PlannedTurn,
-  { onCitation }: Listeners,
+  { cautions, onCitation }: Options,
   today = new Date(),
 ) {
   const { advisor, profile, history, question } = input
@@ -121,7 +136,6 @@ export function openTurn(
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
   const sum = sumOf(district, isNewSubject(plan) ? plan.standalone : wholeTalk(input, plan))
-  const cautions = cautionsFor({ request: question, signs: readSigns(question) })
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     kind: plan.kind,
@@ -131,7 +145,7 @@ export function openTurn(
       kind: plan.kind,
       today,
       smallTeam,
-      cautions: cautions.map((caution) => `Say in your own words: ${caution}`),
+      cautions,
     }),
     messages: messagesFor(
       {

@@ -33,13 +33,15 @@ const forms: Record<TurnKind, string> = {
 }
 
 function answerForm(): string {
-  return `Form, by what is asked:
+  return `Form, by what is asked; a message that asks several things gets each of them answered, in its order:
 - yes or no, a fact, a date, an amount, a definition: 2 to 5 sentences, the answer in the first one. No plan.
 - which of several: a short table of what differs, then your choice and why in two sentences.
 - how to, a plan: one sentence that answers, then up to 6 numbered steps with who does it and, only where a source line says so, how long; then one line on how to know it worked.
+- what to say or write to somebody: the words themselves, as a quote (">") ready to use.
+- something that is going wrong right now: what to do first, second and third with the hour or day each belongs to, up to 9 steps, what not to do, and whom to call.
 - why: the reasons, the weightiest first, in a short paragraph.
 - a sum: the sum in one line, from a tool or the figures at hand.
-Up to 350 words, shorter when the question is short. Plain words, Markdown, no exclamation marks.`
+Where the profile or the question has numbers, use them. Up to 350 words, shorter when the question is short. Plain words, Markdown, no exclamation marks.`
 }
 
 /** The system turn. Only the worker writes it; nothing a person types gets into it. */
@@ -49,7 +51,7 @@ export function instructionsFor(given: Instructions): string {
   return [
     `Today is ${dayInWords(today)}. You are the ${title} advisor of ${brand.name}, for technology leaders of K-12 school districts in the United States. You cover ${scope}.`,
     `Sources: <sources> holds entries of our library, each with lines that have an id such as E2.3 and, under them, who says it. Use the entries that bear on the question and pass over the rest in silence. Law, rules, figures, dates, deadlines and prices come only from source lines, the question, the conversation, the note, the profile, <sum> or a tool. <sum> is worked out for this district at example prices: give its result first where a price is asked, and say that the prices are examples. After a statement that rests on a source line write its id in brackets: [E2.3], or [E2.3, E4.1]. Never make up an id. Name the law or document in words, with its section, where a line has one.
-You may add general practice you are sure of, in a sentence that begins "General practice:", without figures. What you know of a product or vendor stands outside our sources: say so in that sentence, and to check the vendor's documentation.
+You may add general practice you are sure of, in a sentence that begins "General practice:", without figures. What you know beyond the sources of a rule, a program, a deadline or a product goes into a sentence that begins "To check:" and names who confirms it, as the agency, counsel or the vendor's documentation: at most two, and only where it answers what was asked.
 If the sources do not settle the question, say in one sentence what is missing, give the best next step, and ask one question back. Use a tool when a sum, a date or a missing fact needs it. Never say that you search, look up or read sources: give the answer.`,
     forms[kind],
     smallTeam
@@ -85,10 +87,11 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const { question, standalone, pasted, history, note, profileLines, sum, sources } = turn
   const noteLines = noteInLines(note)
   const days = daysAhead(`${question}\n${standalone ?? ''}\n${noteLines.join('\n')}`, today)
-  for (const text of [question, pasted, ...profileLines, ...noteLines]) book.allowOwn(text)
+  for (const text of [question, pasted, ...noteLines]) book.allowSaid(text)
+  for (const text of profileLines) book.allowOwn(text)
   for (const text of [dayInWords(today), ...days, sum]) book.allow(text)
   for (const { role, text } of history)
-    if (role === 'user') book.allowOwn(text)
+    if (role === 'user') book.allowSaid(text)
     else book.allow(unmarkedText(text))
   const parts = [
     tagged('sources', sources.join('\n\n')),

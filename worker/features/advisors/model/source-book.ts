@@ -17,6 +17,7 @@ import {
   evidenceOf,
   figuresIn,
   isFactor,
+  isGrowth,
   shared,
 } from './checking/evidence.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
@@ -29,7 +30,7 @@ type Line = {
   /** Passages it rests on; none for a line of our own practice. */
   sources: Source[]
   evidence: Evidence
-  /** Its text in parts, each up to the marks of the passages that stand behind that part. */
+  /** Its text in parts: sentences, each up to the marks of the passages that stand behind it. */
   parts: { sources: Source[]; evidence: Evidence }[]
 }
 
@@ -57,6 +58,8 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   const figures = new Set<string>()
   /** What the person said and what was worked out: figures to go on from. */
   const own = new Set<number>()
+  /** The numbers of the question and the talk alone, which are the likeliest to be worked with. */
+  const said = new Set<number>()
   const amounts = new Set<number>()
   const texts: string[] = []
   let highest = Math.max(0, ...numbered.values())
@@ -72,14 +75,21 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
   }
 
-  /** In one step from the person's numbers, or in two when there are few: "2,400 at $310 over 4 years". */
+  /** The same for what was said in the talk. */
+  function allowSaid(text: string): void {
+    allowOwn(text)
+    for (const figure of figuresIn(text)) if (!figure.includes(' ')) said.add(Number(figure))
+  }
+
+  /** In one step from the person's numbers, or in more from those of the talk: "2,400 at $310 over 4 years". */
   function isWorkedOut(value: number): boolean {
     if (value < 10) return isFactor(value, own)
     if (comesOf(value, own, amounts)) return true
-    const numbers = [...own].filter((one) => one > 1)
-    if (numbers.length > thresholds.mostOwnNumbers) return false
+    const numbers = [...said].filter((one) => one > 1)
+    if (value < 100 || numbers.length > thresholds.mostOwnNumbers) return false
+    if (isGrowth(value, own, said)) return true
     const products = numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => a * b))
-    return value >= 100 && comesOf(value, [...own, ...products.filter((one) => one >= 100)], [])
+    return comesOf(value, [...said, ...products.filter((one) => one >= 100)], [])
   }
 
   function add(entry: KnowledgeEntry): Line[] {
@@ -91,7 +101,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       const plain = withoutMarkers(text)
       const sources = sourcesOf(entry, text)
       const evidence = evidenceOf([plain, ...sources.map(passageOf)].join(' '))
-      const parts = text.split(behindMarkers).map((part) => ({
+      const parts = text.split(betweenParts).map((part) => ({
         sources: sourcesOf(entry, part),
         evidence: evidenceOf(withoutMarkers(part)),
       }))
@@ -124,6 +134,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     lines,
     allow,
     allowOwn,
+    allowSaid,
 
     /**
      * An entry as the model reads it: a title, lines with their ids, and where they stand. In short
@@ -283,8 +294,8 @@ function isSaidBy(a: Evidence, b: Evidence): boolean {
   return words >= thresholds.fitWords || figures > 0
 }
 
-/** Between a text's marks of passages and what follows them. */
-const behindMarkers = /(?<=\[\^[^\]]+\][.,;:]?)\s+(?!\[\^)(?=\S)/
+/** Behind a text's marks of passages, and behind a sentence without one, which is our own practice. */
+const betweenParts = /(?<=\[\^[^\]]+\][.,;:]?|[a-z\d)”"]{2}[.!?])\s+(?!\[\^)(?=\S)/
 
 /** The passages that a text of an entry rests on. */
 function sourcesOf(entry: KnowledgeEntry, text: string): Source[] {

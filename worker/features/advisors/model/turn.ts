@@ -10,6 +10,8 @@ export type TurnKind = (typeof turnKinds)[number]
 export type Turn = {
   text: string
   request: string
+  /** What its words show, for the care it needs. */
+  asked: Pick<Question, 'request' | 'words' | 'signs'>
   pasted: string
   kind: Exclude<TurnKind, 'followup'>
   /** Leans on what was said before. */
@@ -44,6 +46,7 @@ export function readTurn(question: Question, history: Message[]): Turn {
   return {
     text,
     request: request || text,
+    asked: question,
     pasted,
     kind: kindOf(question, history),
     leans: history.length > 0 && (isFollowUp || turn.kind === 'rework'),

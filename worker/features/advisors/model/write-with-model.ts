@@ -4,9 +4,12 @@ import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
-import type { AnswerInput } from '../composer/answer.ts'
+import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
+import { writeComposed } from '../composer/write-composed.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { banner } from '../safety/emergencies.ts'
+import { careFor } from '../safety/judgment.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import { inPatience, type ModelWaits, modelWaits } from './limits.ts'
@@ -35,6 +38,8 @@ export type WriteRequest = {
   models: NamedModel[]
   signal: AbortSignal
   waits: ModelWaits
+  /** What would stand in place of an answer by the words of the message, or null. */
+  stopByWords: ComposedAnswer | null
   counts?: CheckCounts
   onUsage?(usage: Usage): void
 }
@@ -65,11 +70,14 @@ export async function readForModel(
     fallbackName ? named(fallbackName) : null,
     loadModelLibrary(),
   ])
-  const deps = { knowledge, ai: env.AI, planModel, patience }
+  // On a developer's machine the binding is there, but nothing behind it.
+  const isBound = config.provider === 'workers-ai' || env.ENVIRONMENT !== 'development'
+  const deps = { knowledge, ai: isBound ? env.AI : undefined, planModel, patience }
   return {
     deps,
     begun: beginTurn(deps, question, input),
     models: second ? [main, second] : [main],
+    stopByWords: null,
     waits: inPatience({ ...modelWaits, ...waits }, patience),
   }
 }
@@ -79,16 +87,23 @@ export async function readForModel(
  * leaves no trace; one that breaks off keeps what a reader has seen already.
  */
 export async function writeWithModel(request: WriteRequest, out: Transcript): Promise<boolean> {
-  const { deps, begun, models, signal, waits } = request
+  const { deps, begun, models, signal, waits, stopByWords } = request
   const slow = setTimeout(() => {
     if (!out.begun()) out.progress(progress.slow)
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
+    const care = careFor(planned.plan.judgment, planned.turn.asked, stopByWords)
+    if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
+    if (care.stop) {
+      await writeComposed(care.stop, out, signal)
+      return true
+    }
     for (const [index, named] of models.entries()) {
       const isLast = index === models.length - 1
       if (index > 0) out.progress(progress.second)
-      if (await writeOne(request, named, planned, isLast, out)) return true
+      if (await writeOne({ ...request, planned, cautions: care.cautions, isLast }, named, out))
+        return true
       // A second beginning under a first one would be read as one answer.
       if (out.begun()) return false
     }
@@ -102,16 +117,16 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }
 }
 
+type OneModel = WriteRequest & { planned: PlannedTurn; cautions: string[]; isLast: boolean }
+
 async function writeOne(
-  request: WriteRequest,
+  { deps, signal, waits, counts, onUsage, planned, cautions, isLast }: OneModel,
   { name, model }: NamedModel,
-  planned: PlannedTurn,
-  isLast: boolean,
   out: Transcript,
 ): Promise<boolean> {
-  const { deps, signal, waits, counts, onUsage } = request
   const waiting: Citation[] = []
   const turn = openTurn(deps, planned, {
+    cautions,
     onCitation: (citation) => (out.begun() ? out.sources([citation]) : waiting.push(citation)),
   })
   const late = new AbortController()

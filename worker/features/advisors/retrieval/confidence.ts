@@ -28,8 +28,18 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
   const names = Object.keys(weights) as ConfidenceFeature[]
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
   const probability = 1 / (1 + Math.exp(-logOdds))
-  const mode = probability >= sure ? 'sure' : probability >= unsure ? 'unsure' : 'none'
+  const isSure = probability >= sure && hasEvidence(hits)
+  const mode = isSure ? 'sure' : probability >= unsure ? 'unsure' : 'none'
   return { mode, probability, margin: probability - sure }
+}
+
+/** From so much of a question in words that no entry has, one word shared with an entry is chance. */
+const mostUnknown = 0.4
+
+/** Whether more than one chance word ties the question to its first hit, however high that scores. */
+function hasEvidence([best]: Hit[]): boolean {
+  if (!best || best.coverage === 0) return false
+  return best.unknown < mostUnknown || best.matchedInTitle.size > 1
 }
 
 /** What the regression sees of a search; null when nothing was found. */

@@ -22,14 +22,19 @@ export type EntryScore = {
   titleSimilarity: number
   /** The same by all words and their forms, stop words included, 0 to 1. */
   phrasing: number
+  /** Share of the query's weight in words that no entry has as typed, 0 to 1; the same for every hit. */
+  unknown: number
   /** The largest share of the query that the title or one example question contains, 0 to 1. */
   lineCoverage: number
 }
 
 const places = Object.entries(ranking.places) as [keyof typeof ranking.places, number][]
 
+/** A concept with its weight in a query, and whether any entry has it as it was typed. */
+export type WeighedConcept = Concept & { isKnown: boolean }
+
 /** Concepts with their inverse document frequency as weight; a word no entry has weighs the most. */
-export function weighConcepts(concepts: Concept[], { words: known }: Terms): Concept[] {
+export function weighConcepts(concepts: Concept[], { words: known }: Terms): WeighedConcept[] {
   const { corrected, number, nominalEntries } = ranking.terms
   const entriesWith = ({ text }: Form) =>
     Math.min(...contentWords(text).map((word) => known.get(stem(word)) ?? 0))
@@ -44,6 +49,7 @@ export function weighConcepts(concepts: Concept[], { words: known }: Terms): Con
     // A fixed number of entries keeps scores comparable while the knowledge grows.
     return {
       ...concept,
+      isKnown: entries > 0 && !typed.corrected,
       weight: concept.weight * trust * Math.log(1 + nominalEntries / (1 + entries)),
     }
   })
@@ -52,7 +58,7 @@ export function weighConcepts(concepts: Concept[], { words: known }: Terms): Con
 /** The score of one entry; `concepts` are weighed, `queryStems` are the stems of the whole question. */
 export function scoreEntry(
   { places: texts, lines }: PreparedEntry,
-  concepts: Concept[],
+  concepts: WeighedConcept[],
   queryStems: ReadonlySet<string>,
 ): EntryScore {
   const { synonym, scattered, correctedCertainty } = ranking.terms
@@ -90,6 +96,7 @@ export function scoreEntry(
     matchedInTitle,
     titleSimilarity,
     phrasing,
+    unknown: concepts.reduce((sum, one) => sum + (one.isKnown ? 0 : one.weight), 0) / total,
     lineCoverage: Math.max(...compared.map(({ coverage }) => coverage)),
   }
 }

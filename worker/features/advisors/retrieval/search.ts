@@ -2,10 +2,10 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
-import { type Concept, toQuery } from './query.ts'
+import { toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { KnowledgeRepository } from './repository.ts'
-import { type EntryScore, scoreEntry, weighConcepts } from './score-entry.ts'
+import { type EntryScore, scoreEntry, type WeighedConcept, weighConcepts } from './score-entry.ts'
 
 /** An entry found for a question. */
 export type Hit = Omit<EntryScore, 'textScore'> & {
@@ -72,7 +72,7 @@ export async function searchKnowledge(
 type Candidates = {
   hits: IndexHit[]
   near: { id: string; hash: string }[]
-  concepts: Concept[]
+  concepts: WeighedConcept[]
   advisor: AdvisorId | undefined
   queryStems: ReadonlySet<string>
 }

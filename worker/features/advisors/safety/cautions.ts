@@ -11,6 +11,12 @@ const personnel =
 const asksForRuling =
   /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
 
+const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
+const ofStaff =
+  /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|leave)\b/i
+/** A student's record is read much like a personnel file, and is none. */
+const isOfStaff = (request: string) => !ofStudent.test(request) || ofStaff.test(request)
+
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
  * for a model they are rules. Usually none.
@@ -20,6 +26,6 @@ export function cautionsFor({ request, signs }: Pick<Asked, 'request' | 'signs'>
   return [
     isCertainty ? certainty : null,
     !isCertainty && asksForRuling.test(request) ? ruling : null,
-    signs.kinds.has('personnel') ? personnel : null,
+    signs.kinds.has('personnel') && isOfStaff(request) ? personnel : null,
   ].filter((caution) => caution !== null)
 }

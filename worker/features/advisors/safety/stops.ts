@@ -4,10 +4,11 @@ import { type Question, readQuestion } from '../question/read.ts'
 import type { MessageKind, MessageSigns } from './message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
-const dangers = Object.entries(data.dangers) as [
-  keyof typeof data.dangers,
-  { answer: string; followUps: string[] },
-][]
+type Danger = keyof typeof data.dangers
+/** The kinds of request that are stopped: dangers, evading a duty, and asking for another role. */
+export type StopKind = Danger | 'duty' | 'role'
+
+const dangers = Object.keys(data.dangers) as Danger[]
 /** In words that carry a subject: what is left beside instructions asks something from so many on. */
 const fewestWords = 2
 /** A shorter reply says too little to be judged by itself. */
@@ -35,11 +36,18 @@ function asksForOtherForm({ turn }: Question): boolean {
 
 function stopForRequest(question: Question): ComposedAnswer | null {
   const { hasInstructions, subjectWords, signs } = question
-  if (hasInstructions && subjectWords.length < fewestWords) return stopped(data.inRole)
-  const danger = dangers.find(([kind]) => isRequestFor(kind, signs))
-  if (danger) return stopped(danger[1].answer, danger[1].followUps)
-  const evadesDuty = isRequestFor('duty', signs) && !onlyAsks(question)
-  return evadesDuty ? stopped(dutyIn(question.words), data.duties.followUps) : null
+  if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
+  const danger = dangers.find((kind) => isRequestFor(kind, signs))
+  if (danger) return stopOf(danger, question)
+  return isRequestFor('duty', signs) && !onlyAsks(question) ? stopOf('duty', question) : null
+}
+
+/** What stands in place of an answer to a request of a kind. */
+export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): ComposedAnswer {
+  if (kind === 'role') return stopped(data.inRole)
+  if (kind === 'duty') return stopped(dutyIn(words), data.duties.followUps)
+  const { answer, followUps } = data.dangers[kind]
+  return stopped(answer, followUps)
 }
 
 /** Kinds that get a banner or a caution beside an answer: where one is likelier, nothing is stopped. */

@@ -36,9 +36,17 @@ const letters: Record<NoticeKind, (details: NoticeDetails) => Letter> = {
     subject: `Your ${brand.name} trial ends on ${day(details.at)}`,
     lines: [
       details.paymentMethod
-        ? `After that your plan goes on and your card is charged (${details.paymentMethod}).`
+        ? `After that your plan goes on, and your card (${details.paymentMethod}) is charged${details.charge ? ` ${details.charge}` : ''}.`
         : 'There is no card on file, so your access ends with the trial unless you add one.',
       'To cancel, or to change how you pay:',
+    ],
+    link: profile,
+  }),
+  cancelled: (details) => ({
+    subject: `Your ${plan(details)} is cancelled`,
+    lines: [
+      `Nothing more is charged for it, and it stays open to you until ${day(details.at)}. Your conversations are kept after that.`,
+      'If you change your mind before then:',
     ],
     link: profile,
   }),

@@ -1,3 +1,4 @@
+import { chargeInWords } from '../../../../domain/billing/panel.ts'
 import {
   grantsAccess,
   pastDueGraceMs,
@@ -10,6 +11,7 @@ import type { Derived, Payment } from '../sync/derive-entitlements.ts'
 export type NoticeKind =
   | 'welcome'
   | 'trial-ending'
+  | 'cancelled'
   | 'payment-failed'
   | 'grace-ended'
   | 'ended'
@@ -22,6 +24,8 @@ export type NoticeDetails = {
   /** ISO time the mail speaks of. */
   at?: string
   amountCents?: number
+  /** What is charged next, e.g. "$7.99 per month". */
+  charge?: string
   paymentMethod?: string | null
   /** Whether a trial began rather than a paid time. */
   trial?: boolean
@@ -50,9 +54,9 @@ function aboutEntitlement(
   entitlement: NewEntitlement,
   now: Date,
 ): Notice[] {
-  const { id, userId, planType, state, startsAt, endsAt, renews, paymentMethod } = entitlement
+  const { id, userId, state, startsAt, endsAt, renews } = entitlement
   const at = endsAt?.toISOString()
-  const details = { planType, paymentMethod, ...(at && { at }) }
+  const details = detailsOf(entitlement)
   const notice = (kind: NoticeKind, about = id): Notice => ({
     id: `${kind}:${about}`,
     userId,
@@ -65,9 +69,20 @@ function aboutEntitlement(
   const notices: Notice[] = []
   if (isNews(startsAt, now))
     notices.push({ ...notice('welcome'), details: { ...details, trial: state === 'trialing' } })
+  if (before?.renews && !renews && endsAt && endsAt > now)
+    notices.push(notice('cancelled', `${id}:${at}`))
   if (state === 'trialing' && renews && endsAt && endsAt.getTime() - now.getTime() <= trialNoticeMs)
     notices.push(notice('trial-ending'))
   return notices
+}
+
+function detailsOf({ planType, endsAt, paymentMethod, price }: NewEntitlement): NoticeDetails {
+  return {
+    planType,
+    paymentMethod,
+    ...(endsAt && { at: endsAt.toISOString() }),
+    ...(price && { charge: chargeInWords(price) }),
+  }
 }
 
 function receipt({ id, userId, planType, amountCents, paidAt }: Payment): Notice {
@@ -78,13 +93,12 @@ function receipt({ id, userId, planType, amountCents, paidAt }: Payment): Notice
 /** The mails that only time brings: a trial, a founder's year or granted access nearing its end. */
 export function scheduledNotices(rows: EntitlementRow[], now: Date): Notice[] {
   return rows.flatMap((row) => {
-    const { id, userId, planType, endsAt, paymentMethod } = row
+    const { id, userId, endsAt } = row
     const kind = endsAt && kindDue(row, endsAt, now)
     if (!kind) return []
-    const at = endsAt.toISOString()
     // A subscription may be past due more than once.
-    const about = kind === 'grace-ended' ? `${id}:${at}` : id
-    return [{ id: `${kind}:${about}`, userId, kind, details: { planType, paymentMethod, at } }]
+    const about = kind === 'grace-ended' ? `${id}:${endsAt.toISOString()}` : id
+    return [{ id: `${kind}:${about}`, userId, kind, details: detailsOf(row) }]
   })
 }
 

@@ -5,6 +5,7 @@ import {
   quoteNumber,
   quoteValidDays,
 } from '../../../../domain/billing/billing.ts'
+import { founderClosed } from '../../../../domain/billing/offers.ts'
 import { formatPrice, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -15,12 +16,14 @@ import { type QuoteRow, quotesRepository } from './quotes-repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An offer a district can raise a purchase order against. */
+/** An offer a district can raise a purchase order against; CONFLICT for a plan that is not sold. */
 export async function makeQuote(
-  { db, now }: Pick<BillingDeps, 'db' | 'now'>,
+  { db, now, settings }: Pick<BillingDeps, 'db' | 'now' | 'settings'>,
   buyer: Buyer,
   { plan, seats, districtName, districtAddress, taxExempt = false, taxId = '' }: QuoteInput,
 ): Promise<Quote> {
+  if (plan === 'founder' && !(await settings()).founder_offer_open)
+    throw new AppError('CONFLICT', founderClosed)
   const createdAt = now()
   const row: QuoteRow = {
     id: quoteNumber(createdAt, crypto.getRandomValues(new Uint8Array(6))),

@@ -29,7 +29,7 @@ export function seatMail({ groupName, endsAt, userId }: UntoldSeat, origin: stri
         'Register with this address, and it opens as soon as you have confirmed it:',
         origin + routes.auth.path,
       ]
-  const opening = `${from} ${brand.name}: six advisors for school technology leaders, each answer with its sources. It is paid for until ${until}; nothing is charged to you.`
+  const opening = `${from} ${brand.name}: six advisors for school technology leaders that name their sources. It is paid for until ${until}; nothing is charged to you.`
   return {
     subject: groupName
       ? `${groupName} gave you a seat at ${brand.name}`

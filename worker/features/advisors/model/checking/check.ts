@@ -1,6 +1,6 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { claimsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
+import { claimsIn, columnSums, countsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
 
 /** Stands behind a sentence with a figure or a duty that nothing at hand says. */
 const mark = '†'
@@ -48,6 +48,9 @@ const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
 const abbreviated =
   /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
 
+/** Sentences that say themselves that no source stands behind them. */
+const labelled = /^\W*(?:general practice|to check)\b/i
+
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
  * does not fit its sentence moves to the line that does, or goes. A sentence whose figure, id or duty
@@ -77,6 +80,8 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   /** What was said since the last citation, or since the cell began: what the next one stands behind. */
   let clause = ''
   let line = ''
+  /** Of the table that is being written. */
+  let rows: string[] = []
   let isCited = false
   /** Numbers since the last word: a source is named once in a row. */
   let row = new Set<number>()
@@ -109,9 +114,9 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     marks &&
     !fenced &&
     !/^\s*(?:#|>|\|[\s:|-]+\|?$)/.test(line) &&
-    !/^\W*general practice\b/i.test(sentence) &&
+    !labelled.test(sentence) &&
     !/\?["”')*_]*\s*$/.test(sentence) &&
-    isUnfounded(sentence, isCited, book)
+    isUnfounded({ sentence, isCited, rows }, book)
 
   /** Numbers for the lines a citation names, as they fit what was said. */
   function cite(text: string) {
@@ -141,6 +146,7 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     if (first === '\n') {
       closeSentence()
       if (/^\s*```/.test(line)) fenced = !fenced
+      rows = line.startsWith('|') ? [...rows, line] : []
       out += `${gap}\n`
       gap = ''
       line = ''
@@ -290,11 +296,19 @@ function hasBetterFigures(found: BookLine, said: string, book: SourceBook): bool
   return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
 }
 
-function isUnfounded(sentence: string, isCited: boolean, book: SourceBook): boolean {
+type Judged = { sentence: string; isCited: boolean; rows: string[] }
+
+function isUnfounded({ sentence, isCited, rows }: Judged, book: SourceBook): boolean {
   const { figures, ids } = claimsIn(sentence)
   if (ids.some((id) => !book.holds(id))) return true
-  const sums = figures.length > 0 ? workedOut(sentence) : new Set()
-  if (figures.some((figure) => !book.knowsFigure(figure) && !sums.has(figure))) return true
+  if (figures.length > 0)
+    for (const one of [
+      ...countsIn(sentence.trim()),
+      ...workedOut(sentence),
+      ...columnSums(rows, sentence),
+    ])
+      book.allowOwn(one)
+  if (figures.some((figure) => !book.knowsFigure(figure))) return true
   return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
 

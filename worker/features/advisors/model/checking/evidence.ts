@@ -88,10 +88,16 @@ const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 const ownPlaces =
   /\b(?:steps?|options?|table|items?|points?|tiers?|phases?|parts?|grades?|minutes?|days?|weeks?|months?|quarters?) \d+(?:(?:[-–]| to | and )\d+)?/gi
 const listNumber = /^\s*(?:>\s*)?\d{1,2}[.)]\s/
+/** "| 10-30 |", "15 to 20 minutes", "by 6:50": when something is to be done, and how long, is proposed. */
+const timetable =
+  /^\s*\|\s*\d{1,3}\s*[-–]\s*\d{1,3}(?=[^|\d]*\|)|\b\d{1,3}(?: ?(?:[-–]|to) ?\d{1,3})? min(?:ute)?s?\b|\b\d{1,2}:\d{2}\b/g
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
-  const text = sentence.replace(listNumber, ' ').replace(plain, ' ').replace(ownPlaces, ' ')
+  const text = [listNumber, timetable, plain, ownPlaces].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    sentence,
+  )
   const ids = text.match(codedId) ?? []
   // "One day" in words claims nothing.
   const spans = spansIn(
@@ -106,7 +112,8 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
 
 /** Figures that a sentence works out from others: "2,400 x $310 = $744,000". */
 export function workedOut(sentence: string): Set<string> {
-  const plainText = sentence.replace(/[*_`|]/g, ' ')
+  // What stands in another cell belongs to another sum.
+  const plainText = sentence.replace(/[*_`]/g, ' ').replaceAll('|', ' ; ')
   const results = new Set<string>()
   const sides = plainText.split(/=|\bequals\b|\bcomes to\b/)
   for (const [index, right] of sides.entries()) {
@@ -116,8 +123,10 @@ export function workedOut(sentence: string): Set<string> {
     const value = lastSum(left)
     const figure = toFigure(result)
     // A sum may be rounded in prose, to a whole or in the last place.
-    if (value !== null && Math.abs(value - Number(figure)) <= Math.abs(value) * 0.005)
-      results.add(figure)
+    if (value === null || Math.abs(value - Number(figure)) > Math.abs(value) * 0.005) continue
+    // "1,020 / 25 = 40.8, so 41 sessions": people and sessions come whole.
+    for (const result of [Number(figure), Math.floor(value), Math.ceil(value)])
+      results.add(String(result))
   }
   return results
 }
@@ -133,6 +142,29 @@ function lastSum(text: string): number | null {
   const [sum] = /[-+*/×÷x^%().,$\d\s−–]+$/i.exec(plainText) ?? []
   if (!sum || !/\d\s*[-+*/×÷x^−–]/i.test(sum)) return null
   return calculate(sum.replace(/^[^\d($]+/, ''))
+}
+
+/** The sums of what stands above each cell of a row of a table: its last row is often the total. */
+export function columnSums(rows: string[], row: string): Set<string> {
+  const cells = (text: string) => text.split('|').map((cell) => numberIn(cell))
+  const above = rows.map(cells)
+  const sums = cells(row).flatMap((value, column) => {
+    const values = above.flatMap((one) => one[column] ?? [])
+    const sum = values.reduce((total, one) => total + one, 0)
+    return value !== null && values.length > 1 && Math.abs(sum - value) < 0.01 ? String(value) : []
+  })
+  return new Set(sums)
+}
+
+/** Counts that stand alone in the cells of a row: how a plan shares something out. */
+export function countsIn(row: string): string[] {
+  return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
+}
+
+/** The one number of a cell; null for none or several. */
+function numberIn(cell: string): number | null {
+  const [digits, ...others] = cell.match(numeral) ?? []
+  return digits && others.length === 0 ? Number(toFigure(digits)) : null
 }
 
 const duty =
@@ -155,22 +187,59 @@ export function amountsIn(text: string): number[] {
   )
 }
 
-/** Whether a figure comes of two others in one step: a product, a share, a rise, a difference. */
+/** Parts that an amount is often divided into: years, months, quarters. */
+const commonParts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
+
+/**
+ * Whether a figure comes of two others in one step: a product, a share, a rise, a difference, or a
+ * part of one. A whole may be rounded either way, and a round figure to half a percent.
+ */
 export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable<number>): boolean {
+  const isRound = figure >= 1_000 && figure % 100 === 0
+  const leeway = Math.max(0.005, Math.abs(figure) * (isRound ? 0.005 : 0.0001))
+  const isWhole = Number.isInteger(figure) && figure >= 100
   const isResult = (value: number) =>
-    Math.abs(value - figure) <= Math.max(0.005, Math.abs(figure) * 0.0001) ||
-    (Number.isInteger(figure) && figure >= 100 && Math.round(value) === figure)
+    Math.abs(value - figure) <= (isWhole && !Number.isInteger(value) ? Math.max(leeway, 1) : leeway)
   const first = [...own]
-  for (const a of first) {
-    for (const b of [...first, 100])
-      if (a !== b && [a + b, a - b, b - a].some(isResult)) return true
-    for (const b of [...first, ...amounts]) {
-      const share = b / 100
-      if ([a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)].some(isResult))
-        return true
-    }
-  }
-  return false
+  return first.some(
+    (a) =>
+      [...first, 100].some((b) => a !== b && [a + b, a - b, b - a].some(isResult)) ||
+      [...first, ...amounts].some((b) => productsOf(a, b).some(isResult)) ||
+      (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))),
+  )
+}
+
+/** Products and quotients of two numbers, and the first with the other as a share of it in percent. */
+function productsOf(a: number, b: number): number[] {
+  const share = b / 100
+  return [a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)]
+}
+
+/** Years or steps that an amount may grow for. */
+const mostSteps = 10
+
+/** Whether a figure is an amount that rises by a share step by step, or the total of these steps. */
+export function isGrowth(
+  figure: number,
+  amounts: ReadonlySet<number>,
+  saidShares: ReadonlySet<number>,
+): boolean {
+  const isFigure = (value: number) => Math.abs(value - figure) <= Math.max(1, figure * 0.0001)
+  const shares = [...saidShares].filter((one) => one > 0 && one <= 50)
+  return [...amounts].some(
+    (amount) =>
+      amount >= 100 &&
+      shares.some((share) => {
+        let [step, total] = [amount, 0]
+        for (let count = 0; count < mostSteps; count++) {
+          total += step
+          step *= 1 + share / 100
+          // Counted from this year's price or from the next one's.
+          if ([step, total, total + step - amount].some(isFigure)) return true
+        }
+        return false
+      }),
+  )
 }
 
 /** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */

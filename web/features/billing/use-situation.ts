@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { BillingOverview } from '../../../domain/billing/billing.ts'
+import type { Situation } from '../../../domain/billing/offers.ts'
+import { api, unwrap } from '../../lib/api.ts'
+
+type Known = Situation & Partial<Pick<BillingOverview, 'questionsPerDay'>>
+
+/** What decides about the offers to this person; null until it is known. */
+export function useSituation(): Known | null {
+  const [situation, setSituation] = useState<Known | null>(null)
+  useEffect(() => {
+    let current = true
+    // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
+    const usual: Known = { grants: [], trialDays: 0, founderOffer: true }
+    unwrap(api.billing.$get())
+      .catch(() => usual)
+      .then((read) => current && setSituation(read))
+    return () => {
+      current = false
+    }
+  }, [])
+  return situation
+}

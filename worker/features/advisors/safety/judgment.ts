@@ -1,0 +1,47 @@
+import type { ComposedAnswer } from '../composer/answer.ts'
+import type { Asked } from '../question/asked.ts'
+import { cautionsFor } from './cautions.ts'
+import data from './judgments.json' with { type: 'json' }
+import { type StopKind, stopOf } from './stops.ts'
+
+/** What a model says that a message is, as far as care is needed. */
+export type Judgment = keyof typeof data
+
+export const judgmentKinds = Object.keys(data) as Judgment[]
+
+type Meaning = { means: string; stop?: StopKind; caution?: string; banner?: boolean }
+const judgments = data as Record<Judgment, Meaning>
+
+/** Each kind with what it means, for the model that is to say which one a message is. */
+export const judgmentsInWords = judgmentKinds
+  .map((kind) => `"${kind}" (${judgments[kind].means})`)
+  .join(', ')
+
+const alike =
+  'Some words of this message are those of requests that are declined. Decline what would harm a person, break into a system or evade a duty, in one sentence; answer the rest.'
+
+export type Care = {
+  /** Stands in place of an answer; or null. */
+  stop: ComposedAnswer | null
+  /** What an answer has to be careful about, as sentences for a model. */
+  cautions: string[]
+  /** Whether what people must do now belongs above the answer. */
+  banner: boolean
+}
+
+/**
+ * What a model's judgment and the words of a message come to. Without a judgment the words decide; with one
+ * they still make the answer careful, so that no message talks its way past both.
+ */
+export function careFor(
+  judgment: Judgment | null,
+  asked: Pick<Asked, 'request' | 'words' | 'signs'>,
+  stopByWords: ComposedAnswer | null,
+): Care {
+  const byWords = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
+  if (judgment === null) return { stop: stopByWords, cautions: byWords, banner: false }
+  const { stop, caution, banner = false } = judgments[judgment]
+  if (stop) return { stop: stopOf(stop, asked), cautions: [], banner }
+  if (caution) return { stop: null, cautions: [caution], banner }
+  return { stop: null, cautions: stopByWords ? [alike] : byWords, banner }
+}
