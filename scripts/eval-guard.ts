@@ -74,7 +74,6 @@ function ablate() {
     'bridge-before',
     'verb-first',
     'soft-after',
-    'soft-before',
     'sentence-of-child',
     'sentence-record',
     'sentence-personal',
@@ -84,6 +83,8 @@ function ablate() {
     'next-sentence',
     'message-of-child',
     'score-list',
+    'others-named',
+    'marks-behind',
   ]
   const details = [...contactRules, ...loginRules, ...identifierRules, ...markRules]
   const ids = [...details, ...contextRules].map(({ id }) => id)

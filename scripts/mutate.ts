@@ -5,7 +5,15 @@
  * `npm run mutate [-- PATTERN | --list | --stryker | --write]`.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fail, run } from './shell.ts'
@@ -19,90 +27,186 @@ export type Fault = {
   replace: string
   /** The test file that has to fail. */
   noticed: string
+  /** The test of it that does; \`--write\` keeps the first that failed. */
+  test?: string | undefined
 }
 
 type Tally = { noticed: number; of: number }
 type Scores = Record<string, number>
 
+const faultsFile = 'tests/faults/faults.json'
 const scoresFile = 'tests/faults/scores.json'
 const options = new Set(process.argv.slice(2))
 const only = [...options].find((option) => !option.startsWith('--'))
 const all = !options.has('--list') && !options.has('--stryker')
 
 const tallies = new Map<string, Tally>()
-/** Test files by whether they pass without a fault. */
-const unharmed = new Map<string, boolean>()
 if (all || options.has('--list')) plantListed()
-if (!only && (all || options.has('--stryker'))) readMutants()
+if (options.has('--stryker') || (all && !only)) readMutants()
 report()
 
-/** One fault at a time, in a copy: the working tree stays as it is. */
+/** A test that fails without any fault has noticed none. */
+function forgetWhatFailsAnyway(faults: Fault[], copy: string) {
+  const noticed = faults.filter(({ test }) => test)
+  const anyway = failuresOf(noticed, copy)
+  for (const fault of noticed)
+    if (fault.test && anyway.has(fault.test)) {
+      console.log(`FAILS ANYWAY ${fault.noticed}: ${fault.test}`)
+      delete fault.test
+    }
+}
+
+/**
+ * One fault at a time, in a copy: the working tree stays as it is. At the end the tests that noticed
+ * run once more without any fault: one that fails anyway has noticed nothing.
+ */
 function plantListed() {
-  const faults = (JSON.parse(readFileSync('tests/faults/faults.json', 'utf8')) as Fault[]).filter(
-    ({ what, file }) => !only || `${what} ${file}`.includes(only),
+  const all = JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]
+  const faults = all.filter(
+    ({ what, file, noticed }) => !only || `${what} ${file} ${noticed}`.includes(only),
   )
+  if (faults.length === 0) fail(`No listed fault has "${only}" in it.`)
   const copy = copyOfTree()
   try {
-    for (const fault of faults) {
-      const noticed = isNoticed(fault, copy)
-      count(`listed: ${folderOf(fault.file)}`, noticed)
-      console.log(`${noticed ? 'noticed    ' : 'NOT NOTICED'}  ${fault.file}: ${fault.what}`)
+    const ofWorker = faults.find(isOfWorker)
+    if (ofWorker) {
+      build(copy, 'the site without any fault')
+      seedFor(ofWorker, copy)
     }
+    for (const fault of faults) {
+      const failed = failuresWith(fault, copy)
+      console.log(`${failed ? 'noticed    ' : 'NOT NOTICED'}  ${fault.file}: ${fault.what}`)
+      if (failed) fault.test = failed
+      else delete fault.test
+    }
+    if (ofWorker) build(copy, 'the site without any fault')
+    forgetWhatFailsAnyway(faults, copy)
+    // Those not planted this time count as they did when they were.
+    for (const { file, test } of all) count(`listed: ${folderOf(file)}`, test !== undefined)
+    if (options.has('--write')) keepTests(faults)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
 }
 
+/** Writes which tests noticed, beside what another run has written meanwhile. */
+function keepTests(planted: Fault[]) {
+  const found = new Map(planted.map((fault) => [placeOf(fault), fault.test]))
+  const all = (JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]).map((fault) =>
+    // JSON leaves out what is undefined.
+    found.has(placeOf(fault)) ? { ...fault, test: found.get(placeOf(fault)) } : fault,
+  )
+  writeFileSync(faultsFile, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+function placeOf({ file, find, replace }: Fault): string {
+  return `${file} ${find} ${replace}`
+}
+
+/** With what is not committed yet, so that a new test can be tried on its fault. */
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'edcabinet-faults-'))
-  const tracked = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).stdout
-  for (const file of tracked.split('\0').filter(Boolean))
+  const arguments_ = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = spawnSync('git', arguments_, { encoding: 'utf8' }).stdout.split('\0')
+  for (const file of files.filter((name) => name && existsSync(name)))
     cpSync(file, join(copy, file), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-function isNoticed({ file, find, replace, noticed }: Fault, copy: string): boolean {
+/** The name of the test that fails with the fault planted; null when none does. */
+function failuresWith(fault: Fault, copy: string): string | null {
+  const { what, file, find, replace } = fault
   const path = join(copy, file)
   const right = readFileSync(path, 'utf8')
   if (right.split(find).length !== 2) fail(`"${find}" does not stand once in ${file}.`)
-  if (!passesUnharmed(noticed, copy)) fail(`${noticed} fails without any fault.`)
   writeFileSync(
     path,
     right.replace(find, () => replace),
   )
   try {
-    return !passes(noticed, copy)
+    if (isOfWorker(fault)) build(copy, what)
+    // The test that noticed before is asked first, and all of the file where it does not any more.
+    const [named] = fault.test ? failuresOf([fault], copy) : []
+    if (named) return named
+    const [first = null] = failuresOf([{ ...fault, test: undefined }], copy)
+    return first
   } finally {
     writeFileSync(path, right)
   }
 }
 
-/** A test that fails anyway would seem to notice everything. */
-function passesUnharmed(test: string, copy: string): boolean {
-  const known = unharmed.get(test)
-  if (known !== undefined) return known
-  const passed = passes(test, copy)
-  unharmed.set(test, passed)
-  return passed
+/** Whether a test of the built site has to notice it. */
+function isOfWorker({ noticed }: Fault): boolean {
+  return /^tests\/(?:worker|e2e)\//.test(noticed)
 }
 
-/** Whether a test file passes; tests of the built worker need a new build. */
-function passes(test: string, copy: string): boolean {
-  const folder = test.split('/')[1]
-  const project = folder === 'worker' || folder === 'e2e' ? folder : 'unit'
-  if (project !== 'unit' && !succeeds('vite', ['build', '--logLevel', 'error'], copy)) return false
-  return succeeds('vitest', ['run', '--project', project, test], copy)
+/** A fault that does not build is none: every test would seem to notice it. */
+function build(copy: string, what: string) {
+  const { status, stderr } = spawnSync('vite', ['build', '--logLevel', 'error'], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  if (status !== 0) fail(`Does not build: ${what}\n${stderr}`)
 }
 
-function succeeds(program: string, args: string[], cwd: string): boolean {
-  return spawnSync(program, args, { cwd, stdio: 'ignore' }).status === 0
+/**
+ * Rows made without a fault and used by every run: seeding takes longer than most tests. The tests'
+ * own setup makes them, for a run in which no test has the name asked for.
+ */
+function seedFor({ noticed }: Fault, copy: string) {
+  vitest(['-t', '^$', noticed], copy)
+  if (!existsSync(seedIn(copy))) fail('The tests have not seeded an installation.')
+}
+
+function vitest(args: string[], copy: string) {
+  spawnSync('vitest', ['run', ...args], {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, SEED_FILE: seedIn(copy) },
+  })
+}
+
+function seedIn(copy: string): string {
+  return join(copy, 'seed.json')
+}
+
+type TestReport = {
+  testResults: {
+    status: string
+    message: string
+    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
+  }[]
+}
+
+/** Names of the tests that fail, of those that these faults name: a test, or all of a file. */
+function failuresOf(faults: Fault[], copy: string): Set<string> {
+  const files = [...new Set(faults.map(({ noticed }) => noticed))]
+  if (files.length === 0) return new Set()
+  const names = faults.map(({ test }) => test && escaped(test))
+  const named = names.every(Boolean) ? ['-t', `^(?:${[...new Set(names)].join('|')})$`] : []
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const bail = faults.length === 1 ? ['--bail', '1'] : []
+  const output = ['--reporter', 'json', '--outputFile', report]
+  vitest([...bail, ...output, ...named, ...files], copy)
+  if (!existsSync(report)) fail(`The tests did not run: ${files.join(', ')}`)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  if (named.length === 0 && !tests.some(({ status }) => status === 'passed' || status === 'failed'))
+    fail(
+      `No test ran: ${files.join(', ')}\n${testResults.map(({ message }) => message).join('\n')}`,
+    )
+  const failed = tests.filter(({ status }) => status === 'failed')
+  return new Set(failed.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' > ')))
 }
 
 type MutationReport = { files: Record<string, { mutants: { status: string }[] }> }
 
+/** Of the modules the configuration names, or of one folder of them. */
 function readMutants() {
-  run('stryker', ['run', 'tests/faults/stryker.config.json'])
+  const folder = only ? ['--mutate', `${only}/**/*.ts`] : []
+  run('stryker', ['run', 'tests/faults/stryker.config.json', ...folder])
   const report = JSON.parse(
     readFileSync('node_modules/.cache/mutation/report.json', 'utf8'),
   ) as MutationReport
@@ -135,4 +239,8 @@ function report() {
   if (options.has('--write')) writeFileSync(scoresFile, `${JSON.stringify(scores, null, 2)}\n`)
   else if (!only && worse.length > 0)
     fail(`Fewer faults are noticed than before: ${worse.join(', ')}`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }

@@ -56,7 +56,8 @@ function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Link rel="stylesheet" href="/web/styles.css" />
-      <Script src="/web/tracker.ts" />
+      {/* The page is whole without it: styles and typefaces go first on a slow line. */}
+      <Script src="/web/tracker.ts" fetchPriority="low" />
     </>
   )
 }
@@ -93,7 +94,7 @@ export function StaticDocument({
           />
         )}
         <ViteClient />
-        <Script src="/web/enhance.ts" />
+        <Script src="/web/enhance.ts" fetchPriority="low" />
       </head>
       <body className="flex flex-col">
         <SkipLink />

@@ -286,7 +286,6 @@ function findData(reading: Reading, people: Span[]): Finding[] {
   // Where candidates overlap, the first takes what it covers.
   return withoutOverlap(text, [
     ...certain,
-    // A number in an address is the house or the post code.
     ...beside.filter(({ type }) => type === 'address'),
     ...beside.filter(({ strength }) => strength === 'evidence'),
     ...findRepeats(text, certain),
@@ -306,12 +305,16 @@ const otherId =
 
 /** "The kid with ID 448120": a number called an id is a pupil's where the sentence speaks of one. */
 function idsOfChild(text: string, { written, ofChild, details, records }: Sentence): Candidate[] {
-  if (!goesOnWith.test(written) && records.length === 0) return []
+  const isBorn = details.some(({ type }) => type === 'dob')
+  if (!goesOnWith.test(written) && !isBorn && records.length === 0) return []
   const takesLoose = ofChild || details.some(({ rule }) => rule === 'id-cued')
+  // A number in an address is the house or the post code.
+  const addresses = details.filter(({ type }) => type === 'address')
   return details.filter(
-    ({ rule, start }) =>
-      (rule === 'id-cued' || (takesLoose && looseIds.has(rule ?? ''))) &&
-      !otherId.test(text.slice(Math.max(0, start - 24), start)),
+    (one) =>
+      (one.rule === 'id-cued' || (takesLoose && looseIds.has(one.rule ?? ''))) &&
+      !otherId.test(text.slice(Math.max(0, one.start - 24), one.start)) &&
+      !addresses.some((address) => overlaps(address, one)),
   )
 }
 

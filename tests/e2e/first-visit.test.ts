@@ -96,6 +96,8 @@ test('someone registers with a phone number and signs in with it again', async (
   await afterReading(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/solutions')
+  // What the page still asks for would be refused after logging out.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${held.site.origin}/`)
   await page.getByText('Successfully logged out').waitFor()

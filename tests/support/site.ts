@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
+import { until } from './until.ts'
 
 export type SiteOptions = WorkerOptions & {
   /** Configuration over the tests' defaults (development, a secret, no outside service). */
@@ -35,6 +36,14 @@ export async function startSite({
     /** A request as it is: no cookies, no Origin, redirects not followed. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
       fetchFromWorker(new URL(path, origin), { redirect: 'manual', ...init }),
+    /** How many statements of the databases a request took that was answered so. */
+    statementsOf: async (answer: Response): Promise<number> => {
+      const id = answer.headers.get('X-Request-Id')
+      const line = () => harness.getLogs().find(({ message }) => message.includes(`"id":"${id}"`))
+      await until(() => line() !== undefined)
+      const { d1 } = JSON.parse(line()?.message ?? '') as { d1: { statements: number } }
+      return d1.statements
+    },
     /** What the worker logged as errors since it started. */
     errorLogs: () =>
       harness

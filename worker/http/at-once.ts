@@ -6,7 +6,8 @@ import { signedIn } from './guard.ts'
 /**
  * Refuses whoever has `most` calls of this kind under way already: a person waits for one at a
  * time, a script for as many as it is let. Counted in this isolate, so that it costs nothing; comes
- * after the guard.
+ * after the guard. Every answer says the limit and what is left of it, in the fields of the IETF's
+ * RateLimit draft: nobody has to run into it to learn of it.
  */
 export function atOnce(most: number) {
   const underWay = new Map<string, number>()
@@ -20,6 +21,8 @@ export function atOnce(most: number) {
     underWay.set(id, before + 1)
     try {
       await next()
+      c.header('RateLimit-Policy', `"at-once";q=${most};qu="concurrent-requests"`)
+      c.header('RateLimit', `"at-once";r=${most - (underWay.get(id) ?? 1)}`)
     } finally {
       const left = (underWay.get(id) ?? 1) - 1
       if (left > 0) underWay.set(id, left)

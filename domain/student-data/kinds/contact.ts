@@ -76,14 +76,6 @@ export const contactRules: DetailRule[] = [
     counterExample: 'write to helpdesk@district.example',
   },
   {
-    id: 'email-spoken',
-    type: 'email',
-    strength: 'certain',
-    pattern:
-      /(?<![\w.])[\w.]{2,40} ?(?:\(at\)|\[at\]| at ) ?[\w-]{2,40} ?(?:\(dot\)|\[dot\]| dot ) ?(?:com|org|net|edu)\b/gi,
-    example: 'she is orla at mail dot com',
-  },
-  {
     id: 'phone',
     type: 'phone',
     strength: 'certain',
@@ -92,13 +84,6 @@ export const contactRules: DetailRule[] = [
     judge: judgePhone,
     example: "his mom's cell is 555-0117",
     counterExample: 'call the vendor at 555-0117',
-  },
-  {
-    id: 'phone-bare',
-    type: 'phone',
-    strength: 'besidePerson',
-    pattern: /(?<![\p{L}\p{N}])\(?[2-9]\d{2}\)?\d{7}(?!\d)/gu,
-    example: 'cell 5550100117',
   },
   {
     id: 'street',
@@ -122,15 +107,6 @@ export const contactRules: DetailRule[] = [
     ),
     judge: judgeHome,
     example: 'lives at 4410 County Road 12',
-  },
-  {
-    id: 'street-spanish',
-    type: 'address',
-    strength: 'besidePerson',
-    pattern:
-      /(?<![\p{L}\p{N}])(?:\d{1,5} )?(?:calle|avenida|av\.|camino|paseo|carrera) (?:\p{L}[\p{L}'’.-]{1,20} ?){1,3}(?:\d{1,5})?/giu,
-    judge: judgeHome,
-    example: 'vive en calle Olmo 12',
   },
   {
     id: 'home-without-number',

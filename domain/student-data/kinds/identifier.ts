@@ -144,14 +144,6 @@ export const identifierRules: DetailRule[] = [
     counterExample: 'HS-00-3391-Q is the part number of the hinge',
   },
   {
-    id: 'id-with-birthday',
-    type: 'student_id',
-    strength: 'certain',
-    pattern:
-      /\b(?:dob|birth ?da(?:y|te)|date of birth)\b[^.\n]{0,20}\bid ?(?:#|no\.?)? ?(\d{4,10})/gi,
-    example: 'DOB for ID 660418 shows 3-Feb-2011',
-  },
-  {
     id: 'id-loose',
     type: 'student_id',
     strength: 'evidence',

@@ -67,14 +67,6 @@ export const loginRules: DetailRule[] = [
     counterExample: 'password reset',
   },
   {
-    id: 'password-quoted',
-    type: 'password',
-    strength: 'certain',
-    pattern:
-      /["'“‘`]([^\s"”’`[·][^\s"”’`]{3,39})["'”’`] as (?:an? |the |his |her |their |my )?(?:password|passcode|pw|pin)\b/giu,
-    example: '"maplefrog" as her password',
-  },
-  {
     id: 'password-changed',
     type: 'password',
     strength: 'certain',
@@ -82,30 +74,6 @@ export const loginRules: DetailRule[] = [
       /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:\p{L}[\p{L}'’.-]* ?){1,4}?(?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu,
     judge: judgeSecret,
     example: 'reset his account to Frog7712',
-  },
-  {
-    id: 'password-answered',
-    type: 'password',
-    strength: 'certain',
-    pattern:
-      /\b(?:password|pw|passcode|pin)\?\s+(?:[^\n:?]{0,30}(?::\d\d)?[^\n:?]{0,20}: )?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu,
-    judge: judgeSecret,
-    example: 'what is the password? Frog7712',
-  },
-  {
-    id: 'passwords-listed',
-    type: 'password',
-    strength: 'certain',
-    pattern:
-      /(?<![^\s,;|])(?=[^\s,;|]{0,30}\d)(?=[^\s,;|]{0,30}\p{L})(?<=\bpasswords\b[^:\n]{0,20}:[^\n]{0,200}?)(?!\p{L}{1,2}\d|\d{1,2}(?:st|nd|rd|th)\b)[^\s,;|]{6,30}/gu,
-    example: 'passwords: Ida Dog4455, June Cat9911',
-  },
-  {
-    id: 'locker-combination',
-    type: 'password',
-    strength: 'certain',
-    pattern: /\bcombo(?:ination)?\b[^\d\n]{0,12}(\d{1,2}(?:[ /-]{1,3}\d{1,2}){2})(?!\d)/giu,
-    example: 'her combo is 12-4-33',
   },
   {
     id: 'password-after-login',

@@ -116,26 +116,6 @@ export const markRules: DetailRule[] = [
     { counterExample: 'math 61 students' },
   ),
   row(
-    'marks-of-quarters',
-    'evidence',
-    String.raw`(?<![\p{L}\p{N}])(?:q[1-4]|s[12]|t[1-3])[ :=-]{1,2}(?:[A-DF][+-]?|\d{2,3}%?)(?![\p{L}\p{N}])(?:[,;/ ]{1,2}(?:q[1-4]|s[12]|t[1-3])[ :=-]{1,2}(?:[A-DF][+-]?|\d{2,3}%?)(?![\p{L}\p{N}])){1,3}`,
-    'q1 C, q2 D, q3 F',
-    { counterExample: 'q3 2026' },
-  ),
-  row(
-    'marks-labelled',
-    'evidence',
-    String.raw`\b(?:marks|grades|scores): (?:\d{1,3}|[A-DF][+-]?)(?:, (?:\d{1,3}|[A-DF][+-]?)){2,9}(?![\p{L}\p{N}%])`,
-    'marks: 4, 5, 5, 6',
-  ),
-  row(
-    'mark-rank',
-    'evidence',
-    String.raw`\b(?:is |was )?(?:ranks?|ranked) \d{1,3}(?:st|nd|rd|th)?(?: out)? (?:of \d{2,4}(?!\d)|in (?:his|her|their) class)(?! (?:districts|schools|states|counties|devices|laptops|students|classrooms|[\p{L}]{3,}s)\b)`,
-    'is ranked 212 of 230',
-    { counterExample: 'ranked 212 of 230 districts' },
-  ),
-  row(
     'mark-letter',
     'evidence',
     String.raw`(?:an? )?(?<![\p{L}\p{N}]|(?:day|group|lunch|plan|team|week|wing) )(?:[A-DF][+-](?![\p{L}\p{N}-])|[A-DF](?= in [\p{L}]))(?: average)?${subject}`,
@@ -208,13 +188,6 @@ export const markRules: DetailRule[] = [
     'besidePerson',
     String.raw`(?<!\p{L})levels? [A-Z\d]{1,2}(?![\p{L}\d])`,
     'level M',
-  ),
-  row(
-    'figures-in-row',
-    'besidePerson',
-    String.raw`(?<![\p{L}\p{N}$#.,:/-])\d{1,3}(?:(?:, | )\d{1,3}|,\d{1,2}(?!\d)){1,8}(?![\p{L}\p{N}%:/]|[.,-]\d)`,
-    '71, 64, 80',
-    { judge: unlessThing },
   ),
   row(
     'figure-loose',

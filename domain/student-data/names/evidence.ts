@@ -243,15 +243,7 @@ function softRecordBeside(
   if (bridged.some((gap) => hasVerb.test(gap))) return 'of-name'
   // Behind a whole name it needs no words that lead to it.
   const isBehind = text.slice(name.start, name.end).includes(' ') && gaps.length > 0
-  const isBefore =
-    !off.has('soft-before') &&
-    soft.some(
-      ({ end }) =>
-        end <= name.start &&
-        name.start - end < reachBefore &&
-        bridgeBefore.test(text.slice(end, name.start)),
-    )
-  return isBehind || bridged.length > 0 || isBefore ? 'near' : null
+  return isBehind || bridged.length > 0 ? 'near' : null
 }
 
 const titleBefore = endsWith(

@@ -52,8 +52,12 @@ function parts(rows: Row[]): Row[][] {
   return all
 }
 
-/** The file that keeps the rows until anything they come from changes, or the day does. */
+/**
+ * The file that keeps the rows until anything they come from changes, or the day does. SEED_FILE names
+ * one to be kept whatever changes: seeding takes longer than most tests (scripts/mutate.ts).
+ */
 export function seedFile(): string {
+  if (process.env.SEED_FILE) return process.env.SEED_FILE
   const hash = createHash('sha256').update(new Date().toDateString())
   for (const path of globSync(
     '{domain,knowledge,library,migrations,scripts,worker}/**/*.{ts,md,sql,yml,json}',

@@ -33,6 +33,8 @@ export type Behaviour =
   /** Sends these pieces, then something that is no JSON, and that was all. */
   | { kind: 'garbage'; pieces: string[] }
   | { kind: 'empty' }
+  /** Closes the connection without a word. */
+  | { kind: 'drop' }
   /** Says nothing, not even a status, until this many milliseconds have passed. */
   | { kind: 'slow'; ms: number; pieces: string[]; everyMs?: number }
   /** Sends these pieces, then signs of life without a word for as long as someone listens. */
@@ -128,6 +130,7 @@ function behave(behaviour: Behaviour, response: ServerResponse) {
       .end(JSON.stringify({ error: { message: upstreamText } }))
   if (behaviour.kind === 'body')
     return response.writeHead(200, { 'content-type': behaviour.type }).end(behaviour.body)
+  if (behaviour.kind === 'drop') return response.destroy()
   if (behaviour.kind === 'slow')
     return setTimeout(() => behave({ ...behaviour, kind: 'answer' }, response), behaviour.ms)
   response.writeHead(200, { 'content-type': 'text/event-stream' })

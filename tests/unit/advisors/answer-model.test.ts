@@ -56,7 +56,7 @@ function read(model: AnswerRequest['model'], signal = new AbortController().sign
     patience: 1,
   }
   const done = (async () => {
-    const opened = openTurn(deps, planned, { cautions: [], onCitation: () => {} })
+    const opened = openTurn(deps, planned, { cautions: [], isUrgent: false, onCitation: () => {} })
     const request = { model, signal, waits: modelWaits, turn: opened }
     for await (const word of modelAnswer(request)) words.push(word)
   })()

@@ -91,6 +91,17 @@ test('a role without a user opens nothing', () => {
   expect(decideAccess('admin', { ...anonymousViewer, role: 'admin' })).toEqual(login)
 })
 
+test('staff without their second factor have what everyone has, and no staff area', () => {
+  const refused = { allow: false, reason: 'FORBIDDEN', secondFactor: true }
+  const editor = { ...viewer({ role: 'editor' }), secondFactorMissing: true as const }
+  const admin = { ...viewer({ role: 'admin' }), secondFactorMissing: true as const }
+  expect(decideAccess('staff', editor)).toEqual(refused)
+  expect(decideAccess('admin', editor)).toEqual(forbidden)
+  expect(decideAccess('staff', admin)).toEqual(refused)
+  expect(decideAccess('admin', admin)).toEqual(refused)
+  expect(decideAccess('subscriber', admin)).toEqual(open)
+})
+
 test('only admins and editors are staff', () => {
   expect(isStaff(viewer({ role: 'admin' }))).toBe(true)
   expect(isStaff(viewer({ role: 'editor' }))).toBe(true)

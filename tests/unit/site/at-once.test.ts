@@ -17,8 +17,9 @@ function slowCall(most: number) {
       await new Promise<void>((letGo) => held.push(letGo))
       return c.text('done')
     })
-  const call = async (as: string) => (await app.request(`/?as=${as}`)).status
-  return { held, call }
+  const ask = (as: string) => app.request(`/?as=${as}`)
+  const call = async (as: string) => (await ask(as)).status
+  return { held, ask, call }
 }
 
 test('one person has so many under way and no more; another has their own', async () => {
@@ -34,4 +35,16 @@ test('one person has so many under way and no more; another has their own', asyn
   await expect.poll(() => held.length).toBe(4)
   held[3]?.()
   expect(await again).toBe(200)
+})
+
+test('every answer says the limit, and how many more there may be at once', async () => {
+  const { held, ask } = slowCall(3)
+  const [one, other] = [ask('ada'), ask('ada')]
+  await expect.poll(() => held.length).toBe(2)
+  held[0]?.()
+  const first = await one
+  held[1]?.()
+  expect(first.headers.get('RateLimit-Policy')).toBe('"at-once";q=3;qu="concurrent-requests"')
+  const left = [first, await other].map(({ headers }) => headers.get('RateLimit'))
+  expect(left).toEqual(['"at-once";r=1', '"at-once";r=2'])
 })

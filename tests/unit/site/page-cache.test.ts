@@ -48,3 +48,27 @@ test('every page goes when the version changes', async () => {
   await recheck()
   expect([cache.get('/'), cache.get('/terms')]).toEqual([undefined, undefined])
 })
+
+test('a page that was being made during a change is not kept', async () => {
+  const { state, cache, recheck } = setUp()
+  await recheck()
+  const beforeClearing = cache.mark()
+  cache.clear()
+  cache.set('/', page, beforeClearing)
+  expect(cache.get('/')).toBeUndefined()
+
+  const beforeVersion = cache.mark()
+  Object.assign(state, { now: state.now + 10_000, version: 'two' })
+  await recheck()
+  cache.set('/', page, beforeVersion)
+  expect(cache.get('/')).toBeUndefined()
+
+  cache.set('/', page, cache.mark())
+  expect(cache.get('/')).toBe(page)
+})
+
+test('two hundred pages are kept, and the oldest goes first', () => {
+  const { cache } = setUp()
+  for (let number = 0; number <= 200; number++) cache.set(`/${number}`, page)
+  expect([cache.get('/0'), cache.get('/1'), cache.get('/200')]).toEqual([undefined, page, page])
+})

@@ -40,6 +40,28 @@ describe('what is told of a pupil, in any shape', () => {
       'address: 77 Old Tannery, Mockton',
     ],
     ['a box', 'Mail Orla Venn at RR 3 Box 12, Mockton', 'address: RR 3 Box 12, Mockton'],
+    [
+      'scores right behind a name',
+      'MAP for our student Orla Venn: fall 198, winter 204',
+      'grade_record: fall 198, winter 204',
+    ],
+    ['a row with slashes', '"Venn, Orla" / 31-00874 / "INC"', 'student_id: 31-00874'],
+    [
+      'a detail some words behind a name',
+      'Add Orla Venn to Canvas as 4410982',
+      'student_name: Orla Venn',
+    ],
+    ['a line that is a name', 'Bus change\nOrla Venn\n12 Elm Street', 'student_name: Orla Venn'],
+    [
+      'a number two sentences on',
+      'Re: Orla Venn\n\nHi, please unlock this. ID 4410982',
+      'student_name: Orla Venn',
+    ],
+    [
+      'a post code',
+      'Our student Orla Venn, 12 Elm Street, Mockton OH 44111',
+      'address: 12 Elm Street, Mockton OH 44111',
+    ],
     ['a social number with blanks', 'Orla Venn 000 45 7712', 'ssn: 000 45 7712'],
   ])('%s', (_, text, found) => {
     expect(hidden(text)).toContain(found)
@@ -53,6 +75,9 @@ describe('what is told of a pupil, in any shape', () => {
     'The vendor is in ESY season.',
     'Invoices went to 77 Old Tannery, Mockton',
     'The new build is called Maple=9',
+    'Thanks,\nTom Eldridge\nDirector of Technology\n555-0188',
+    'MAP by school: Lincoln 198, Emerson 204',
+    'The ticket of Tom Eldridge has vendor ID 4410982.',
   ])('without a pupil it is left alone: %s', (text) => {
     expect(hidden(text)).toEqual([])
   })

@@ -21,6 +21,7 @@ afterAll(() => site.close())
 
 const adminsAddress = `${crypto.randomUUID()}@example.test`
 const chosen = 'A brand-new one for spring'
+type Known = { email: string; phone: string }
 const auth = (path: string) => `/api/auth/${path}`
 const param = (link: string, name: string) => new URL(link, site.origin).searchParams.get(name)
 
@@ -182,7 +183,7 @@ describe('nobody learns who has an account', () => {
     ['sign-in/email-otp', (email) => ({ email, otp: '123456' })],
     ['email-otp/reset-password', (email) => ({ email, otp: '123456', password: chosen })],
   ]
-  // Of 200 and 200, with the time it takes: bench/enumeration.ts.
+  // With the time it takes: bench/enumeration.ts.
   test.each(calls)('%s answers who has one and who has none alike', async (path, bodyFor) => {
     const known = await quickAccounts(site.env.DB, { count: 15 })
     const from = { headers: { 'CF-Connecting-IP': newAddress() } }
@@ -196,6 +197,37 @@ describe('nobody learns who has an account', () => {
         }),
       )
     expect([...answers]).toEqual([expect.any(String)])
+  })
+
+  test.each<[call: string, known: (account: Known) => object, unknown: () => object]>([
+    ['sign-in/email', ({ email }) => ({ email }), () => ({ email: newAccount().email })],
+    [
+      'sign-in/phone-number',
+      ({ phone }) => ({ phoneNumber: phone }),
+      () => ({ phoneNumber: newPhoneNumber() }),
+    ],
+    ['sign-up/email', ({ email }) => ({ email }), () => ({ email: newAccount().email })],
+    [
+      'sign-up/phone-number',
+      ({ phone }) => ({ phoneNumber: phone }),
+      () => ({ phoneNumber: newPhoneNumber() }),
+    ],
+  ])('%s asks the database as often for who has one and who has none', async (path, ...who) => {
+    const [account] = await quickAccounts(site.env.DB, { count: 1 })
+    if (!account) throw new Error('No account was made')
+    const [known, unknown] = who
+    const counts: number[] = []
+    // The first call of all prepares what later ones find.
+    for (const body of [unknown(), known(account), unknown()]) {
+      const response = await anonymous(site).post(auth(path), {
+        ...body,
+        password: `Another-${crypto.randomUUID()}`,
+        ...(path.startsWith('sign-up') && { name: 'Nora' }),
+      })
+      counts.push(await site.statementsOf(response))
+    }
+    expect(counts[1]).toBe(counts[2])
+    expect(counts[1]).toBeGreaterThan(0)
   })
 
   test('a code is refused in the same words whether or not one was sent, however often', async () => {

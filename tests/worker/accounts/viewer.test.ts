@@ -55,6 +55,17 @@ test('who is signed in learns who they are and until when', async () => {
   expect(leftMs).toBeLessThan(65 * 60_000)
 })
 
+test('a session whose time is up is nobody’s', async () => {
+  const { id, getJson } = await newUser(site)
+  const end = (at: number) =>
+    site.env.DB.prepare('UPDATE session SET expires_at = ? WHERE user_id = ?').bind(at, id).run()
+  expect(await getJson('/api/viewer')).toMatchObject({ user: { id } })
+  await end(Date.now() - 1000)
+  expect(await getJson('/api/viewer')).toMatchObject({ user: null, role: null, session: null })
+  await end(Date.now() + 60_000)
+  expect(await getJson('/api/viewer')).toMatchObject({ user: { id } })
+})
+
 const subscriptions = {
   'leader@example.test': { subscribed: false, plan_type: 'free', payment_required: true },
   'subscriber@example.test': { subscribed: true, plan_type: 'premium', payment_required: false },

@@ -358,11 +358,13 @@ describe('what the plan says of a message', () => {
   })
 
   test('danger in harmless words gets what to do now, above an answer told of it', async () => {
-    model.next(answer('Call the counselor on duty now, and stay with the student.'))
+    const said = 'Call the counselor on duty or 988 now; you must report it within 3 hours.'
+    model.next(answer(said))
     model.plan({ ...plan, safety: 'danger' })
     const { text } = await ask('he wrote that by friday he will not be anyone’s homework anymore')
     expect(text).toMatch(/^> \*\*If someone may be in danger/)
-    expect(text).toContain('Call the counselor')
+    // What is to be done now carries no "check it before you rely on it".
+    expect(text.endsWith(said)).toBe(true)
     expect(model.requests[0]?.messages[0]?.content).toContain('Somebody may be in danger')
   })
 })

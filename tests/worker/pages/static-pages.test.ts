@@ -49,6 +49,8 @@ test.each(staticPaths)(
     const fonts = linked('preload').map((href) => statSync(`dist/client${href}`).size)
     expect(fonts.length).toBeGreaterThan(0)
     expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000)
+    for (const [script] of html.matchAll(/<script type="module"[^>]*>/g))
+      expect(script).toMatch(/ fetchpriority="low"/i)
     for (const [picture] of html.matchAll(/<img [^>]*>/g)) {
       expect(picture).toMatch(/ width="\d+" height="\d+"/)
       expect(picture).toContain(' alt="')

@@ -131,6 +131,18 @@ describe('a ban', () => {
     expect(await isSignedIn(leader)).toBe(false)
   })
 
+  test('keeps no student in its reason', async () => {
+    const leader = await newUser(site)
+    const reason = 'Posted that our student Marisol Quintanilla has SSN 521-44-9083'
+    await admin.put(path(leader.id, '/ban'), { reason })
+    const { ban } = await detail(leader.id)
+    expect(ban?.reason).toContain('Student A')
+    const rows = await site.env.DB.prepare('SELECT details FROM audit_log WHERE subject = ?')
+      .bind(leader.id)
+      .all()
+    expect(JSON.stringify([ban, rows.results])).not.toMatch(/Marisol|Quintanilla|521-44/)
+  })
+
   test('meets no admin or editor', async () => {
     for (const id of ['local-admin', 'local-editor']) {
       expect((await admin.put(path(id, '/ban'), { reason: 'none' })).status).toBe(409)

@@ -3,6 +3,7 @@ import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 
 type SampleAnswerProps = {
   advisor: AdvisorId
@@ -63,7 +64,9 @@ function SourceEntry({ citation }: { citation: Citation }) {
       </span>
       <div className="min-w-0 break-words">
         <p className="font-semibold">{publisher}</p>
-        <p className="font-serif leading-snug italic">{document}</p>
+        <p className="font-serif leading-snug italic">
+          <Unbroken>{document}</Unbroken>
+        </p>
         <p className="text-ink-muted">
           {sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`}
         </p>

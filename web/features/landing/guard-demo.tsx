@@ -1,12 +1,12 @@
 import { exampleText, findingsInWords, guardPieces } from './guard-pieces.ts'
 
 /** The student-data guard at work: on an example as the page comes, on what is typed with a script. */
-export function GuardDemo() {
+export function GuardDemo({ className }: { className: string }) {
   const { pieces, count } = guardPieces(exampleText)
   return (
     <div
       data-guard-demo=""
-      className="self-start rounded-lg border border-line bg-surface-raised p-5 sm:p-6"
+      className={`self-start rounded-lg border border-line bg-surface-raised p-5 sm:p-6 ${className}`}
     >
       <label htmlFor="guard-text" className="text-sm font-semibold">
         A question as somebody might write it

@@ -4,7 +4,7 @@ import type { SiteFigures } from '../../../domain/site-figures.ts'
 import { GuardDemo } from './guard-demo.tsx'
 import { LateSection } from './late-section.tsx'
 
-/** What a district's counsel asks first, each answered by the running system. */
+/** What a district's counsel asks first, each answered by the running system; the guard to try beside it. */
 export function TrustBand({ figures }: { figures: SiteFigures }) {
   return (
     <LateSection
@@ -12,7 +12,7 @@ export function TrustBand({ figures }: { figures: SiteFigures }) {
       reserve="[contain-intrinsic-height:auto_75rem] lg:[contain-intrinsic-height:auto_48rem]"
       className="border-y border-line bg-surface-sunken"
     >
-      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-5 py-16 lg:grid-cols-2 lg:py-20">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-7 px-5 py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-20">
         <div>
           <h2 id="trust-title" className="text-2xl sm:text-3xl">
             A guard for student data
@@ -21,7 +21,10 @@ export function TrustBand({ figures }: { figures: SiteFigures }) {
             It reads every question before it is stored or sent to a model, and replaces the details
             it recognizes. Try it: change the example.
           </p>
-          <dl className="mt-7">
+        </div>
+        <GuardDemo className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        <div>
+          <dl>
             <LibraryPoint figures={figures} />
             <Point title="No training on your conversations">
               We train no model on your questions, your conversations or your district’s profile,
@@ -46,7 +49,6 @@ export function TrustBand({ figures }: { figures: SiteFigures }) {
             </a>
           </p>
         </div>
-        <GuardDemo />
       </div>
     </LateSection>
   )

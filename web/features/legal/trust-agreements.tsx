@@ -36,7 +36,7 @@ const answers: [question: string, answer: string][] = [
   ],
   [
     'How do you learn of vulnerabilities?',
-    'By reports to the security contact, by tests before each release, and by updates of the libraries the service is built with.',
+    'By reports to the security contact, by tests on every change of the code, and by updates of the libraries the service is built with.',
   ],
   [
     'Do you hold SOC 2 or ISO 27001?',

@@ -21,6 +21,7 @@ import type { Config } from '../../http/config/config.ts'
 import { report } from '../../http/report.ts'
 import type { AuthMails, Notice, ProofCollector } from './mails.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { equalSignIn } from './plugins/equal-sign-in.ts'
 import { newDevices } from './plugins/new-devices.ts'
 import { oidc, otherProviders, socialProviders } from './plugins/other-providers.ts'
 import { phonePassword } from './plugins/phone-password.ts'
@@ -155,6 +156,7 @@ export function createAuth(deps: AuthDeps) {
     plugins: [
       phoneNumber(phoneCodes(deps)),
       phonePassword(),
+      equalSignIn(),
       registration({
         refuseWeak,
         prove: async (user, passwordHash) => {

@@ -1,6 +1,7 @@
 import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Citation, isPracticeNote } from '../../../../domain/advisors/knowledge.ts'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { besideClasses } from '../thread/columns.ts'
 
 type SourceListProps = {
@@ -67,7 +68,9 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
     return (
       <div className="min-w-0 break-words">
         <p className="font-semibold">{publisher} practice</p>
-        <p className="font-serif italic leading-snug">{document}</p>
+        <p className="font-serif italic leading-snug">
+          <Unbroken>{document}</Unbroken>
+        </p>
         <p className="text-xs text-ink-muted">Our own advice; no outside source says it.</p>
         {children}
       </div>
@@ -75,7 +78,9 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
   return (
     <div className="min-w-0 break-words">
       <p className="font-semibold">{publisher}</p>
-      <p className="font-serif italic leading-snug">{document}</p>
+      <p className="font-serif italic leading-snug">
+        <Unbroken>{document}</Unbroken>
+      </p>
       <p className="text-ink-muted">
         {sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`}
       </p>

@@ -4,6 +4,7 @@ import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import { sampleBeginning } from '../../../../domain/advisors/sample-answers.ts'
 import { sampleRoute } from '../../../../domain/routes.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 
 const advisor = 'leadership'
 
@@ -89,7 +90,9 @@ function Footnote({ source }: { source: Citation }) {
       </span>
       <span>
         {`${publisher}, `}
-        <cite>{document}</cite>
+        <cite>
+          <Unbroken>{document}</Unbroken>
+        </cite>
         {practice
           ? `, ${section}. Common practice; nearest passage: `
           : `, ${section}, ${version}. `}

@@ -33,7 +33,7 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { turn, counts, signal } = request
-  const options = { marks: turn.kind !== 'draft', ...(counts && { counts }) }
+  const options = { marks: turn.marks, ...(counts && { counts }) }
   let begun = false
   try {
     for await (const piece of checkedText(rounds(request, true), turn.book, options)) {
@@ -41,9 +41,11 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
       yield piece
     }
   } catch (error) {
-    // Some endpoints refuse a request with tools or a temperature; the sources at hand will do.
-    if (begun || signal.aborted || statusOf(error) !== 400) throw error
-    yield* checkedText(rounds(request, false), turn.book, options)
+    // Some endpoints refuse a request with tools or a temperature; the sources at hand will do. And a
+    // server may just have closed the connection that it was asked on before.
+    const isRefused = statusOf(error) === 400
+    if (begun || signal.aborted || !(isRefused || isUnconnected(error))) throw error
+    yield* checkedText(rounds(request, !isRefused), turn.book, options)
   }
 }
 
@@ -240,4 +242,10 @@ export async function languageModel(
 function statusOf(error: unknown): number | null {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   return typeof status === 'number' ? status : null
+}
+
+/** Whether no answer of any kind came, not even a status. */
+function isUnconnected(error: unknown): boolean {
+  const { isRetryable, statusCode } = (error ?? {}) as Record<string, unknown>
+  return isRetryable === true && statusCode === undefined
 }

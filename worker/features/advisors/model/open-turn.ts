@@ -118,6 +118,8 @@ function latestNote({ history }: AnswerInput): TalkNote {
 type Options = {
   /** What the answer has to be careful about, as sentences. */
   cautions: string[]
+  /** Somebody may be in danger: nothing is to be checked before it is done. */
+  isUrgent: boolean
   /** Gets each source before the first text that cites it. */
   onCitation(citation: Citation): void
 }
@@ -126,7 +128,7 @@ type Options = {
 export function openTurn(
   { knowledge, ai }: TurnDeps,
   { input, turn, plan, note, entries }: PlannedTurn,
-  { cautions, onCitation }: Options,
+  { cautions, isUrgent, onCitation }: Options,
   today = new Date(),
 ) {
   const { advisor, profile, history, question } = input
@@ -138,7 +140,8 @@ export function openTurn(
   const sum = sumOf(district, isNewSubject(plan) ? plan.standalone : wholeTalk(input, plan))
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
-    kind: plan.kind,
+    /** Whether a figure or rule that stands nowhere is marked: not in a text to send. */
+    marks: plan.kind !== 'draft' && !isUrgent,
     book,
     instructions: instructionsFor({
       advisor,

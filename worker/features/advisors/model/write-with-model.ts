@@ -9,7 +9,7 @@ import { writeComposed } from '../composer/write-composed.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { banner } from '../safety/emergencies.ts'
-import { careFor } from '../safety/judgment.ts'
+import { type Care, careFor } from '../safety/judgment.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import { inPatience, type ModelWaits, modelWaits } from './limits.ts'
@@ -102,8 +102,7 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
     for (const [index, named] of models.entries()) {
       const isLast = index === models.length - 1
       if (index > 0) out.progress(progress.second)
-      if (await writeOne({ ...request, planned, cautions: care.cautions, isLast }, named, out))
-        return true
+      if (await writeOne({ ...request, planned, care, isLast }, named, out)) return true
       // A second beginning under a first one would be read as one answer.
       if (out.begun()) return false
     }
@@ -117,16 +116,17 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }
 }
 
-type OneModel = WriteRequest & { planned: PlannedTurn; cautions: string[]; isLast: boolean }
+type OneModel = WriteRequest & { planned: PlannedTurn; care: Care; isLast: boolean }
 
 async function writeOne(
-  { deps, signal, waits, counts, onUsage, planned, cautions, isLast }: OneModel,
+  { deps, signal, waits, counts, onUsage, planned, care, isLast }: OneModel,
   { name, model }: NamedModel,
   out: Transcript,
 ): Promise<boolean> {
   const waiting: Citation[] = []
   const turn = openTurn(deps, planned, {
-    cautions,
+    cautions: care.cautions,
+    isUrgent: out.opened(),
     onCitation: (citation) => (out.begun() ? out.sources([citation]) : waiting.push(citation)),
   })
   const late = new AbortController()

@@ -13,7 +13,7 @@ const asksForRuling =
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
 const ofStaff =
-  /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|leave)\b/i
+  /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
 /** A student's record is read much like a personnel file, and is none. */
 const isOfStaff = (request: string) => !ofStudent.test(request) || ofStaff.test(request)
 

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import { placeholderEmail } from '../../../../domain/credentials.ts'
 import { registerNobody } from './registration.ts'
@@ -8,9 +8,9 @@ const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), passwo
 
 /**
  * Sign-up with a phone number and a password, which better-auth's phone-number plugin leaves out:
- * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. Neither it nor signing in
- * says whether a number is registered: the same answer after the same work. Registering signs
- * nobody in; whoever did it can, with the password.
+ * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. It does not say whether a
+ * number is registered: the same answer after the same work. Registering signs nobody in; whoever
+ * did it can, with the password.
  */
 export const phonePassword = () => {
   /** Whose number is being proven for the first time by this request. */
@@ -34,7 +34,7 @@ export const phonePassword = () => {
           const ofNobody = () => answer(generateId({ model: 'user' }))
           const hash = await password.hash(ctx.body.password)
           if (await find()) {
-            await registerNobody(internalAdapter)
+            await registerNobody(ctx.context)
             return ofNobody()
           }
           try {
@@ -77,22 +77,6 @@ export const phonePassword = () => {
               where: [{ field: 'phoneNumber', value: phoneNumber }],
             })
             unproven = user && !user.phoneNumberVerified ? user.id : null
-          }),
-        },
-        {
-          matcher: (ctx) => ctx.path === '/sign-in/phone-number',
-          handler: createAuthMiddleware(async (ctx) => {
-            const { internalAdapter, adapter, password } = ctx.context
-            const body = ctx.body as { phoneNumber: string; password: string }
-            const user = await adapter.findOne<{ id: string }>({
-              model: 'user',
-              where: [{ field: 'phoneNumber', value: body.phoneNumber }],
-            })
-            const account = user && (await internalAdapter.findCredentialAccount(user.id))
-            if (account?.password) return
-            // better-auth would answer at once, which tells a free number from a taken one.
-            await password.hash(body.password)
-            throw new APIError('UNAUTHORIZED', { code: 'INVALID_PHONE_NUMBER_OR_PASSWORD' })
           }),
         },
       ],

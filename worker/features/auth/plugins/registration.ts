@@ -64,7 +64,7 @@ export const registration = ({ refuseWeak, prove }: Registration) =>
           handler: createAuthMiddleware(async (ctx) => {
             const { internalAdapter } = ctx.context
             const { email } = ctx.body as { email: string }
-            if (await internalAdapter.findUserByEmail(email)) await registerNobody(internalAdapter)
+            if (await internalAdapter.findUserByEmail(email)) await registerNobody(ctx.context)
           }),
         },
         {
@@ -103,22 +103,28 @@ export const registration = ({ refuseWeak, prove }: Registration) =>
   }) satisfies BetterAuthPlugin
 
 type Verifications = {
-  createVerificationValue(row: {
-    identifier: string
-    value: string
-    expiresAt: Date
-  }): Promise<unknown>
-  deleteVerificationByIdentifier(identifier: string): Promise<unknown>
+  internalAdapter: {
+    createVerificationValue(row: {
+      identifier: string
+      value: string
+      expiresAt: Date
+    }): Promise<unknown>
+  }
+  adapter: {
+    delete(what: { model: string; where: { field: string; value: string }[] }): Promise<unknown>
+  }
 }
 
 /**
  * Writes twice, as registering a free address or number does, and leaves nothing: for one that is
  * taken, so that the time it takes says nothing.
  */
-export async function registerNobody(verifications: Verifications): Promise<void> {
+export async function registerNobody({ internalAdapter, adapter }: Verifications): Promise<void> {
   const identifier = `nobody-${crypto.randomUUID()}`
-  await verifications.createVerificationValue({ identifier, value: '', expiresAt: new Date() })
-  await verifications.deleteVerificationByIdentifier(identifier)
+  await internalAdapter.createVerificationValue({ identifier, value: '', expiresAt: new Date() })
+  // better-auth's own way to delete one looks for it first, and no other write looks first.
+  const where = [{ field: 'identifier', value: identifier }]
+  await adapter.delete({ model: 'verification', where })
 }
 
 type CookieWriter = CookieMaker & {

@@ -32,13 +32,14 @@ ${districtAddress}</dd>
   <dt>Contact</dt><dd>${contact.name}${contact.email ? html`, ${contact.email}` : ''}</dd>
 </dl>
 <div class="table"><table>
-  <thead><tr><th>Item</th><th class="number">Seats</th><th class="number">A seat, for one year</th><th class="number">Amount</th></tr></thead>
+  <thead><tr><th>Item</th><th class="number">Seats</th><th class="number">Per seat</th><th class="number">Amount</th></tr></thead>
   <tbody>
-    <tr><td><strong>${plans[plan].name}</strong><br><span class="muted">${plans[plan].benefits.join(', ')}</span></td>
+    <tr><td><strong>${plans[plan].name}</strong><br>for one year</td>
       <td class="number">${seats}</td><td class="number">${formatPrice(unitCents)}</td><td class="number">${formatPrice(totalCents)}</td></tr>
     <tr class="total"><td colspan="3">Total in U.S. dollars</td><td class="number">${formatPrice(totalCents)}</td></tr>
   </tbody>
 </table></div>
+<p class="muted">What it gives: ${plans[plan].benefits.join(', ')}.</p>
 <h2>Terms</h2>
 <p>Access for twelve months from the day it is opened, for the number of people named above; you say who they are, and may replace them. It ends by itself and renews only with a new order. Payment by check or bank transfer within 30 days of the invoice. ${taxExempt ? 'No sales tax is charged; please send the exemption certificate with the order.' : 'Sales tax is not included; tax-exempt districts send their certificate with the order.'}</p>
 <p>To order, send a purchase order that names quote ${id}, or request the invoice from your profile.</p>`,
