@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { publicEmail } from '../domain/credentials.ts'
 import { resourceTypeLabels } from '../domain/resources/resources.ts'
 import type { AttentionSource, Found } from '../domain/staff/admin-home.ts'
+import { trendsRepository } from './features/admin/trends-repository.ts'
 import { knowledgeRepository } from './features/advisors/retrieval/repository.ts'
 import { quotesRepository } from './features/billing/quotes/quotes-repository.ts'
 import { ledgerRepository } from './features/billing/sync/ledger-repository.ts'
@@ -73,7 +74,7 @@ export const attentionSources: AttentionSource<Site>[] = [
     id: 'knowledge',
     area: 'adminSettings',
     access: 'staff',
-    href: '/admin/settings#knowledge',
+    href: '/admin/settings?part=knowledge',
     words: ['knowledge entry is overdue for review', 'knowledge entries are overdue for review'],
     async read(c) {
       const rows = await knowledgeRepository(c.get('db'), c.env.SEARCH_DB).overdue(new Date())
@@ -87,6 +88,17 @@ export const attentionSources: AttentionSource<Site>[] = [
     href: '/admin/resources?review=overdue&sort=review',
     words: ['resource is overdue for review', 'resources are overdue for review'],
     read: (c) => resourcesRepository(c.get('db')).countOverdue(new Date()),
+  },
+  {
+    id: 'unanswered',
+    area: 'admin',
+    access: 'admin',
+    href: '/admin#last-days',
+    words: [
+      'question found no answer in the library since yesterday',
+      'questions found no answer in the library since yesterday',
+    ],
+    read: (c) => trendsRepository(c.get('db')).unanswered(new Date(Date.now() - dayMs)),
   },
   {
     id: 'orphans',

@@ -2,7 +2,7 @@ import { MB } from '../storage.ts'
 import type { ResourceContent } from './resources.ts'
 
 export const importLimits = { bytes: 5 * MB, files: 100, resources: 50 } as const
-export const importTypes = '.md,.markdown,.csv,text/markdown,text/csv'
+export const importTypes = '.md,.markdown,.csv,.zip,text/markdown,text/csv,application/zip'
 
 export const importOutcomes = {
   new: 'New',

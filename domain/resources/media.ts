@@ -5,8 +5,6 @@ import type { ResourceState } from './resources.ts'
 export const mediaLimits = {
   perPage: 24,
   alt: 300,
-  /** A search looks through the newest files only, to keep what it reads in bounds. */
-  searched: 1000,
 } as const
 
 /** The shelves of the media library, each a bucket. */

@@ -46,10 +46,11 @@ export function headingText(markdown: string): string {
   return unmarked(markdown)
 }
 
-/** What a Markdown text says, without its marks and its blanks to fill in. */
+/** What a Markdown text says, without its marks; a blank to fill in within a sentence is an ellipsis. */
 export function plainText(markdown: string): string {
   const lines = markdown
     .replace(/^(```|~~~)[^\n]*$/gm, '')
+    .replace(/[ \t]*_{3,}[ \t_]*$/gm, '')
     .replace(/^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/gm, '')
     .replace(/^#{2,6}[ \t]+(.*[^.!?:\n])$/gm, '$1.')
     .replace(/^[ \t]*\|(.*)\|[ \t]*$/gm, (_, cells: string) => rowText(cells))
@@ -70,7 +71,7 @@ function unmarked(text: string): string {
   return text
     .replace(/\s?\[\^[^\]\s]+\]/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/_{3,}/g, '')
+    .replace(/_{3,}/g, '…')
     .replace(/[*`~|]+|(?<!\w)_|_(?!\w)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

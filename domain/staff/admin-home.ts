@@ -29,6 +29,8 @@ export type Trend = {
   days: number[]
   total: number
   before: number
+  /** What is counted, where it is not things or people. */
+  unit?: 'cents'
   href?: string
 }
 

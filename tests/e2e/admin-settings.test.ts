@@ -9,9 +9,9 @@ const held = browserSite({ knowledge: false })
 
 type Page = OpenPage['page']
 
-async function openSettings() {
+async function openSettings(part: string) {
   const opened = await newPage(held, { as: 'admin@example.test' })
-  await opened.page.goto('/admin/settings')
+  await opened.page.goto(`/admin/settings?part=${part}`)
   // Taken over by React: what is typed before would be lost.
   await opened.page.waitForLoadState('networkidle')
   return opened
@@ -38,7 +38,7 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import', 
 const landing = async () => (await held.site.fetch('/')).text()
 
 test('an admin changes the trial, and finds it changed after a reload', async () => {
-  const { page, expectNoErrors, close } = await openSettings()
+  const { page, expectNoErrors, close } = await openSettings('payments')
   await page.getByLabel('Trial on the Premium plan, in days').fill('21')
   await save(page, 'Save payments')
   await page.reload()
@@ -48,7 +48,7 @@ test('an admin changes the trial, and finds it changed after a reload', async ()
 })
 
 test('a figure out of bounds is stopped where it is typed', async () => {
-  const { page, close } = await openSettings()
+  const { page, close } = await openSettings('payments')
   const days = page.getByLabel('Trial on the Premium plan, in days')
   await days.fill('-3')
   await page.getByRole('button', { name: 'Save payments' }).click()
@@ -57,7 +57,7 @@ test('a figure out of bounds is stopped where it is typed', async () => {
 })
 
 test('figures are added and removed, and the landing page shows it at once', async () => {
-  const { page, expectNoErrors, close } = await openSettings()
+  const { page, expectNoErrors, close } = await openSettings('stats')
   await page.getByRole('button', { name: 'Remove figure 2' }).click()
   await page.getByRole('button', { name: 'Add a figure' }).click()
   await page.getByLabel('Figure 4', { exact: true }).fill('9,876')
@@ -73,7 +73,7 @@ test('figures are added and removed, and the landing page shows it at once', asy
 test('replacing the invented people takes the note off the landing page', async () => {
   const note = 'These testimonials are illustrative'
   expect((await landing()).includes(note)).toBe(true)
-  const { page, expectNoErrors, close } = await openSettings()
+  const { page, expectNoErrors, close } = await openSettings('testimonials')
   for (const name of ['Dana Whitfield', 'Marcus Oyelaran', 'Priya Raman']) {
     await page.getByText(name, { exact: true }).click()
     await page.getByRole('button', { name: `Remove ${name}` }).click()
@@ -98,9 +98,26 @@ test('replacing the invented people takes the note off the landing page', async 
   await close()
 })
 
+test('a part at a time is shown, and keeps what is typed in it while another is', async () => {
+  const { page, expectNoErrors, close } = await openSettings('privacy')
+  const shown = () => page.locator('main h2:visible').allTextContents()
+  expect(await shown()).toEqual(['Privacy'])
+  await page.getByLabel('Visitor events are kept, in days').fill('61')
+  await page.getByRole('link', { name: 'Vendor' }).click()
+  await page.waitForURL(/part=vendor/)
+  expect(await shown()).toEqual(['Vendor'])
+  await page.goBack()
+  await expect.poll(shown).toEqual(['Privacy'])
+  expect(await page.getByLabel('Visitor events are kept, in days').inputValue()).toBe('61')
+  await page.getByLabel('Find a setting').fill('landing page')
+  expect(await shown()).toEqual(['Marketing figures', 'Statistics', 'Testimonials'])
+  expectNoErrors()
+  await close()
+})
+
 describe('the import', () => {
   test('says by file and line why nothing was imported', async () => {
-    const { page, close } = await openSettings()
+    const { page, close } = await openSettings('knowledge')
     const bad = markdownEntry('infrastructure.bad').replace('cost: $0', 'cost: cheap')
     await choose(page, { 'good.md': markdownEntry('infrastructure.good'), 'bad.md': bad })
     await importButton(page).click()
@@ -112,7 +129,7 @@ describe('the import', () => {
   })
 
   test('shows what was added, lists it, and deletes it after asking', async () => {
-    const { page, expectNoErrors, close } = await openSettings()
+    const { page, expectNoErrors, close } = await openSettings('knowledge')
     await choose(page, { 'catalog.json': JSON.stringify(catalog()) })
     await importButton(page).click()
     await page.getByText('2 added').waitFor()
@@ -150,8 +167,11 @@ test.each(['light', 'dark'] as const)(
     })
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/admin/settings')
+      await page.goto('/admin/settings?part=testimonials')
       await page.locator('main summary').first().click()
+      await expectAccessible(page)
+      await page.getByLabel('Find a setting').fill('e')
+      await page.getByRole('heading', { name: 'Privacy' }).waitFor()
       await expectAccessible(page)
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
@@ -216,11 +236,13 @@ test('an admin’s working day: what waits, who wrote it, an answer, a setting a
   await page.getByLabel('Find a setting').fill('')
   await page.getByLabel('Tagline').fill('Advice with its sources')
   await save(page, 'Save the words')
+  await page.getByRole('link', { name: 'Marketing figures' }).click()
+  await page.waitForURL(/part=claims/)
   await page.getByLabel('Less planning time', { exact: true }).fill('60%')
   await save(page, 'Save figures')
   await page.goto('/admin/audit')
   const rows = page.locator('tbody tr')
-  expect(await rows.nth(0).textContent()).toContain('planningTime 75% to 60%')
+  expect(await rows.nth(0).textContent()).toContain('planning time 75% to 60%')
   await rows
     .nth(1)
     .getByText(/^\d+ characters$/)

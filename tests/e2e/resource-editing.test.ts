@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { pictureAddress } from '../../domain/resources/pictures.ts'
 import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
 
@@ -144,6 +147,39 @@ test('files are imported after a look at what they would do', async () => {
   await bring.click()
   await page.getByRole('link', { name: 'See the list' }).click()
   await page.getByRole('link', { name: 'Okapi file' }).waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a ZIP file of an export brings the pictures its texts show', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'editor@example.test' })
+  await page.goto('/admin/resources/import')
+  const path = `okapi/${crypto.randomUUID()}.png`
+  const text = `---\ntitle: Okapi zipped\nsummary: s\ntype: guide\ndomains: [infrastructure]\ntags: []\npremium: false\nowner: Ada\n---\n![Our mark](${pictureAddress(path)})\n`
+  const archive = (body: string) => ({
+    name: 'export.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(
+      zipSync({
+        'okapi-zipped.md': strToU8(body),
+        [`files/resources/${path}`]: readFileSync('public/apple-touch-icon.png'),
+        'files/attachments/okapi-zipped/notes.md': strToU8('no resource'),
+      }),
+    ),
+  })
+  await page.getByLabel('Files').setInputFiles(archive(text))
+  await page.getByText('1 new, 0 changed, 0 the same, 0 refused. A picture comes').waitFor()
+  await page.getByLabel('Publish new ones').check()
+  await page.getByText('New, published').waitFor()
+  expect((await held.site.fetch(pictureAddress(path))).status).toBe(404)
+  await page.getByRole('button', { name: 'Import 1 resource' }).click()
+  await page.getByText('1 resource added, 0 changed.').first().waitFor()
+  await page.goto('/resources/okapi-zipped')
+  await expect
+    .poll(() =>
+      page.getByAltText('Our mark').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   expectNoErrors()
   await close()
 })

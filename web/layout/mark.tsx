@@ -1,7 +1,7 @@
 /** The product's mark: a cabinet of six drawers, one of them open. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="6" className="fill-brand" />
       <g className="fill-brand-ink">
         <rect x="7" y="7" width="8" height="5" rx="1" />

@@ -129,7 +129,7 @@ function SortLink({
 }
 
 const cell =
-  'min-w-0 align-top text-sm empty:hidden @2xl:table-cell @2xl:py-2.5 @2xl:pr-4 @2xl:empty:table-cell'
+  'min-w-0 align-top text-sm empty:hidden @2xl:table-cell @2xl:py-2 @2xl:pr-4 @2xl:empty:table-cell'
 
 function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { row: Row }) {
   const key = keyOf(row)
@@ -146,7 +146,7 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
       className={`flex flex-wrap gap-x-4 gap-y-0.5 border-line py-3 @2xl:table-row @2xl:border-t @2xl:py-0 @2xl:hover:bg-surface-sunken ${selected ? 'bg-brand-soft' : ''} ${selection ? 'relative pl-9 @2xl:pl-0' : ''}`}
     >
       {selection && (
-        <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2.5 @2xl:align-top">
+        <td className="absolute left-0 top-3 block @2xl:static @2xl:table-cell @2xl:py-2 @2xl:align-top">
           <input
             type="checkbox"
             aria-label={`Select ${selection.nameOf(row)}`}

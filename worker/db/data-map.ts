@@ -3,30 +3,53 @@ import type { DataSubject, DataTable } from '../../domain/trust/data-map.ts'
 
 const schemas = import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eager: true })
 
-/** Columns that hold a person's own details in a table that names no account. */
-const personalColumn = /^(?:user_id|actor_id|email|recipient|phone_number|ip_address)$/
+/** Columns that hold a person's details, or an account's id without a key to it: it may be gone. */
+const personalColumn =
+  /^(?:(?:user|actor|author|owner|admin)_id|(?:created|imported|banned)_by|(?:invoice_)?email|recipient|phone_number|ip_address)$/
 
 /** Every table of the main database by subject, as the schema declares it now. */
 export function dataMap(): DataSubject[] {
-  return Object.entries(schemas)
+  const subjects = Object.entries(schemas)
     .map(([path, module]) => ({
       id: path.replace(/^.*\/|\.ts$/g, ''),
       tables: Object.values(module)
         .filter((value) => value instanceof SQLiteTable)
-        .map(toDataTable),
+        .map(describe),
     }))
     .filter(({ tables }) => tables.length > 0)
+  const personal = personalTables(subjects.flatMap(({ tables }) => tables))
+  return subjects.map(({ id, tables }) => ({
+    id,
+    tables: tables.map(({ name, columns }): DataTable => {
+      return { name, columns, personal: personal.has(name) }
+    }),
+  }))
 }
 
-function toDataTable(table: SQLiteTable): DataTable {
+type Described = { name: string; columns: string[]; refersTo: string[] }
+
+function describe(table: SQLiteTable): Described {
   const { name, columns, foreignKeys } = getTableConfig(table)
-  const ofUser = foreignKeys.some(
-    (key) => getTableConfig(key.reference().foreignTable).name === 'user',
-  )
-  const names = columns.map((column) => column.name)
   return {
     name,
-    columns: names,
-    personal: name === 'user' || ofUser || names.some((one) => personalColumn.test(one)),
+    columns: columns.map((column) => column.name),
+    refersTo: foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name),
   }
+}
+
+/** Tables about people: those that name one, and those whose rows belong to such a row. */
+function personalTables(tables: Described[]): Set<string> {
+  const found = new Set(
+    tables
+      .filter(
+        ({ name, columns }) => name === 'user' || columns.some((one) => personalColumn.test(one)),
+      )
+      .map(({ name }) => name),
+  )
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    for (const { name, refersTo } of tables)
+      if (refersTo.some((one) => found.has(one))) found.add(name)
+  }
+  return found
 }

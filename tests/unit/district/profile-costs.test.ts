@@ -105,6 +105,14 @@ test('numbers said in the question or the talk go before the profile', () => {
   )
 })
 
+test('what is asked by the year is said by the year first', () => {
+  const yearly = costSum({}, 'what do we budget a year to replace 2,400 chromebooks')
+  expect(yearly?.headline).toMatch(
+    /^Plan \$144,000 to \$216,000 a year for 2,400 Chromebooks, over their life of 5 years/,
+  )
+  expect(yearly?.text).toContain('| 2,400 | $300 to $450 | $720,000 to $1,080,000 |')
+})
+
 test('detection is priced for computers, not for Chromebooks', () => {
   expect(costSum(district, 'what does EDR cost')?.text).toContain('| 600 | $30 to $60 |')
 })

@@ -126,6 +126,9 @@ test('a text is searched by what it says, without its marks', () => {
   const body =
     '1. Call [CISA](https://cisa.gov) **now** [^x.1]\n- [ ] ask ______\n\n| a | b |\n|---|---|\n| c_d | |'
   expect(plainText(body)).toBe('Call CISA now ask a · b. c_d.')
+  expect(plainText('accounts by ____, and approve $____ from ____.')).toBe(
+    'accounts by …, and approve $… from ….',
+  )
 })
 
 test('a title becomes an address, and a text its words and minutes', () => {

@@ -55,7 +55,10 @@ describe('an authenticator app', () => {
     await signedOut(visitor)
     const wrong = await visitor.post(auth('two-factor/verify-totp'), { code: '000000' })
     expect(wrong.status).toBe(400)
-    expect(await wrong.json()).toMatchObject({ code: 'INVALID_OTP' })
+    expect(await wrong.json()).toMatchObject({
+      code: 'INVALID_OTP',
+      message: 'This is not the code that your app shows now.',
+    })
     const code = totp(secret)
     expect((await visitor.post(auth('two-factor/verify-totp'), { code })).status).toBe(200)
     expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: user.email } })

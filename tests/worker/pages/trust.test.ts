@@ -28,6 +28,19 @@ test('the data map has every table of the database with its columns', async () =
   expect(html).not.toContain('Added since the last review')
 })
 
+test('the data map says of every table whether it is about people', async () => {
+  const text = (await page())
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+  const isPersonal = (name: string) => text.includes(` ${name} · about a person `)
+  // Of an account by a key, by an id that outlives it, and by what the row belongs to.
+  for (const name of ['conversations', 'files', 'messages', 'message_feedback', 'audit_log'])
+    expect(isPersonal(name), name).toBe(true)
+  for (const name of ['settings', 'tags', 'knowledge_entries', 'storage_orphans'])
+    expect(isPersonal(name), name).toBe(false)
+})
+
 test('figures, the last check of accessibility and the absence of incidents are told', async () => {
   const html = await page()
   expect(html).toMatch(/\d{3} entries on \d{3} facts from \d{2,3} documents, none overdue/)

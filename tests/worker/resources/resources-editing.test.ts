@@ -333,10 +333,17 @@ test('many are changed together, and what cannot be is named', async () => {
 })
 
 /** Stores a picture of eight bytes as staff do, and answers its id. */
-async function store(bucket: string, name: string, method = 'POST'): Promise<string> {
+const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+async function store(
+  bucket: string,
+  name: string,
+  method = 'POST',
+  bytes = pngMark,
+): Promise<string> {
   const response = await site.fetch(`/api/storage/object/${bucket}/${name}`, {
     method,
-    body: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    body: Uint8Array.from(bytes),
     headers: {
       'Content-Type': 'image/png',
       Origin: site.origin,
@@ -360,6 +367,12 @@ describe('media', () => {
     expect(await media('search=quokka%20at')).toMatchObject([
       { id: coverId, path: cover, alt: 'A Quokka at the gate', bytes: 8, uses: [] },
     ])
+    // Another picture under its name is found by the same words, and by those of a new description.
+    await store('resources', cover, 'PUT')
+    expect(await media('search=cov%20quok')).toMatchObject([{ id: coverId }])
+    await editor.patch(`/api/admin/media/${coverId}`, { alt: 'A numbat' })
+    expect(await media('search=quokka')).toEqual([])
+    expect(await media('search=numbat')).toMatchObject([{ id: coverId }])
     await save(one.id, { cover, body: `![x](${pictureAddress(shown)})` })
     await save(two.id, { cover })
     const usesOf = async (path: string) =>
@@ -405,7 +418,7 @@ describe('media', () => {
     const attach = (attachments: object[], before: string[]) =>
       editor.put(path(id, '/attachments'), { attachments, before })
     expect((await attach(wanted, [])).status).toBe(200)
-    type View = { attachments: { id: string; name: string }[] }
+    type View = { attachments: { id: string; name: string; bytes: number }[] }
     const view = () => visitor.getJson<View>(`/api/resources/${content.slug}`)
     const [first, second] = (await view()).attachments
     expect([first?.name, second?.name]).toEqual(['File 0', 'File 1'])
@@ -414,6 +427,9 @@ describe('media', () => {
     expect((await visitor.get(`/api/storage/object/public/attachments/${paths[0]}`)).status).toBe(
       401,
     )
+    // A file that is replaced is told as large as it is now.
+    await store('attachments', paths[0] ?? '', 'PUT', [...pngMark, ...Array(92).fill(0)])
+    expect((await view()).attachments[0]?.bytes).toBe(100)
     // Somebody who has not seen them changes nothing; who has keeps their addresses.
     expect((await attach([], [])).status).toBe(409)
     const before = [first?.id ?? '', second?.id ?? '']

@@ -106,6 +106,46 @@ test('a source that cannot be read says so, and the others are there', async () 
   expect(html).not.toContain('Nothing waits for you')
 })
 
+test('answers that cite nothing wait for somebody who can write what is missing', async () => {
+  const { DB } = site.env
+  expect(await item('unanswered')).toMatchObject({ count: 0, since: null })
+  const now = Date.now()
+  const answer = (id: string, at: number, status = 'complete') =>
+    DB.prepare(
+      "INSERT INTO messages (id, conversation_id, role, status, text, created_at) VALUES (?, 'c-away', 'assistant', ?, 'x', ?)",
+    ).bind(id, status, at)
+  await DB.batch([
+    DB.prepare(
+      "INSERT INTO conversations (id, user_id, advisor, title, pinned, created_at, updated_at) VALUES ('c-away', 'local-leader', 'financial', 'x', 0, 0, 0)",
+    ),
+    answer('m-now', now - 60_000),
+    answer('m-stopped', now, 'stopped'),
+    answer('m-cites', now),
+    answer('m-old', now - 2 * 86_400_000),
+    DB.prepare(
+      "INSERT INTO message_citations (message_id, number, entry_id, fact_id, publisher, document, version, section_id, section_title, url, practice) VALUES ('m-cites', 1, 'e', 'f', 'p', 'd', 'v', 's', 't', 'u', 0)",
+    ),
+  ])
+  expect(await item('unanswered')).toMatchObject({
+    count: 1,
+    words: 'question found no answer in the library since yesterday',
+    since: new Date(now - 60_000).toISOString(),
+  })
+  expect((await attention(editor)).map(({ id }) => id)).not.toContain('unanswered')
+})
+
+test('revenue by day is what was received less what was given back', async () => {
+  const paid = (id: string, cents: number, refunded: number, daysAgo: number) =>
+    site.env.DB.prepare(
+      "INSERT INTO billing_payments (id, user_id, plan_type, amount_cents, refunded_cents, paid_at) VALUES (?, 'local-leader', 'founder', ?, ?, ?)",
+    ).bind(id, cents, refunded, Date.now() - daysAgo * 86_400_000)
+  await site.env.DB.batch([paid('a', 2500, 0, 0), paid('b', 799, 799, 0), paid('c', 900, 0, 40)])
+  const { trends } = await admin.getJson<{ trends: Trend[] }>('/api/admin/trends')
+  const revenue = trends.find(({ id }) => id === 'received')
+  expect(revenue).toMatchObject({ unit: 'cents', total: 2500, before: 900 })
+  expect(revenue?.days.at(-1)).toBe(2500)
+})
+
 test('trends count today as their last day, and compare with the thirty before', async () => {
   const before = Date.now() - 45 * 86_400_000
   await site.env.DB.prepare(

@@ -86,12 +86,32 @@ test('a page of the second kind of listing reads only what it shows, wherever it
   expect(count.rowsRead).toBeLessThanOrEqual(4 * 100 + 20)
 })
 
+test('a file of the media library is found among 100,000 by its words, whatever its age', async () => {
+  await site.env.DB.prepare(
+    `INSERT INTO file_words (bucket_id, word, age, file_id)
+     SELECT 'resources', value, -updated_at, files.id FROM files,
+       json_each(json_array('file', substr(leaf, 6, 6), 'txt')) WHERE bucket_id = 'resources'`,
+  ).run()
+  const part = { limit: 25, offset: 0 }
+  const { count, files } = counted()
+  const oldest = await files.searched('resources', '000007 fil', part)
+  expect(oldest.map(({ id }) => id)).toEqual(['f7'])
+  const begins = await files.searched('resources', '0000', part)
+  expect(begins).toHaveLength(25)
+  expect(await files.searched('resources', '000007 nowhere', part)).toEqual([])
+  // Of what all have, those last changed; one of a few beside it is looked for first.
+  const newest = await files.searched('resources', 'txt', part)
+  expect(newest[0]?.id).toBe('f100000')
+  expect(count.rowsRead).toBeLessThanOrEqual(4 * 3 * 25)
+})
+
 test('a bucket of 100,000 files is emptied in one call, its objects by and by', async () => {
   const admin = await signedIn(site, 'admin@example.test')
   const response = await admin.post('/api/storage/bucket/resources/empty', {})
   expect(response.status).toBe(200)
   const left = (table: string) =>
     site.env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n')
-  expect([await left('files'), await left('storage_folders')]).toEqual([0, 0])
+  for (const table of ['files', 'storage_folders', 'file_words'])
+    expect(await left(table), table).toBe(0)
   expect(await left('storage_orphans')).toBeLessThan(filesSeeded)
 })

@@ -47,11 +47,14 @@ export function Component() {
         <section aria-labelledby="last-days" className="mt-10">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="last-days" className="text-xl">
-              The last 30 days
+              The last 30 days{' '}
+              <span className="font-sans text-sm font-normal text-ink-muted">
+                against the 30 before
+              </span>
             </h2>
             {here !== null && <HereNow count={here} />}
           </div>
-          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
             {trends.map((trend) => (
               <TrendTile key={trend.id} {...trend} />
             ))}

@@ -88,7 +88,7 @@ function placesOf(viewer: Viewer): Found[] {
       id: `setting-${id}`,
       title: `Settings: ${title}`,
       note: words,
-      href: `/admin/settings#${id}`,
+      href: `/admin/settings?part=${id}`,
     })),
   ]
 }

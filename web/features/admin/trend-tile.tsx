@@ -1,9 +1,16 @@
 import type { Trend } from '../../../domain/staff/admin-home.ts'
 
 const plain = new Intl.NumberFormat('en-US')
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const inWords = (figure: number, unit: Trend['unit']) =>
+  unit === 'cents' ? dollars.format(figure / 100) : plain.format(figure)
 
 /** A figure over thirty days, how it compares with the thirty before, and its course. */
-export function TrendTile({ title, days, total, before, href }: Trend) {
+export function TrendTile({ title, days, total, before, unit, href }: Trend) {
   const name = href ? (
     <a href={href} className="underline-offset-4 hover:underline">
       {title}
@@ -15,9 +22,12 @@ export function TrendTile({ title, days, total, before, href }: Trend) {
     <li className="flex flex-col rounded-md border border-line bg-surface-raised px-4 py-3">
       <p className="text-sm text-ink-muted">{name}</p>
       <p className="mt-auto pt-0.5 font-serif text-2xl font-semibold tabular-nums">
-        {plain.format(total)}
+        {inWords(total, unit)}
       </p>
-      <Course days={days} title={title} />
+      <Course
+        days={days}
+        label={`${title} by day: at most ${inWords(Math.max(...days), unit)} in a day`}
+      />
       <p className="mt-1 text-xs text-ink-muted">{comparison(total, before)}</p>
     </li>
   )
@@ -27,12 +37,12 @@ const height = 28
 const step = 10
 
 /** One bar a day, the last one today. */
-function Course({ days, title }: { days: number[]; title: string }) {
+function Course({ days, label }: { days: number[]; label: string }) {
   const most = Math.max(1, ...days)
   return (
     <svg
       role="img"
-      aria-label={`${title} by day: at most ${plain.format(Math.max(...days))} in a day`}
+      aria-label={label}
       viewBox={`0 0 ${days.length * step} ${height}`}
       preserveAspectRatio="none"
       className="mt-2 h-7 w-full"
@@ -55,9 +65,9 @@ function Course({ days, title }: { days: number[]; title: string }) {
   )
 }
 
+/** In few words, so that the tiles of a row keep one line: the heading says with what. */
 function comparison(total: number, before: number): string {
-  if (before === 0) return total === 0 ? 'None before either' : 'None in the 30 days before'
+  if (before === 0) return total === 0 ? 'None before either' : 'None before'
   const percent = Math.round((100 * (total - before)) / before)
-  const change = percent === 0 ? 'As many as' : `${percent > 0 ? '+' : ''}${percent}% against`
-  return `${change} the 30 days before`
+  return percent === 0 ? 'The same' : `${percent > 0 ? '+' : ''}${percent}%`
 }

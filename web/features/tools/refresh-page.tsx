@@ -8,6 +8,7 @@ import {
   refreshReport,
   usualGroups,
 } from '../../../domain/tools/refresh-plan.ts'
+import { shortDate } from '../../lib/dates.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { inputsOf, KeptLine } from './kept-inputs.tsx'
 import { ToolField } from './tool-field.tsx'
@@ -33,8 +34,9 @@ export function RefreshPlannerPage({ url, kept }: StaticPageProps) {
         kept={kept}
       >
         <p className="mb-6 text-sm text-ink-muted">
-          The fleet below is invented, at {`example prices of ${examplePricesBasis.asOf}`}. Put your
-          own over it; a group without a count is left out.
+          The fleet below is invented, at{' '}
+          {`example prices of ${shortDate(examplePricesBasis.asOf)}`}. Put your own over it; a group
+          without a count is left out.
         </p>
         {groups.filter(isShown).map((at) => (
           <GroupFields key={at} at={at} inputs={inputs} />

@@ -35,6 +35,10 @@ export default function TimePlot({
     (value) => y(value),
   ).curve(curveMonotoneX)
   const values = points.map(figureOf)
+  // What is counted in whole has no half of it on the axis.
+  const ticks = y
+    .ticks(4)
+    .filter((tick) => Number.isInteger(tick) || !values.every(Number.isInteger))
   const before = compared?.points.slice(0, points.length).map(figureOf)
   const textOf = (at: number) => {
     const parts = [`${points[at]?.label}: ${format(values[at] ?? 0)} ${series.name.toLowerCase()}`]
@@ -79,7 +83,7 @@ export default function TimePlot({
       className="touch-pan-y"
     >
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full">
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick}>
             <line
               x1={margin.left}

@@ -15,6 +15,9 @@ export const storageBuckets = sqliteTable('storage_buckets', {
   updatedAt: updatedAt(),
 })
 
+/** The whole path of a file, in the words of its index. */
+export const filePath = sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`
+
 /** Files whose object is in R2: a row is written after its object, and removed before it. */
 export const files = sqliteTable(
   'files',
@@ -50,13 +53,28 @@ export const files = sqliteTable(
     ),
     index('files_by_creation').on(table.bucketId, table.folder, table.createdAt),
     index('files_by_update').on(table.bucketId, table.folder, table.updatedAt),
-    // As `pathOf` says it (files-repository.ts).
-    index('files_by_whole_path').on(
-      table.bucketId,
-      sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`,
-    ),
+    index('files_by_whole_path').on(table.bucketId, filePath),
     index('files_by_change').on(table.bucketId, table.updatedAt),
     index('files_by_owner').on(table.ownerId),
+  ],
+)
+
+/**
+ * Derived: the words that files of the media library are found by, of their names and of what they
+ * show. The primary key lists the files of a word, the last changed first.
+ */
+export const fileWords = sqliteTable(
+  'file_words',
+  {
+    bucketId: text('bucket_id').notNull(),
+    word: text('word').notNull(),
+    /** When the file was changed, in milliseconds before the epoch: the newest sorts first. */
+    age: integer('age').notNull(),
+    fileId: text('file_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bucketId, table.word, table.age, table.fileId] }),
+    index('file_words_by_file').on(table.fileId, table.word),
   ],
 )
 

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { messageCitations, messageFeedback, messages } from '../../db/schema/advisors.ts'
 import { user } from '../../db/schema/auth.ts'
-import { entitlements } from '../../db/schema/billing.ts'
+import { billingPayments, entitlements } from '../../db/schema/billing.ts'
 
 export type DayCount = { day: number; count: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How many a UTC day, since a time; days are counted from 1970. */
+/** Figures a UTC day, since a time; days are counted from 1970. */
 export function trendsRepository(db: Db) {
-  const perDay = (table: SQL, at: SQL, where: SQL) =>
+  const perDay = (table: SQL, at: SQL, where: SQL, figure = sql`count(*)`) =>
     db.all<DayCount>(
-      sql`SELECT CAST(${at} / ${dayMs} AS INTEGER) AS day, count(*) AS count FROM ${table}
+      sql`SELECT CAST(${at} / ${dayMs} AS INTEGER) AS day, ${figure} AS count FROM ${table}
         WHERE ${where} GROUP BY 1`,
     )
   return {
@@ -24,13 +24,23 @@ export function trendsRepository(db: Db) {
         sql`created_at`,
         sql`created_at >= ${since.getTime()} AND role = 'assistant'`,
       ),
-    /** Answers that cite nothing: where the library had nothing to say. */
     answersWithoutSource: (since: Date) =>
+      perDay(sql`${messages}`, sql`created_at`, citesNothing(since)),
+    /** How many answers cite nothing, and when the first of them was given. */
+    async unanswered(since: Date): Promise<{ count: number; since: Date | null }> {
+      const [found] = await db.all<{ count: number; first: number | null }>(
+        sql`SELECT count(*) AS count, min(created_at) AS first FROM ${messages}
+          WHERE ${citesNothing(since)}`,
+      )
+      return { count: found?.count ?? 0, since: found?.first ? new Date(found.first) : null }
+    },
+    /** Cents received less those refunded since, by the day of the payment. */
+    received: (since: Date) =>
       perDay(
-        sql`${messages}`,
-        sql`created_at`,
-        sql`created_at >= ${since.getTime()} AND role = 'assistant' AND status = 'complete'
-          AND NOT EXISTS (SELECT 1 FROM ${messageCitations} c WHERE c.message_id = ${messages}.id)`,
+        sql`${billingPayments}`,
+        sql`paid_at`,
+        sql`paid_at >= ${since.getTime()}`,
+        sql`sum(amount_cents - refunded_cents)`,
       ),
     poorRatings: (since: Date) =>
       perDay(
@@ -42,3 +52,8 @@ export function trendsRepository(db: Db) {
       perDay(sql`${entitlements}`, sql`starts_at`, sql`starts_at >= ${since.getTime()}`),
   }
 }
+
+/** Answers that cite nothing: where the library had nothing to say. */
+const citesNothing = (since: Date) =>
+  sql`created_at >= ${since.getTime()} AND role = 'assistant' AND status = 'complete'
+    AND NOT EXISTS (SELECT 1 FROM ${messageCitations} c WHERE c.message_id = ${messages}.id)`

@@ -5,9 +5,12 @@ import type { DayCount, trendsRepository } from './trends-repository.ts'
 const dayMs = 24 * 60 * 60 * 1000
 type Trends = ReturnType<typeof trendsRepository>
 
-const kinds: { id: keyof Trends; title: string; href?: string }[] = [
+type DailyCounts = Exclude<keyof Trends, 'unanswered'>
+
+const kinds: (Pick<Trend, 'title' | 'href' | 'unit'> & { id: DailyCounts })[] = [
   { id: 'signUps', title: 'Sign-ups', href: '/admin/users' },
   { id: 'newAccess', title: 'Plans begun', href: '/admin/users?billing=premium' },
+  { id: 'received', title: 'Revenue', unit: 'cents', href: '/admin#billing-figures' },
   { id: 'answers', title: 'Answers' },
   { id: 'answersWithoutSource', title: 'Answers without a source' },
   { id: 'poorRatings', title: 'Answers rated poor', href: '/admin/feedback?category=answer' },

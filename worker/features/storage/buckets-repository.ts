@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import {
   files,
+  fileWords,
   storageBuckets,
   storageFolders,
   storageOrphans,
@@ -45,6 +46,7 @@ export function bucketsRepository(db: Db) {
           .select(sql`SELECT object_key, ${now.getTime()}, 0 FROM files WHERE bucket_id = ${id}`),
         db.delete(files).where(eq(files.bucketId, id)),
         db.delete(storageFolders).where(eq(storageFolders.bucketId, id)),
+        db.delete(fileWords).where(eq(fileWords.bucketId, id)),
         // Uploads under way end at the next sweep.
         db.update(storageUploads).set({ expiresAt: now }).where(eq(storageUploads.bucketId, id)),
       ])

@@ -1,7 +1,16 @@
 import { and, asc, count, desc, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
+import { mediaShelves } from '../../../domain/resources/media.ts'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
+import { words } from '../../../domain/text/words.ts'
 import type { Db } from '../../db/index.ts'
-import { files, storageBuckets, storageFolders, storageOrphans } from '../../db/schema/storage.ts'
+import {
+  filePath,
+  files,
+  fileWords,
+  storageBuckets,
+  storageFolders,
+  storageOrphans,
+} from '../../db/schema/storage.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type BucketRow = typeof storageBuckets.$inferSelect
@@ -58,6 +67,27 @@ export function filesRepository(db: Db) {
         AND folder = storage_folders.path)
       AND NOT EXISTS (SELECT 1 FROM files WHERE bucket_id = ${bucketId}
         AND folder > storage_folders.path || '/' AND folder < storage_folders.path || '0')`)
+  }
+  /** Says anew by which words the files of a condition are found. */
+  const foundBy = (found: string[], where: SQL) => [
+    db.delete(fileWords).where(sql`file_id IN (SELECT id FROM files WHERE ${where})`),
+    db.insert(fileWords).select(sql`SELECT bucket_id, value, -updated_at, files.id
+      FROM files, json_each(${JSON.stringify(found)}) WHERE ${where}`),
+  ]
+  /** A file just stored is found by its name, and one that was replaced still by what it shows. */
+  const foundByName = (leaf: string, objectKey: string, now: Date) => {
+    const stored = sql`object_key = ${objectKey}`
+    return [
+      db
+        .update(fileWords)
+        .set({ age: -now.getTime() })
+        .where(sql`file_id = (SELECT id FROM files WHERE ${stored})`),
+      db
+        .insert(fileWords)
+        .select(sql`SELECT bucket_id, value, -updated_at, files.id
+          FROM files, json_each(${JSON.stringify(wordsOf(leaf))}) WHERE ${stored}`)
+        .onConflictDoNothing(),
+    ]
   }
   /** Objects of files that are about to lose them. */
   const orphan = (where: SQL, now: Date) =>
@@ -122,6 +152,7 @@ export function filesRepository(db: Db) {
           AND EXISTS (SELECT 1 FROM files WHERE object_key = ${key})`),
         addFolders(file.bucketId, file.name),
         db.select().from(files).where(eq(files.objectKey, key)),
+        ...(isSearched(file.bucketId) ? foundByName(leaf, key, now) : []),
       ])
       const [row] = stored
       return row ? { file: row, replacedKey: replaced[0]?.objectKey ?? null } : null
@@ -129,8 +160,11 @@ export function filesRepository(db: Db) {
 
     /** Takes files out of a bucket; their objects are orphans from then on. */
     async remove(bucketId: string, names: string[], now: Date): Promise<FileRow[]> {
-      const [, removed] = await db.batch([
+      const [, , removed] = await db.batch([
         orphan(atAny(bucketId, names), now),
+        db
+          .delete(fileWords)
+          .where(sql`file_id IN (SELECT id FROM files WHERE ${atAny(bucketId, names)})`),
         db.delete(files).where(atAny(bucketId, names)).returning(),
         dropEmptyFolders(bucketId, names),
       ])
@@ -149,44 +183,56 @@ export function filesRepository(db: Db) {
             AND other.leaf = ${leaf})`),
         addFolders(to.bucketId, to.name),
         dropEmptyFolders(file.bucketId, [nameOf(file)]),
+        ...foundBy(
+          isSearched(to.bucketId) ? wordsOf(leaf, file.alt) : [],
+          sql`files.id = ${file.id} AND bucket_id = ${to.bucketId} AND folder = ${folder} AND leaf = ${leaf}`,
+        ),
       ])
       return moved.meta.changes > 0
     },
 
-    /**
-     * Files of a bucket whatever their folder, the last changed first. A search finds part of what a
-     * file is described by or called, among so many of the newest.
-     */
-    newest(
-      bucketId: string,
-      {
-        search,
-        among,
-        limit,
-        offset,
-      }: { search?: string | undefined; among: number; limit: number; offset: number },
-    ): Promise<FileRow[]> {
-      const all = db
+    /** Files of a bucket whatever their folder, the last changed first. */
+    newest(bucketId: string, { limit, offset }: PagePart): Promise<FileRow[]> {
+      return db
         .select()
         .from(files)
         .where(eq(files.bucketId, bucketId))
         .orderBy(desc(files.updatedAt))
-      if (!search) return all.limit(limit).offset(offset)
-      const newest = all.limit(among).as('newest')
-      const isFound = sql`instr(lower(coalesce(${newest.alt}, '') || ' ' || ${newest.leaf}),
-        ${search.toLowerCase()}) > 0`
-      return db
-        .select()
-        .from(newest)
-        .where(isFound)
-        .orderBy(desc(newest.updatedAt))
         .limit(limit)
         .offset(offset)
     },
 
+    /**
+     * Files of the media library that have words beginning like each of those given, in their name or
+     * in what they show: by the word that was found first of all, then the last changed first.
+     */
+    async searched(
+      bucketId: string,
+      text: string,
+      { limit, offset }: PagePart,
+    ): Promise<FileRow[]> {
+      const [first, ...others] = words(text)
+        .slice(0, mostWords)
+        .sort((a, b) => b.length - a.length)
+      if (first === undefined) return []
+      const has = (start: string) => sql`EXISTS (SELECT 1 FROM file_words o
+        WHERE o.file_id = w.file_id AND o.word >= ${start} AND o.word < ${start + lastCharacter})`
+      const rows = await db.all<StoredRow>(sql`SELECT ${filesColumns} FROM file_words w
+        CROSS JOIN files f ON f.id = w.file_id
+        WHERE w.bucket_id = ${bucketId} AND w.word >= ${first} AND w.word < ${first + lastCharacter}
+          AND NOT EXISTS (SELECT 1 FROM file_words o
+            WHERE o.file_id = w.file_id AND o.word >= ${first} AND o.word < w.word)
+          ${sql.join(others.map((start) => sql`AND ${has(start)} `))}
+        ORDER BY w.word, w.age, w.file_id LIMIT ${limit} OFFSET ${offset}`)
+      return rows.map(toFile)
+    },
+
     /** What a picture shows. */
-    async describe(id: string, alt: string, now: Date): Promise<void> {
-      await db.update(files).set({ alt, updatedAt: now }).where(eq(files.id, id))
+    async describe({ id, leaf }: FileRow, alt: string, now: Date): Promise<void> {
+      await db.batch([
+        db.update(files).set({ alt, updatedAt: now }).where(eq(files.id, id)),
+        ...foundBy(wordsOf(leaf, alt), sql`files.id = ${id}`),
+      ])
     },
 
     /** Folders and files of one folder, a page of them. */
@@ -204,10 +250,10 @@ export function filesRepository(db: Db) {
         .where(
           and(
             eq(files.bucketId, bucketId),
-            ...(exact ? [sql`${pathOf} = ${prefix}`] : within(pathOf, listing)),
+            ...(exact ? [sql`${filePath} = ${prefix}`] : within(filePath, listing)),
           ),
         )
-        .orderBy(descending ? desc(pathOf) : asc(pathOf))
+        .orderBy(descending ? desc(filePath) : asc(filePath))
         .limit(limit)
     },
 
@@ -261,6 +307,17 @@ export function filesRepository(db: Db) {
   }
 }
 
+type PagePart = { limit: number; offset: number }
+
+/** More words than this narrow no search. */
+const mostWords = 6
+const isSearched = (bucketId: string) => Object.values<string>(mediaShelves).includes(bucketId)
+
+/** What a file is found by: each word of what it shows and of its name, with the name's parts. */
+function wordsOf(leaf: string, alt: string | null = null): string[] {
+  return [...new Set(words(`${alt ?? ''} ${leaf} ${leaf.replace(/[-_.]/g, ' ')}`))]
+}
+
 /** Part of a listing that goes on from a cursor. */
 export type PathListing = {
   prefix: string
@@ -270,9 +327,6 @@ export type PathListing = {
   /** Only the file at exactly this path. */
   exact: boolean
 }
-
-/** The whole path of a file, as its index has it. */
-const pathOf = sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`
 
 /**
  * Where a column begins with `prefix`, from behind `after` on, which begins so, too. One bound on each
@@ -312,6 +366,7 @@ function toFile(row: StoredRow): FileRow {
 
 const columns = Object.entries(getTableColumns(files))
 const fileColumns = sql.raw(columns.map(([, { name }]) => name).join(', '))
+const filesColumns = sql.raw(columns.map(([, { name }]) => `f.${name}`).join(', '))
 /** A folder as a row of files: its name, and nothing where a file has something. */
 const folderColumns = sql.raw(
   columns.map(([, { name }]) => (name === 'leaf' ? 'leaf' : `NULL AS ${name}`)).join(', '),

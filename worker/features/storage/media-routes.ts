@@ -30,7 +30,7 @@ export type MediaPorts = {
 
 /** The files that resources show and attach, as staff look after them; uploads go to the storage. */
 export const mediaRoutes = ({ audit, usesOf }: MediaPorts) => {
-  const described = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
+  const describe = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
     const uses = await usesOf(
       c,
       rows.map((row) => ({ bucketId: row.bucketId, path: nameOf(row) })),
@@ -41,24 +41,27 @@ export const mediaRoutes = ({ audit, usesOf }: MediaPorts) => {
     .use(guard('staff'))
     .get('/', validate('query', MediaQuery), async (c) => {
       const { shelf, search, page } = c.req.valid('query')
-      const rows = await filesRepository(c.get('db')).newest(mediaShelves[shelf], {
-        search,
-        among: mediaLimits.searched,
-        offset: (page - 1) * mediaLimits.perPage,
-        limit: mediaLimits.perPage + 1,
-      })
-      const files = await described(c, rows.slice(0, mediaLimits.perPage))
-      return c.json({ files, page, more: rows.length > mediaLimits.perPage } satisfies MediaPage)
+      const files = filesRepository(c.get('db'))
+      const part = { offset: (page - 1) * mediaLimits.perPage, limit: mediaLimits.perPage + 1 }
+      const rows = search
+        ? await files.searched(mediaShelves[shelf], search, part)
+        : await files.newest(mediaShelves[shelf], part)
+      const described = await describe(c, rows.slice(0, mediaLimits.perPage))
+      return c.json({
+        files: described,
+        page,
+        more: rows.length > mediaLimits.perPage,
+      } satisfies MediaPage)
     })
     .patch('/:id', validate('json', DescribeInput), async (c) => {
       const file = await mediaFile(c)
       const { alt } = c.req.valid('json')
-      await filesRepository(c.get('db')).describe(file.id, alt, new Date())
+      await filesRepository(c.get('db')).describe(file, alt, new Date())
       return c.json({ id: file.id, alt })
     })
     .delete('/:id', validate('query', DeleteMediaQuery), async (c) => {
       const file = await mediaFile(c)
-      const [{ uses } = { uses: [] }] = await described(c, [file])
+      const [{ uses } = { uses: [] }] = await describe(c, [file])
       // Somebody may have begun to use it after the page was made that asked.
       if (uses.length > 0 && c.req.valid('query').used === 'no')
         throw new AppError('CONFLICT', `${usedBy(uses)} it: nothing was deleted`, uses)

@@ -1,3 +1,5 @@
+import { moment } from '../../../lib/dates.ts'
+
 /** Longer values stand behind a press. */
 const shown = 60
 
@@ -10,7 +12,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
       {linesOf(details).map(({ name, values: [value, ...after] }) => (
         // No paragraph: a long value opens as a block of its own.
         <div key={name}>
-          {name && <span className="text-ink-muted">{name} </span>}
+          {name && <span className="text-ink-muted">{inWords(name)} </span>}
           <Value value={value} />
           {after.length > 0 && (
             <>
@@ -43,8 +45,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** "endsAt" and "ends_at" as "ends at". */
+const inWords = (name: string) => name.replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return time.test(value) ? moment(value) : value
+}
+
 function Value({ value }: { value: unknown }) {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none')
+  const text = textOf(value)
   if (text.length <= shown) return <span className="break-words">{text}</span>
   return (
     <details className="inline-block max-w-full align-top">

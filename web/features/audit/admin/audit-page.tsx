@@ -20,10 +20,17 @@ import { ChainCheckButton } from './chain-check.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = knownParams(AuditQuery, new URL(request.url).searchParams)
-  return unwrap(context.get(pageContext).api.admin.audit.$get({ query }))
+  const { api } = context.get(pageContext)
+  const [log, { staff }] = await Promise.all([
+    unwrap(api.admin.audit.$get({ query })),
+    unwrap(api.admin.feedback.staff.$get()),
+  ])
+  return { ...log, staff }
 }
 
-const filters: ListFilter[] = [
+/** People who may be asked for: `people` are names by id. */
+const filters = (people: Record<string, string>): ListFilter[] => [
+  { name: 'actor', kind: 'choice', title: 'Who', options: people },
   { name: 'action', kind: 'choice', title: 'What', options: auditActions },
   {
     name: 'subject',
@@ -38,9 +45,14 @@ const filters: ListFilter[] = [
 
 /** Who did what to what. Rows are only ever added, and each seals the one before it. */
 export function Component() {
-  const { events, page, more } = useLoaderData<typeof loader>()
+  const { events, page, more, staff } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const actor = search.get('actor')
+  // Who is no longer staff is still named where the log leads to them.
+  const people = Object.fromEntries([
+    ...(actor ? [[actor, events[0]?.by.name ?? 'Somebody who was staff']] : []),
+    ...staff.map(({ id, name }) => [id, name]),
+  ])
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,18 +69,7 @@ export function Component() {
           </a>
         </div>
       </div>
-      <ListFilters label="Audit log" filters={filters} />
-      {actor && (
-        <p className="mt-4 text-sm">
-          Only what {events[0]?.by.name ?? 'one person'} did.{' '}
-          <a
-            href={listAddress(search, { actor: null })}
-            className="font-semibold text-brand underline underline-offset-4"
-          >
-            Show everybody
-          </a>
-        </p>
-      )}
+      <ListFilters label="Audit log" filters={filters(people)} />
       <DataTable
         caption="Audit log"
         columns={columns(search)}
@@ -105,12 +106,13 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
   {
     id: 'subject',
     title: 'To what',
-    cell: ({ subject }) => (
+    cell: ({ subject, details: { title } }) => (
       <a
         href={listAddress(search, { subject })}
-        className="inline-flex min-h-6 items-center break-all font-mono text-xs underline-offset-4 hover:underline"
+        title={subject}
+        className={`inline-flex min-h-6 items-center underline-offset-4 hover:underline ${typeof title === 'string' ? '' : 'break-all font-mono text-xs'}`}
       >
-        {subject}
+        {typeof title === 'string' ? title : subject}
       </a>
     ),
   },

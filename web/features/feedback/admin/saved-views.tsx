@@ -4,6 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import type { SavedView } from '../../../../domain/feedback.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { chipClasses } from '../../../ui/chip.ts'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { deleteView, messageOf, saveView } from './calls.ts'
 
@@ -14,9 +15,6 @@ const builtIn = [
   { id: 'mine', name: 'Mine', query: 'state=waiting&assignee=me' },
   { id: 'free', name: 'Nobody’s', query: 'state=waiting&assignee=nobody' },
 ]
-
-const chip =
-  'inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong'
 
 /** The inbox as somebody looks at it often: named filters, one press away. */
 export function SavedViews({ views }: { views: SavedView[] }) {
@@ -76,7 +74,11 @@ export function SavedViews({ views }: { views: SavedView[] }) {
 function ViewLink({ name, query, current }: Omit<SavedView, 'id'> & { current: string }) {
   const same = sameOrder(new URLSearchParams(query)) === current
   return (
-    <a href={`/admin/feedback?${query}`} aria-current={same ? 'true' : undefined} className={chip}>
+    <a
+      href={`/admin/feedback?${query}`}
+      aria-current={same ? 'true' : undefined}
+      className={chipClasses}
+    >
       {name}
     </a>
   )

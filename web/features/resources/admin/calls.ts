@@ -14,6 +14,7 @@ import {
   pictureBucket,
 } from '../../../../domain/resources/pictures.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
+import type { Chosen } from './import-archive.ts'
 
 const one = api.admin.resources[':id']
 const at = (id: string) => ({ param: { id } })
@@ -54,9 +55,23 @@ function importForm(files: File[], publish: boolean, plan = '') {
 export const previewImport = (files: File[], publish: boolean) =>
   unwrap(api.admin.resources.import.preview.$post({}, importForm(files, publish)))
 
-/** Carries out the plan that a preview has shown. */
-export const importFiles = (files: File[], publish: boolean, plan: string) =>
-  unwrap(api.admin.resources.import.$post({}, importForm(files, publish, plan)))
+/**
+ * Carries out the plan that a preview has shown, with the pictures its texts show. A picture the
+ * library has already stays; those brought along go again when the texts are refused.
+ */
+export async function importFiles({ texts, pictures }: Chosen, publish: boolean, plan: string) {
+  const stored: string[] = []
+  try {
+    for (const { path, file } of pictures) {
+      const answer = await storing('POST', pictureBucket, path, file)
+      if (answer.status !== 409) stored.push((await unwrap(Promise.resolve(answer))).Id)
+    }
+    return await unwrap(api.admin.resources.import.$post({}, importForm(texts, publish, plan)))
+  } catch (error) {
+    await Promise.allSettled(stored.map((id) => deleteMedia(id, false)))
+    throw error
+  }
+}
 
 /** A page of the media library. */
 export const listMedia = (query: { shelf: MediaShelf; search: string; page: number }) =>
@@ -96,11 +111,13 @@ function newPath(folder: string, file: File): string {
   return `${folder}/${crypto.randomUUID()}.${ending}`
 }
 
-async function store(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
+const store = (...stored: Parameters<typeof storing>) => unwrap(storing(...stored))
+
+function storing(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
   const address = `/api/storage/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
   const headers = { 'Content-Type': file.type || 'application/octet-stream' }
   const answer = fetch(address, { method, headers, body: file })
-  return unwrap(answer as Promise<Response & { json(): Promise<{ Id: string }> }>)
+  return answer as Promise<Response & { json(): Promise<{ Id: string }> }>
 }
 
 export const saveAttachments = async (id: string, json: AttachmentsInput) =>

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import {
   type ImportPreview,
   type ImportRow,
@@ -9,12 +9,13 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { importFiles, messageOf, previewImport } from './calls.ts'
+import { type Chosen, openArchives } from './import-archive.ts'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'
 
 /** Brings resources from files: first what would happen, row by row, then all of it or nothing. */
 export function Component() {
-  const [files, setFiles] = useState<File[]>([])
+  const [chosen, setChosen] = useState<Chosen>(nothing)
   const [publish, setPublish] = useState(false)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -22,21 +23,38 @@ export function Component() {
   const [done, setDone] = useState<string | null>(null)
   /** After each import the field is empty again. */
   const [round, setRound] = useState(0)
+  /** Of previews that are asked for at the same time the last one counts. */
+  const turn = useRef(0)
 
-  /** Looks at what these files would do. */
-  async function look(chosen: File[], publishes: boolean) {
-    setFiles(chosen)
+  /** Looks at what these files would do; ZIP files are opened here. */
+  async function look(files: File[], publishes: boolean) {
+    setChosen(nothing)
+    setDone(null)
+    try {
+      await show(await openArchives(files), publishes)
+    } catch (error) {
+      setPreview(null)
+      setTrouble(error instanceof RangeError ? error.message : 'This ZIP file cannot be read.')
+    }
+  }
+
+  /** Looks at what these texts would do, with or without publishing new ones. */
+  async function show(next: Chosen, publishes: boolean) {
+    turn.current += 1
+    const own = turn.current
+    setChosen(next)
     setPublish(publishes)
     setPreview(null)
     setTrouble(null)
-    setDone(null)
-    if (chosen.length === 0) return
-    setBusy(true)
-    try {
-      setPreview(await previewImport(chosen, publishes))
-    } catch (error) {
-      setTrouble(messageOf(error))
-    }
+    setBusy(next.texts.length > 0)
+    if (next.texts.length === 0) return
+    const [found, said] = await previewImport(next.texts, publishes).then(
+      (preview) => [preview, null] as const,
+      (error: unknown) => [null, messageOf(error)] as const,
+    )
+    if (own !== turn.current) return
+    setPreview(found)
+    setTrouble(said)
     setBusy(false)
   }
 
@@ -45,15 +63,15 @@ export function Component() {
     if (!preview) return
     setBusy(true)
     try {
-      const { added, changed } = await importFiles(files, publish, preview.plan)
+      const { added, changed } = await importFiles(chosen, publish, preview.plan)
       const said = `${counted(added)} added, ${changed} changed.`
       toast.success(said)
-      await look([], publish)
+      await show(nothing, publish)
       setDone(said)
       setRound(round + 1)
     } catch (error) {
       setTrouble(messageOf(error))
-      setPreview(await previewImport(files, publish).catch(() => null))
+      setPreview(await previewImport(chosen.texts, publish).catch(() => null))
     }
     setBusy(false)
   }
@@ -73,7 +91,8 @@ export function Component() {
       <p className="mt-2 max-w-prose text-ink-muted">
         From Markdown with front matter, a file for each, or from CSV, a row for each. An address
         the library has is changed, another one is new; columns that are left out stay as they are.
-        Nothing is written before you have seen what would happen.
+        A ZIP file of an export is read with the pictures its texts show; attachments are added by
+        hand. Nothing is written before you have seen what would happen.
       </p>
       <form onSubmit={(event) => void bring(event)} className="mt-6">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files from the keyboard */}
@@ -100,7 +119,7 @@ export function Component() {
             <input
               type="checkbox"
               checked={publish}
-              onChange={({ target }) => void look(files, target.checked)}
+              onChange={({ target }) => void show(chosen, target.checked)}
               className="size-4.5 shrink-0 accent-brand"
             />
             Publish new ones at once; else they are drafts
@@ -132,6 +151,8 @@ export function Component() {
             </h2>
             <p className="mt-1 text-ink-muted text-sm">
               {`${count('new')} new, ${count('changed')} changed, ${count('same')} the same, ${count('refused')} refused.`}
+              {chosen.pictures.length > 0 &&
+                ` ${chosen.pictures.length === 1 ? 'A picture comes' : `${chosen.pictures.length} pictures come`} with them.`}
             </p>
             <ImportRows rows={rows} publish={publish} />
             <div className="mt-5 flex flex-wrap items-center gap-4">
@@ -151,5 +172,7 @@ export function Component() {
     </div>
   )
 }
+
+const nothing: Chosen = { texts: [], pictures: [] }
 
 const counted = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

@@ -23,6 +23,7 @@ import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { chipClasses } from '../../../ui/chip.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
@@ -121,9 +122,6 @@ const views = [
   { name: 'Trash', query: 'state=trashed' },
 ]
 
-const chip =
-  'inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong'
-
 /** The lists editors look at most. */
 function Views() {
   const [search] = useSearchParams()
@@ -139,7 +137,7 @@ function Views() {
               <a
                 href={`/admin/resources${query && `?${query}`}`}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={chip}
+                className={chipClasses}
               >
                 {name}
               </a>

@@ -76,12 +76,12 @@ const columns = (onTask: (task: TagTask) => void): Column<ManagedTag>[] => [
     id: 'name',
     title: 'Tag',
     cell: ({ name, colour, slug }) => (
-      <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
         <span data-tag={colour} className="tag">
           {name}
         </span>
-        <span className="mt-0.5 block text-xs text-ink-muted">{`/resources?tag=${slug}`}</span>
-      </>
+        <span className="text-xs text-ink-muted">{`/resources?tag=${slug}`}</span>
+      </span>
     ),
   },
   {

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { type SettingPlace, settingPlaces } from '../../../../domain/settings/setting-places.ts'
 import type { SettingKey, Settings } from '../../../../domain/settings/settings.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { pageContext } from '../../../lib/page-context.ts'
+import { chipClasses } from '../../../ui/chip.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { AdvisorsSection } from './advisors-section.tsx'
@@ -27,14 +28,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * What staff can change. Each section is saved by itself; under the site's own settings stands what
- * another feature adds as a child route in web/pages.tsx: the advisors' knowledge.
+ * What staff can change, a part at a time: the one the address names (`?part=privacy`), or those
+ * that a search finds. Each is saved by itself. Beside the site's own settings stands what another
+ * feature adds as a child route in web/pages.tsx: the advisors' knowledge.
  */
 export function Component() {
   const data = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
   const [text, setText] = useState('')
   const [undone, setUndone] = useState<SettingKey[]>([])
-  const found = matching(text)
+  const part = settingPlaces.find(({ id }) => id === params.get('part')) ?? settingPlaces[0]
+  const shown = text.trim() ? matching(text) : settingPlaces.filter((place) => place === part)
+  const isShown = (id: string) => shown.some((place) => place.id === id)
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <PageHeading>Settings</PageHeading>
@@ -46,16 +51,22 @@ export function Component() {
         <SettingHistoryContext
           value={{ history: data.history, onUndone: (key) => setUndone((all) => [...all, key]) }}
         >
-          <FindSetting text={text} onChange={setText} found={found} />
-          {/* A section keeps what is typed in it also while it is not among those found. */}
+          <FindSetting
+            text={text}
+            onChange={setText}
+            part={text.trim() ? undefined : part}
+            found={matching(text)}
+            onOpen={() => setText('')}
+          />
+          {/* A part keeps what is typed in it also while another is shown. */}
           {Object.entries(sections).map(([id, section]) => (
-            <div key={id} hidden={!found.some((place) => place.id === id)}>
+            <div key={id} hidden={!isShown(id)}>
               {section(data.settings, undoneIn(id, undone, data.settings))}
             </div>
           ))}
         </SettingHistoryContext>
       )}
-      <div hidden={data !== null && !found.some(({ id }) => id === 'knowledge')}>
+      <div hidden={data !== null && !isShown('knowledge')}>
         <Outlet />
       </div>
     </div>
@@ -98,11 +109,18 @@ function withHistory(id: string, Part: (props: { settings: Settings }) => ReactN
   )
 }
 
-type FindProps = { text: string; onChange(text: string): void; found: SettingPlace[] }
+type FindProps = {
+  text: string
+  onChange(text: string): void
+  /** The part that is shown, when nothing is looked for. */
+  part: SettingPlace | undefined
+  found: SettingPlace[]
+  onOpen(): void
+}
 
-function FindSetting({ text, onChange, found }: FindProps) {
+function FindSetting({ text, onChange, part, found, onOpen }: FindProps) {
   return (
-    <div className="sticky top-(--nav-height) z-10 -mx-4 mt-5 bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+    <div className="mt-5">
       <label className="relative block max-w-md">
         <span className="sr-only">Find a setting</span>
         <Search
@@ -118,21 +136,24 @@ function FindSetting({ text, onChange, found }: FindProps) {
           className={`${inputClasses} pl-10`}
         />
       </label>
-      <nav aria-label="Sections" className="mt-2">
-        <ul className="relative -mx-4 flex gap-x-5 overflow-x-auto whitespace-nowrap px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+      <nav aria-label="Parts of the settings" className="mt-3">
+        <ul className="flex flex-wrap gap-2">
           {found.map(({ id, title }) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-8 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline"
+              <Link
+                to={`?part=${id}`}
+                preventScrollReset
+                aria-current={id === part?.id ? 'page' : undefined}
+                onClick={onOpen}
+                className={chipClasses}
               >
                 {title}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <p role="status" className="text-sm text-ink-muted empty:hidden">
+      <p role="status" className="mt-3 text-sm text-ink-muted empty:hidden">
         {found.length === 0 && 'No setting is called so.'}
       </p>
     </div>

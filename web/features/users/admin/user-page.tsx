@@ -54,7 +54,7 @@ export function Component() {
           <Part title="Sessions">
             <SessionList user={user} onChanged={revalidate} />
           </Part>
-          <Part title="What was done about it">
+          <Part title="What staff did">
             <Events events={events} id={user.id} />
           </Part>
         </div>
@@ -85,7 +85,7 @@ function States({ user: { ban, deletionDueAt } }: { user: UserDetail }) {
 function Facts({ user }: { user: UserDetail }) {
   const { role, createdAt, secondFactor, conversations, feedback, id } = user
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-3 lg:grid-cols-5">
       <Fact title="Role">{role ? roleFilters[role] : 'None'}</Fact>
       <Fact title="Joined">{shortDate(createdAt)}</Fact>
       <Fact title="Second factor">{secondFactor ? 'On' : 'Off'}</Fact>
@@ -125,7 +125,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Events({ events, id }: { events: AuditEntry[]; id: string }) {
-  if (events.length === 0) return <p className="mt-3 text-sm text-ink-muted">Nothing.</p>
+  if (events.length === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-muted">Nobody has changed anything about this account.</p>
+    )
   return (
     <>
       <ul className="mt-3 divide-y divide-line border-y border-line text-sm">

@@ -30,6 +30,7 @@ const buysDevices =
 const asksForOld = /\b(?:old(?:er|est)?|aging|out of (?:support|date)|end[- ]of[- ]life)\b/i
 const ofStudents = /\b(?:students?|kids|pupils|learners|1:1|one[- ]to[- ]one)\b/i
 const ofStaff = /\b(?:staff|teachers?|employees?|office)\b/i
+const byTheYear = /\b(?:yearly|annual(?:ly)?|(?:a|per|each|every) year)\b/i
 const oneToOne = /\b1:1\b|\bone[- ]to[- ]one\b/i
 
 const kindNames: Record<DeviceKind, string> = {
@@ -109,7 +110,7 @@ function purchaseSum(
   const count =
     countIn(request, kindWords[kind].source) ??
     (oneToOne.test(request) ? (countIn(request, 'students|kids') ?? students ?? null) : null)
-  if (count) return purchaseOf([{ kind, count, what: kindNames[kind] }], profile, [])
+  if (count) return purchaseOf(request, [{ kind, count, what: kindNames[kind] }], profile, [])
   if (!asksForOld.test(request)) return null
   const old = kindsMeantBy(request)
     .map((one) => ({
@@ -118,12 +119,14 @@ function purchaseSum(
       what: `${kindNames[one]} of 5 years or more`,
     }))
     .filter((line) => line.count > 0)
-  return old.length > 0 ? purchaseOf(old, profile, ['devices']) : null
+  return old.length > 0 ? purchaseOf(request, old, profile, ['devices']) : null
 }
 
 type DeviceLine = { kind: DeviceKind; count: number; what: string }
 
+/** The sum at once, or by the year where a year is asked for, and the way from one to the other. */
 function purchaseOf(
+  request: string,
   lines: DeviceLine[],
   { technologyBudgetCents: budget }: DistrictProfile,
   fields: ProfileField[],
@@ -133,8 +136,18 @@ function purchaseOf(
   const ofBudget = budget
     ? `All at once it is ${percents([(once[0] * 100) / budget, (once[1] * 100) / budget])} of your yearly technology budget of ${dollars(budget)}.`
     : ''
+  const counted = lines.map(({ count, what }) => `${number(count)} ${what}`).join(' and ')
+  const atOnce = lines
+    .map(
+      ({ kind, count, what }) =>
+        `${inWords(times(count, priceOf(kind)))} for ${number(count)} ${what}`,
+    )
+    .join(', ')
+  const asked = byTheYear.test(request)
+    ? `Plan ${inWords(yearly)} a year for ${counted}, over their life of ${lifeInWords(lines)}`
+    : `Count on ${atOnce}`
   return {
-    headline: `Count on ${lines.map(({ kind, count, what }) => `${inWords(times(count, priceOf(kind)))} for ${number(count)} ${what}`).join(', ')}, at example prices; the sum is below, so that you can put your quotes in.`,
+    headline: `${asked}, at example prices; the sum is below, so that you can put your quotes in.`,
     text: [
       table(
         ['', 'Count', 'Price each, example', 'Comes to'],

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { attachmentBucket } from '../../../../domain/resources/pictures.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   resourceAttachments as attachments,
@@ -6,6 +7,7 @@ import {
   resourceReaders as readers,
   resourceReadings as readings,
 } from '../../../db/schema/resources.ts'
+import { filePath, files } from '../../../db/schema/storage.ts'
 
 /** Read to here counts as finished: the end of a page is sources and links. */
 const finishedPercent = 90
@@ -97,10 +99,19 @@ export function readerRepository(db: Db) {
         .orderBy(asc(readers.day))
     },
 
+    /** Attachments in their order, each as large and of the type its file has now. */
     async attachmentsOf(resourceId: string) {
       return db
-        .select()
+        .select({
+          ...getTableColumns(attachments),
+          contentType: sql<string>`coalesce(${files.contentType}, ${attachments.contentType})`,
+          bytes: sql<number>`coalesce(${files.size}, ${attachments.bytes})`,
+        })
         .from(attachments)
+        .leftJoin(
+          files,
+          and(eq(files.bucketId, attachmentBucket), sql`${filePath} = ${attachments.path}`),
+        )
         .where(eq(attachments.resourceId, resourceId))
         .orderBy(asc(attachments.position))
     },

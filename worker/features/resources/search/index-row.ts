@@ -8,7 +8,7 @@ import { contentWords } from '../../../../domain/text/words.ts'
 import type { StoredResource } from '../resources-repository.ts'
 
 /** Raised when rows are made in another way, so that every row is made again. */
-const indexing = 1
+const indexing = 2
 
 /** What a list shows of a resource; times are UTC milliseconds. */
 export type IndexedCard = Omit<ResourceCard, 'updated_at' | 'review_by'> & {

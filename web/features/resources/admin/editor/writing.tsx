@@ -122,7 +122,9 @@ export function Preview({ content }: { content: ResourceContent }) {
       {body.trim() === '' ? (
         <p className="mt-8 text-ink-muted">What you write is shown here as readers will see it.</p>
       ) : (
-        <MarkdownDocument markdown={body} facts={citedFacts(body)} />
+        <div className="mt-6">
+          <MarkdownDocument markdown={body} facts={citedFacts(body)} />
+        </div>
       )}
     </div>
   )
