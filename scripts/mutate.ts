@@ -81,8 +81,10 @@ function plantListed() {
     }
     if (ofWorker) build(copy, 'the site without any fault')
     forgetWhatFailsAnyway(faults, copy)
-    // Those not planted this time count as they did when they were.
-    for (const { file, test } of all) count(`listed: ${folderOf(file)}`, test !== undefined)
+    for (const { file, test } of faults) count(`listed: ${folderOf(file)}`, test !== undefined)
+    // Of a folder whose faults were planted in part nothing is known.
+    for (const { file } of all.filter((fault) => !faults.includes(fault)))
+      tallies.delete(`listed: ${folderOf(file)}`)
     if (options.has('--write')) keepTests(faults)
   } finally {
     rmSync(copy, { recursive: true, force: true })
