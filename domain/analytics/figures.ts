@@ -34,8 +34,8 @@ export type Counted = [value: string, visitors: number, visits: number, times: n
 /** What is counted of visits: a day's, or those of it that are asked for. */
 export type VisitFigures = {
   totals: Totals
-  /** Visits by the hour (UTC) in which they began, and their views. */
-  hours: [visits: number, views: number][]
+  /** Visits by the hour (UTC) in which they began, their views, and their visitors where kept. */
+  hours: [visits: number, views: number, visitors?: number][]
   by: Record<Dimension, Counted[]>
 }
 
@@ -45,7 +45,7 @@ export const otherValues = '(other)'
 
 export function countVisits(visits: Visit[]): VisitFigures {
   const totals = { ...noTotals }
-  const hours = Array.from({ length: 24 }, (): [number, number] => [0, 0])
+  const hours = Array.from({ length: 24 }, () => ({ visits: 0, views: 0, visitors: new Set() }))
   const visitors = new Set<number>()
   const counters = new Map(dimensionNames.map((dimension) => [dimension, counter()]))
   for (const visit of visits) {
@@ -59,8 +59,9 @@ export function countVisits(visits: Visit[]): VisitFigures {
     totals.events += visit.events.length
     const hour = hours[Math.min(23, Math.floor(visit.minute / 60))]
     if (hour) {
-      hour[0] += 1
-      hour[1] += visit.pages.length
+      hour.visits += 1
+      hour.views += visit.pages.length
+      hour.visitors.add(visit.visitor)
     }
     for (const [dimension, { add }] of counters) add(valuesOf(visit, dimension), visit.visitor)
   }
@@ -68,7 +69,11 @@ export function countVisits(visits: Visit[]): VisitFigures {
   const by = Object.fromEntries(
     [...counters].map(([dimension, { most }]) => [dimension, most()]),
   ) as Record<Dimension, Counted[]>
-  return { totals, hours, by }
+  return {
+    totals,
+    hours: hours.map(({ visits, views, visitors }) => [visits, views, visitors.size]),
+    by,
+  }
 }
 
 function counter() {

@@ -268,6 +268,8 @@ describe('the dashboard', () => {
     await page.waitForURL(/page=%2Fresources/)
     await expect.poll(visits).toContain('21')
     expect(new URL(page.url()).searchParams.get('from')).toBe(dayAgo(9))
+    const row = page.getByRole('row', { name: /^\/resources/ }).first()
+    expect(await row.getByRole('cell').first().textContent()).toBe('21 100%')
     await page.reload()
     expect(await visits()).toContain('21')
     await page.goBack()

@@ -113,6 +113,22 @@ describe('figures', () => {
     expect(totals).toMatchObject({ visits: 2, singlePage: 1, exits: 2, shortExits: 1, views: 3 })
   })
 
+  test('count who came in an hour once, however often they came', () => {
+    const { hours } = countVisits(
+      visitsOf(
+        event('09:00:00'),
+        event('09:20:00', { sessionId: 'b' }),
+        event('09:40:00', { pagePath: '/terms' }),
+        event('10:20:00', { sessionId: 'b' }),
+      ),
+    )
+    expect(hours.slice(8, 11)).toEqual([
+      [0, 0, 0],
+      [3, 3, 2],
+      [1, 1, 1],
+    ])
+  })
+
   test('keep the most frequent values and sum the rest', () => {
     expect(
       mostOf(

@@ -5,6 +5,12 @@ import { redactStudentData } from '../../../domain/student-data/redact.ts'
 /** What the guard hides in a text, by what it takes it for. */
 const hidden = (text: string) => findStudentData(text).map((one) => `${one.type}: ${one.text}`)
 
+test('the heading line of a list stays as written', () => {
+  const heading = 'Last name,First name,ID,GPA'
+  const list = `${heading}\nVenn,Orla,4410982,2.1\nTarrow,Ike,4410983,3.4\nWhat now?`
+  expect(redactStudentData(list).text.split('\n')[0]).toBe(heading)
+})
+
 describe('what is told of a pupil, in any shape', () => {
   test.each([
     ['a number of figures and letters', 'Loaner for Orla Venn, GK-40918.', 'student_id: GK-40918'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../../domain/accounts/overview.ts'
 import { requiredVersion } from '../../../domain/policies/policies.ts'
-import { buy } from '../../support/billing-sandbox.ts'
+import { buy } from '../../support/billing/sandbox.ts'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { totp, withAuthenticator } from '../../support/totp.ts'
@@ -55,7 +55,10 @@ describe('an authenticator app', () => {
     await signedOut(visitor)
     const wrong = await visitor.post(auth('two-factor/verify-totp'), { code: '000000' })
     expect(wrong.status).toBe(400)
-    expect(await wrong.json()).toMatchObject({ code: 'INVALID_OTP' })
+    expect(await wrong.json()).toMatchObject({
+      code: 'INVALID_OTP',
+      message: 'This is not the code that your app shows now.',
+    })
     const code = totp(secret)
     expect((await visitor.post(auth('two-factor/verify-totp'), { code })).status).toBe(200)
     expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: user.email } })

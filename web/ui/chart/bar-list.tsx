@@ -19,9 +19,14 @@ type BarListProps = {
   /** Shown when there are none. */
   empty: string
   format?: (value: number) => string
+  /** What the values are a share of: it stands behind each, in percent. */
+  of?: number
 }
 
 const plain = new Intl.NumberFormat('en-US')
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
+
+const share = (part: number) => (part > 0 && part < 0.005 ? '<1%' : percent.format(part))
 
 /**
  * Ranked values with a bar behind each: `<BarList title="Top pages" heads={['Page', 'Visits']}
@@ -34,6 +39,7 @@ export function BarList({
   bars,
   empty,
   format = (value) => plain.format(value),
+  of,
 }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   if (bars.length === 0) return <p className="py-6 text-sm text-ink-muted">{empty}</p>
@@ -45,7 +51,7 @@ export function BarList({
           <th scope="col" className="py-2 pl-2 font-normal">
             {heads[0]}
           </th>
-          <th scope="col" className="w-20 py-2 pr-2 text-right font-normal">
+          <th scope="col" className={`${of ? 'w-28' : 'w-20'} py-2 pr-2 text-right font-normal`}>
             {heads[1]}
           </th>
           {heads[2] && (
@@ -69,7 +75,15 @@ export function BarList({
               </svg>
               <span className="relative block truncate">{label}</span>
             </th>
-            <td className="py-0.5 pr-2 text-right">{format(value)}</td>
+            <td className="py-0.5 pr-2 text-right">
+              {format(value)}
+              {of && (
+                <>
+                  {' '}
+                  <span className="ml-1 inline-block w-9 text-ink-muted">{share(value / of)}</span>
+                </>
+              )}
+            </td>
             {heads[2] && <td className="py-0.5 pr-2 text-right text-ink-muted">{more}</td>}
           </tr>
         ))}

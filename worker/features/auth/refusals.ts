@@ -73,8 +73,11 @@ const refusals: Record<string, Refusal> = {
   OTP_EXPIRED: wrongCode,
   OTP_NOT_FOUND: wrongCode,
   TOO_MANY_ATTEMPTS: wrongCode,
-  INVALID_CODE: wrongCode,
-  INVALID_BACKUP_CODE: wrongCode,
+  INVALID_CODE: { ...wrongCode, message: 'This is not the code that your app shows now.' },
+  INVALID_BACKUP_CODE: {
+    ...wrongCode,
+    message: 'This is none of your backup codes, or it was used before.',
+  },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: challengeEnded,
   INVALID_TWO_FACTOR_COOKIE: challengeEnded,
   ACCOUNT_TEMPORARILY_LOCKED: {

@@ -34,7 +34,10 @@ const timesOf: Partial<Record<Dimension, string>> = {
 }
 const shownAtFirst = 10
 
-/** Every dimension with its most frequent values; selecting one narrows the whole page to it. */
+/**
+ * Every dimension with its most frequent values and their shares of all visits: an event's is how
+ * often a visit comes to it. Selecting one narrows the whole page to it.
+ */
 export function AnalyticsPanels({ figures, query }: { figures: Figures; query: AddressQuery }) {
   return (
     <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
@@ -87,8 +90,9 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
       </div>
       <BarList
         title={dimensions[tab]}
-        heads={[dimensions[tab], 'Visits', timesOf[tab] ?? 'Visitors']}
+        heads={[dimensions[tab], 'Visits, share', timesOf[tab] ?? 'Visitors']}
         bars={bars}
+        of={figures.totals.visits}
         empty={empty}
       />
       {values.length > shownAtFirst && (

@@ -199,9 +199,10 @@ function seriesOf(days: Day[], { from, to }: { from: string; to: string }, inter
   for (const { day, figures } of days) {
     const { visitors, visits, views } = figures.totals
     if (interval !== 'hour') add(placeOf(day), visitors, visits, views)
+    // Days that were made before visitors were counted by the hour say their visits.
     else
-      for (const [hour, [began, viewed]] of figures.hours.entries())
-        add(hourOf(day, hour), began, began, viewed)
+      for (const [hour, [began, viewed, came = began]] of figures.hours.entries())
+        add(hourOf(day, hour), came, began, viewed)
   }
   return [...points.values()]
 }
