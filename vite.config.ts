@@ -80,7 +80,7 @@ const chunks = [
   // stays in their own entry.
   {
     name: 'every-page',
-    test: /web\/enhance\/(?!guard-demo|hero|late|popovers)|web\/lib\/error-reports|preload-helper/,
+    test: /web\/enhance\/(?!hero)|web\/lib\/(?:error-reports|track)|preload-helper/,
     priority: 2,
   },
   { name: 'sign-out', test: /web\/lib\/session\/sign-out/, priority: 1 },

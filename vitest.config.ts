@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          globalSetup: 'tests/support/seed-once.ts',
+          globalSetup: 'tests/support/database/seed-once.ts',
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // Loading wrangler takes seconds; files share nothing but modules.
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/seed-once.ts',
+          globalSetup: 'tests/support/database/seed-once.ts',
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
           isolate: false,

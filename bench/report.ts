@@ -9,17 +9,18 @@ export type Figure = {
 /** Prints figure, budget and verdict; a missed budget ends the command with a failure. */
 export function report(figures: Figure[]): void {
   const rows = figures.map(({ what, figure, budget, note = '' }) => {
-    const held =
-      !budget || ('atLeast' in budget ? figure >= budget.atLeast : figure <= budget.atMost)
-    if (!held) process.exitCode = 1
-    const limit = !budget ? '' : 'atLeast' in budget ? `≥ ${budget.atLeast}` : `≤ ${budget.atMost}`
-    return {
-      what,
-      figure: Number.isInteger(figure) ? String(figure) : figure.toFixed(2),
-      budget: limit,
-      verdict: budget ? (held ? 'kept' : 'MISSED') : '',
-      note,
-    }
+    const shown = Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
+    return { what, figure: shown, ...judged(figure, budget), note }
   })
   console.table(rows)
+}
+
+function judged(figure: number, budget: Figure['budget']) {
+  if (!budget) return { budget: '', verdict: '' }
+  const [isKept, limit] =
+    'atLeast' in budget
+      ? [figure >= budget.atLeast, `≥ ${budget.atLeast}`]
+      : [figure <= budget.atMost, `≤ ${budget.atMost}`]
+  if (!isKept) process.exitCode = 1
+  return { budget: limit, verdict: isKept ? 'kept' : 'MISSED' }
 }

@@ -66,14 +66,30 @@ export function decideAccess(access: Access, viewer: Viewer): Decision {
   if (access === 'public') return { allow: true }
   if (!viewer.user)
     return { allow: false, reason: viewer.unreadable ? 'UNAVAILABLE' : 'LOGIN_REQUIRED' }
-  const isFree = access === 'advisors' && (viewer.freeQuestions ?? 0) > 0
-  if ((access === 'subscriber' || access === 'advisors') && !isFree && !isEntitled(viewer))
-    return { allow: false, reason: viewer.unreadable ? 'UNAVAILABLE' : 'SUBSCRIPTION_REQUIRED' }
-  if (access === 'staff' && !isStaff(viewer)) return { allow: false, reason: 'FORBIDDEN' }
-  if (access === 'admin' && viewer.role !== 'admin') return { allow: false, reason: 'FORBIDDEN' }
-  if ((access === 'staff' || access === 'admin') && viewer.secondFactorMissing)
-    return { allow: false, reason: 'FORBIDDEN', secondFactor: true }
-  return { allow: true }
+  switch (access) {
+    case 'signed-in':
+      return { allow: true }
+    case 'advisors':
+      return (viewer.freeQuestions ?? 0) > 0 ? { allow: true } : decidePaid(viewer)
+    case 'subscriber':
+      return decidePaid(viewer)
+    case 'staff':
+      return decideForStaff(isStaff(viewer), viewer)
+    case 'admin':
+      return decideForStaff(viewer.role === 'admin', viewer)
+  }
+}
+
+function decidePaid(viewer: Viewer): Decision {
+  if (isEntitled(viewer)) return { allow: true }
+  return { allow: false, reason: viewer.unreadable ? 'UNAVAILABLE' : 'SUBSCRIPTION_REQUIRED' }
+}
+
+function decideForStaff(hasRole: boolean, { secondFactorMissing }: Viewer): Decision {
+  if (!hasRole) return { allow: false, reason: 'FORBIDDEN' }
+  return secondFactorMissing
+    ? { allow: false, reason: 'FORBIDDEN', secondFactor: true }
+    : { allow: true }
 }
 
 /** Subscribers and staff have what is paid for; so does everyone signed in while payments are off. */

@@ -27,25 +27,22 @@ export type CsvRow = { line: number; cells: string[] }
 export function readCsv(file: string): CsvRow[] {
   const text = file.replace(/^\ufeff/, '')
   const separator = separatorOf(text)
-  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)(?:"|$)|([^${separator}\\r\\n]*)`, 'y')
+  // What stands behind a closing quote belongs to the cell, as spreadsheets read it.
+  const plain = `[^${separator}\\r\\n]*`
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)(?:"|$))?(${plain})(${separator}|\\r?\\n|\\r|$)`,
+    'y',
+  )
   const rows: CsvRow[] = []
-  let [at, line] = [0, 1]
-  while (at < text.length) {
-    const row: CsvRow = { line, cells: [] }
-    for (;;) {
-      cell.lastIndex = at
-      const [whole = '', quoted, plain = ''] = cell.exec(text) ?? []
-      // What stands behind a closing quote belongs to the cell, as spreadsheets read it.
-      const rest = quoted === undefined ? '' : behind(text, at + whole.length, separator)
-      row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"') + rest)
-      line += whole.split(/\r\n?|\n/).length - 1
-      at += whole.length + rest.length
-      if (text[at] !== separator) break
-      at += 1
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    line += 1
+  let line = 1
+  let row: CsvRow = { line, cells: [] }
+  while (cell.lastIndex < text.length || row.cells.length > 0) {
+    const [whole = '', quoted = '', rest = '', end = ''] = cell.exec(text) ?? []
+    row.cells.push(quoted.replaceAll('""', '"') + rest)
+    line += whole.split(/\r\n?|\n/).length - 1
+    if (end === separator) continue
     if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
+    row = { line, cells: [] }
   }
   return rows
 }
@@ -54,10 +51,6 @@ function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const count = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
-}
-
-function behind(text: string, from: number, separator: string): string {
-  return new RegExp(`[^${separator}\\r\\n]*`, 'y').exec(text.slice(from))?.[0] ?? ''
 }
 
 /** A cell as it was before `csvLine` made it text. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { databaseTrouble } from './database-trouble.ts'
+import { databaseTrouble } from './local/database-trouble.ts'
 import { fail } from './shell.ts'
 
 /** `grant EMAIL admin|editor [--remote]` and `revoke EMAIL [--remote]`. */

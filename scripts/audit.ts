@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chainBreak, chainStart } from '../worker/features/audit/chain.ts'
-import { databaseTrouble } from './database-trouble.ts'
+import { databaseTrouble } from './local/database-trouble.ts'
 import { fail } from './shell.ts'
 
 /** `verify [--remote]`: whether every row of the audit log is as it was written, and none is gone. */

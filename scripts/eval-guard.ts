@@ -21,7 +21,7 @@ import {
   readHalf,
   type Shares,
   total,
-} from './guard-evaluation.ts'
+} from './evaluation/guard.ts'
 
 const goals = { recall: 95, alarms: 5 }
 const has = (flag: string) => process.argv.includes(flag)

@@ -4,9 +4,9 @@ import { knowledgeRepository } from '../worker/features/advisors/retrieval/repos
 import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from './content/knowledge-files.ts'
 import { reportLinks } from './content/knowledge-links.ts'
+import { writeSamples } from './content/sample-answers.ts'
 import { withDatabases } from './local/local-database.ts'
 import type { Databases } from './local/seed.ts'
-import { writeSamples } from './sample-answers.ts'
 import { fail } from './shell.ts'
 
 /**

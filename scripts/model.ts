@@ -8,19 +8,18 @@ import type { AdvisorId } from '../domain/advisors/advisors.ts'
 import type { AnswerPart, Message } from '../domain/advisors/conversations.ts'
 import { emptyMessage, withCheckedCitations, withPart } from '../domain/advisors/message.ts'
 import { openDb } from '../worker/db/index.ts'
-import { readForModel } from '../worker/features/advisors/answering/prepare.ts'
 import { transcript } from '../worker/features/advisors/answering/stream-writer.ts'
 import { type CheckCounts, noCounts } from '../worker/features/advisors/model/checking/check.ts'
 import type { ModelConfigured } from '../worker/features/advisors/model/model.ts'
-import { writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
+import { readForModel, writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
 import { readQuestion } from '../worker/features/advisors/question/read.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import type { Bindings } from '../worker/http/config/bindings.ts'
 import { readConfig } from '../worker/http/config/config.ts'
+import prices from './evaluation/model-prices.json' with { type: 'json' }
+import talks from './evaluation/model-questions.json' with { type: 'json' }
 import { prepareLocalInstallation, withDatabases } from './local/local-database.ts'
 import { chooseModel } from './local/local-model.ts'
-import prices from './model-prices.json' with { type: 'json' }
-import talks from './model-questions.json' with { type: 'json' }
 import { fail } from './shell.ts'
 
 /** What came of one question. */
@@ -131,7 +130,7 @@ function costOf(name: string, { input, output }: { input: number; output: number
   const known: Record<string, { input: number; output: number }> = prices.dollarsPerMillionTokens
   const price = known[name]
   if (input + output === 0) return 'unknown: the endpoint counts no tokens'
-  if (!price) return `unknown: scripts/model-prices.json has no price of ${name}`
+  if (!price) return `unknown: scripts/evaluation/model-prices.json has no price of ${name}`
   const dollars = (input * price.input + output * price.output) / 1e6
   return `$${dollars.toFixed(4)}, by prices of ${prices.asOf}; planning calls come on top`
 }

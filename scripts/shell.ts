@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { databaseTrouble } from './database-trouble.ts'
+import { databaseTrouble } from './local/database-trouble.ts'
 
 /** Runs a program of node_modules/.bin to its end, showing what it prints. Exits when it fails. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): void {

@@ -1,12 +1,9 @@
 import { showStoredFlash } from './enhance/flash.ts'
 import { rotateHeroWords } from './enhance/hero-words.ts'
-import { settleLateSections } from './enhance/late-sections.ts'
 import { handleLogout } from './enhance/logout.ts'
-import { countNothingFound } from './enhance/nothing-found.ts'
-import { closePopoversOnNavigation } from './enhance/popovers.ts'
-import { enhanceResourcePage } from './enhance/resource.ts'
 import { moveSidebar } from './enhance/sidebar.ts'
 import { startErrorReports } from './lib/error-reports.ts'
+import { track } from './lib/track.ts'
 
 /** All the script a page without React has. Every page works without it. */
 rotateHeroWords()
@@ -15,16 +12,37 @@ handleLogout()
 moveSidebar()
 showStoredFlash()
 settleLateSections()
-enhanceResourcePage()
 countNothingFound()
 startErrorReports(() => null, { whenIdle: false })
 offerParts()
 
-/** What only some pages have is loaded there: every app page loads what all pages begin with. */
+/** A menu must not still be open when its link leads to a place on the same page, or back. */
+function closePopoversOnNavigation() {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('a')) return
+    const popover = target.closest<HTMLElement>('[popover]')
+    if (popover?.matches(':popover-open')) popover.hidePopover()
+  })
+}
+
+/** Once the page is at rest, late sections are laid out for good: the scroll bar becomes exact. */
+function settleLateSections() {
+  addEventListener('load', () => setTimeout(settle, 300))
+}
+
+function settle() {
+  for (const section of document.querySelectorAll('[data-late]'))
+    section.removeAttribute('data-late')
+}
+
+/** Counts a search of the library that found nothing; its words are kept apart from any visit. */
+function countNothingFound() {
+  if (document.querySelector('[data-nothing-found]')) track('search_empty', { where: 'library' })
+}
+
+/** What only some pages have is loaded there: without it they do what they do without script. */
 function offerParts() {
   const guard = document.querySelector('[data-guard-demo]')
-  const tool = document.querySelector<HTMLElement>('[data-tool]')
-  // Without them the pages still do what they do without script.
   if (guard)
     import('./features/landing/offer-guard.ts').then((part) => part.offerGuard()).catch(() => {})
   const ownDates = document.querySelector<HTMLElement>('[data-own-dates]')
@@ -32,6 +50,12 @@ function offerParts() {
     import('./features/guides/keep-own-dates.ts')
       .then((part) => part.keepOwnDates(ownDates))
       .catch(() => {})
+  const tool = document.querySelector<HTMLElement>('[data-tool]')
   if (tool)
     import('./features/tools/offer-tool.ts').then((part) => part.offerTool(tool)).catch(() => {})
+  const article = document.querySelector<HTMLElement>('[data-resource]')
+  if (article)
+    import('./features/resources/enhance-resource.ts')
+      .then((part) => part.enhanceResource(article))
+      .catch(() => {})
 }

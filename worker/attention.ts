@@ -11,7 +11,7 @@ import { feedbackRepository } from './features/feedback/repository.ts'
 import { needsALook, readJobs, type Schedule } from './features/jobs/read-jobs.ts'
 import { jobRunsRepository } from './features/jobs/repository.ts'
 import { editingRepository } from './features/resources/admin/editing-repository.ts'
-import { overdueReviews } from './features/resources/overdue.ts'
+import { resourcesRepository } from './features/resources/resources-repository.ts'
 import { lateOrphans } from './features/storage/sweep.ts'
 import { usersRepository } from './features/users/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -87,7 +87,7 @@ export const attentionSources: AttentionSource<Site>[] = [
     access: 'staff',
     href: '/admin/resources?review=overdue&sort=review',
     words: ['resource is overdue for review', 'resources are overdue for review'],
-    read: (c) => overdueReviews(c.get('db')),
+    read: (c) => resourcesRepository(c.get('db')).countOverdue(new Date()),
   },
   {
     id: 'unanswered',

@@ -1,6 +1,6 @@
 import everydayGroups from './lexicon/everyday-synonyms.json' with { type: 'json' }
 import fieldGroups from './lexicon/field-synonyms.json' with { type: 'json' }
-import { stem, words } from './words.ts'
+import { contentWords, stem, words } from './words.ts'
 
 /** All synonym groups, for what must know when one of them changes. */
 export const synonymGroups = { fieldGroups, everydayGroups }
@@ -50,6 +50,26 @@ export function termsIn(wordsOfText: string[]): Synonym[] {
     }
   }
   return found
+}
+
+/** Whether two texts share a word that carries a subject, or a term of the field by any of its names. */
+export function sharesConcept(text: string, other: string): boolean {
+  const own = conceptsOf(other)
+  return [...conceptsOf(text)].some((concept) => own.has(concept))
+}
+
+/** Share of a question's content words that a text says, each by any of its names, 0 to 1. */
+export function shareSaid(text: string, asked: string): number {
+  const said = conceptsOf(text)
+  const list = contentWords(asked)
+  const isSaid = (word: string) => [...conceptsOf(word)].some((concept) => said.has(concept))
+  return list.length === 0 ? 0 : list.filter(isSaid).length / list.length
+}
+
+/** The content words of a text by their stems, and the terms of the field it has. */
+function conceptsOf(text: string): Set<string> {
+  const terms = synonymsIn(words(text)).flatMap(({ groups }) => groups)
+  return new Set([...contentWords(text).map(stem), ...terms])
 }
 
 function beginsTerm(word = '', stemOfWord = ''): boolean {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
 import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
 import { cases } from './cases.ts'
-import { isExpected, openLibrary, sameGround } from './library.ts'
+import { isExpected, type Library, openLibrary, sameGround } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 import { hitsFor, readMessage } from './searching.ts'
 
@@ -23,43 +23,29 @@ const offTopicAllowed = 0.1
 type Kind = keyof typeof weights
 type Question = Sample & { kind: Kind }
 
+type Add = (
+  kind: Kind,
+  text: string,
+  advisor: string | undefined,
+  isRight: (entry: KnowledgeEntry) => boolean,
+) => Promise<void>
+
 /** Questions with what a search finds for them, and whether its first hit is right. */
 async function gather(): Promise<Question[]> {
   const library = openLibrary()
   const questions: Question[] = []
-  const add = async (
-    kind: Kind,
-    text: string,
-    advisor: string | undefined,
-    isRight: (entry: KnowledgeEntry) => boolean,
-  ) => {
+  const add: Add = async (kind, text, advisor, isRight) => {
     const hits = await hitsFor(library, text, advisor)
-    const features = confidenceFeatures(readMessage(text).request, hits)
+    const features = confidenceFeatures(readMessage(text), hits)
     const [best] = hits
     if (features && best)
       questions.push({ kind, features, isPositive: isRight(best.entry), weight: weights[kind] })
   }
-  let place = 0
-  const entries = library.entries()
-  for (const entry of entries)
-    for (const ask of entry.asks) {
-      place++
-      if (place % exampleStride !== 0) continue
-      const advisor = place % 4 === 0 ? undefined : entry.domains[0]
-      // Buttons ask an entry's title or example question word for word.
-      await add('example', place % 2 === 0 ? entry.title : ask, advisor, (found) =>
-        sameGround(entry, found),
-      )
-      library.put({ ...entry, asks: entry.asks.filter((other) => other !== ask) })
-      await add('example', ask, advisor, (found) => sameGround(entry, found))
-      library.put(entry)
-      if (place % 2 !== 0) continue
-      // The same question to a library that does not hold the matter at all.
-      const related = entries.filter(({ facts }) => facts.some((one) => entry.facts.includes(one)))
-      for (const { id } of related) library.remove(id)
-      await add('example', ask, advisor, () => false)
-      for (const one of related) library.put(one)
-    }
+  const examples = library.entries().flatMap((entry) => entry.asks.map((ask) => ({ entry, ask })))
+  for (const [index, { entry, ask }] of examples.entries()) {
+    const place = index + 1
+    if (place % exampleStride === 0) await addExample(library, entry, ask, place, add)
+  }
   for (const { question, background, advisor, expected } of cases.own())
     if (!background)
       await add('own', question, advisor, ({ facts }) => facts.some((id) => expected.includes(id)))
@@ -71,6 +57,31 @@ async function gather(): Promise<Question[]> {
   for (const { half, text, advisor } of cases.offTopic())
     if (half === 'tune') await add('offTopic', text, advisor, () => false)
   return questions
+}
+
+/** An example question as it is asked word for word, by who does not know it, and where it has no entry. */
+async function addExample(
+  library: Library,
+  entry: KnowledgeEntry,
+  ask: string,
+  place: number,
+  add: Add,
+): Promise<void> {
+  const advisor = place % 4 === 0 ? undefined : entry.domains[0]
+  const isRight = (found: KnowledgeEntry) => sameGround(entry, found)
+  // Buttons ask an entry's title or example question word for word.
+  await add('example', place % 2 === 0 ? entry.title : ask, advisor, isRight)
+  library.put({ ...entry, asks: entry.asks.filter((other) => other !== ask) })
+  await add('example', ask, advisor, isRight)
+  library.put(entry)
+  if (place % 2 !== 0) return
+  // The same question to a library that does not hold the matter at all.
+  const related = library
+    .entries()
+    .filter(({ facts }) => facts.some((one) => entry.facts.includes(one)))
+  for (const { id } of related) library.remove(id)
+  await add('example', ask, advisor, () => false)
+  for (const one of related) library.put(one)
 }
 
 /** Fits the confidence, writes it into ranking.json and returns a calibration table. */

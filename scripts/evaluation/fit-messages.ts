@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { messageFeatures } from '../../worker/features/advisors/safety/message-features.ts'
+import { messageFeatures } from '../../worker/features/advisors/safety/message-model.ts'
 import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'

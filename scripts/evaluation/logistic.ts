@@ -26,12 +26,9 @@ export function fitLogistic(
   const stride = strideFor(rows.length)
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (let step = 0; step < rows.length; step++) {
-      const { places, values, isPositive, weight } = rows[
-        (step * stride + epoch) % rows.length
-      ] as Row
-      let sum = bias
-      for (let n = 0; n < places.length; n++) sum += weights[places[n]!]! * values[n]!
-      const error = (logistic(sum) - (isPositive ? 1 : 0)) * weight
+      const row = rows[(step * stride + epoch) % rows.length] as Row
+      const { places, values } = row
+      const error = errorOn(row, bias, weights)
       biasSquare += error * error
       bias -= (rate / Math.sqrt(biasSquare)) * error
       for (let n = 0; n < places.length; n++) {
@@ -50,6 +47,17 @@ export function fitLogistic(
     bias: biasSum / averaged,
     weights: Object.fromEntries(names.map((name, place) => [name, sums[place]! / averaged])),
   }
+}
+
+/** How far a model is off on one sample, by its weight. */
+function errorOn(
+  { places, values, isPositive, weight }: Row,
+  bias: number,
+  weights: Float64Array,
+): number {
+  let sum = bias
+  for (let n = 0; n < places.length; n++) sum += weights[places[n]!]! * values[n]!
+  return (logistic(sum) - (isPositive ? 1 : 0)) * weight
 }
 
 export function probability(

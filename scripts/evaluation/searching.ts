@@ -1,18 +1,18 @@
 import { advisorIds } from '../../domain/advisors/advisors.ts'
-import { hitsFor as searchFor } from '../../worker/features/advisors/composer/find.ts'
+import { lookUp } from '../../worker/features/advisors/composer/find.ts'
 import { type Question, readQuestion } from '../../worker/features/advisors/question/read.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import type { Library } from './library.ts'
 
 /** What the library's answer is made from: the hits of a question as an advisor searches it. */
-export function hitsFor(
+export async function hitsFor(
   { knowledge }: Library,
   text: string,
   advisor: string | undefined,
   background?: string,
 ): Promise<Hit[]> {
   const asker = { advisor: advisorIds.find((id) => id === advisor) }
-  return searchFor(knowledge, readMessage(text), asker, background)
+  return (await lookUp(knowledge, readMessage(text), asker, background)).hits
 }
 
 /** A message as it is read before it is searched or judged. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { getPlatformProxy, unstable_readConfig as readWranglerConfig } from 'wrangler'
-import { databaseTrouble } from '../database-trouble.ts'
 import { fail, runQuietly } from '../shell.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { type Databases, seed } from './seed.ts'
 
 /** Creates what a local installation needs: settings, both databases, accounts, knowledge. */

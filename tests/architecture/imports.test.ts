@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isApiType, violationsOf } from '../support/import-rules.ts'
-import { type Import, importsOf, sourceFiles } from '../support/source-files.ts'
+import { isApiType, violationsOf } from '../support/architecture/import-rules.ts'
+import { type Import, importsOf, sourceFiles } from '../support/architecture/source-files.ts'
 
 const files = sourceFiles('domain', 'worker', 'web', 'scripts')
 const imports = files.flatMap(importsOf)

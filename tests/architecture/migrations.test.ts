@@ -6,7 +6,7 @@ import {
   generateSQLiteMigration,
 } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
-import { readMigrations, rowsLostBy } from '../support/migrations.ts'
+import { readMigrations, rowsLostBy } from '../support/database/migrations.ts'
 
 type Journal = { entries: { idx: number; tag: string }[] }
 

@@ -6,7 +6,7 @@ import {
   sidebarAnimationMs,
   sidebarCollapseDelayMs,
 } from '../../domain/constants.ts'
-import { lineAt, sourceFiles, walk } from '../support/source-files.ts'
+import { lineAt, sourceFiles, walk } from '../support/architecture/source-files.ts'
 
 const product = sourceFiles('domain', 'worker', 'web', 'scripts')
 const tests = sourceFiles('tests', 'bench')

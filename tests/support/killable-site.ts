@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { getPlatformProxy, unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { builtWorker, defaults, type Vars } from './built-worker.ts'
-import { readMigrations } from './migrations.ts'
-import { loadRows, writeRows } from './seeded-rows.ts'
+import { readMigrations } from './database/migrations.ts'
+import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database }

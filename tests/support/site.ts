@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
-import { loadRows, writeRows } from './seeded-rows.ts'
+import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
 export type SiteOptions = WorkerOptions & {

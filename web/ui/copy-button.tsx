@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Copied, copyToClipboard } from './clipboard.ts'
+
+type Copied = { text: string; html?: string | undefined }
 
 type CopyButtonProps = {
   label: string
@@ -37,4 +38,17 @@ export function CopyButton({ label, content, className }: CopyButtonProps) {
       </span>
     </>
   )
+}
+
+/** False when the browser refused. A program that takes formatted text gets it, others the text. */
+async function copyToClipboard({ text, html }: Copied): Promise<boolean> {
+  const { clipboard } = navigator
+  if (!clipboard) return false
+  try {
+    if (!html || typeof ClipboardItem === 'undefined') await clipboard.writeText(text)
+    else await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
+    return true
+  } catch {
+    return false
+  }
 }

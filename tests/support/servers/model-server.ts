@@ -13,7 +13,7 @@ export type ChatRequest = {
 }
 
 /** What is asked first in a conversation: what a message means in it. */
-export function isPlanning({ messages }: ChatRequest): boolean {
+export function isPlanning({ messages }: Pick<ChatRequest, 'messages'>): boolean {
   return messages[0]?.content?.startsWith('You prepare answers') ?? false
 }
 

@@ -43,22 +43,17 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
         return expire(objects.get(id))
       case 'POST /v1/billing_portal/sessions':
         return { status: 200, body: portal(made('bps'), customer, withoutUrl) }
-      case 'POST /v1/subscriptions/:id': {
-        const known = objects.get(id)
-        if (!known) return missing(id)
-        if (known.status === 'canceled')
-          return failure(400, { type: 'invalid_request_error', message: 'It is canceled.' })
-        return make({ ...known, ...ending(known, params), ...merged(known, params) })
-      }
-      case 'DELETE /v1/subscriptions/:id': {
-        const known = objects.get(id)
-        if (!known || known.status === 'canceled') return missing(id)
-        const now = Math.floor(Date.now() / 1000)
-        return make({ ...known, status: 'canceled', canceled_at: now, ended_at: now })
-      }
+      case 'POST /v1/subscriptions/:id':
+        return update(id, params)
+      case 'DELETE /v1/subscriptions/:id':
+        return cancel(id)
     }
     const list = call.method === 'GET' ? lists[call.path] : undefined
-    if (!list) return objects.has(id) ? { status: 200, body: objects.get(id) } : missing(id)
+    if (list) return listed(call.path, list, params)
+    return objects.has(id) ? { status: 200, body: objects.get(id) } : missing(id)
+  }
+
+  function listed(path: string, list: (typeof lists)[string], params: Params): Answer {
     const wanted = list.by.flatMap((name) => {
       const value = textAt(params, name)
       return value === undefined || value === 'all' ? [] : [[name, value] as const]
@@ -66,7 +61,22 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
     const found = [...objects.values()].filter(
       (one) => one.object === list.object && wanted.every(([name, value]) => one[name] === value),
     )
-    return { status: 200, body: { object: 'list', url: call.path, ...pageOf(found, params) } }
+    return { status: 200, body: { object: 'list', url: path, ...pageOf(found, params) } }
+  }
+
+  function update(id: string, params: Params): Answer {
+    const known = objects.get(id)
+    if (!known) return missing(id)
+    if (known.status === 'canceled')
+      return failure(400, { type: 'invalid_request_error', message: 'It is canceled.' })
+    return make({ ...known, ...ending(known, params), ...merged(known, params) })
+  }
+
+  function cancel(id: string): Answer {
+    const known = objects.get(id)
+    if (!known || known.status === 'canceled') return missing(id)
+    const now = Math.floor(Date.now() / 1000)
+    return make({ ...known, status: 'canceled', canceled_at: now, ended_at: now })
   }
 
   function expire(session: StripeObject | undefined): Answer {

@@ -18,6 +18,14 @@ export const stripeVars = (base: string) => ({
 export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
 
+type Asked = {
+  request: IncomingMessage
+  method: string
+  path: string
+  sent: string
+  key: string | null
+}
+
 export type ScriptedStripe = Awaited<ReturnType<typeof startStripe>>
 
 /** A Stripe as strict as the real one, whose objects a test sets: what it holds is what is true. */
@@ -39,45 +47,65 @@ export async function startStripe() {
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null
     requests.push({ method, path, body: new URLSearchParams(sent), key })
     const now = moodAbout.test(path) ? mood : 'well'
-    if (now === 'silent') return 'silence'
-    if (now === 'garbage') return 'garbage'
-    // Too many requests once, with a second to wait; then as usual.
-    if (now === 'busy') {
-      mood = 'well'
-      return failure(429, { type: 'invalid_request_error', code: 'rate_limit' })
+    switch (now) {
+      case 'silent':
+        return 'silence'
+      case 'garbage':
+        return 'garbage'
+      case 'busy':
+        // Too many requests once, with a second to wait; then as usual.
+        mood = 'well'
+        return failure(429, { type: 'invalid_request_error', code: 'rate_limit' })
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
     }
-    if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_500))
-    if (meanwhile?.about.test(path)) {
-      meanwhile.work()
-      meanwhile = null
-    }
+    doMeanwhile(path)
+    const asked = { request, method, path, sent, key }
+    const answer = refusalOf(asked, search) ?? answered(asked, search, now)
+    return holding?.about.test(path) ? heldBack(answer) : answer
+  }
+
+  function doMeanwhile(path: string) {
+    if (!meanwhile?.about.test(path)) return
+    meanwhile.work()
+    meanwhile = null
+  }
+
+  /** What no Stripe would take. */
+  function refusalOf({ request, method, path, sent }: Asked, search: string): Answer | null {
     const found = findCall(method, path)
     const params = parseForm(method === 'POST' ? sent : search)
     const refusal = refuseHeaders(request) ?? (found ? found.call.refuse(params) : unknownUrl)
-    if (refusal || !found) {
-      refused.push(`${method} ${path}: ${refusal?.message}`)
-      return failure(found ? 400 : 404, { type: 'invalid_request_error', ...refusal })
-    }
+    if (!refusal) return null
+    refused.push(`${method} ${path}: ${refusal.message}`)
+    return failure(found ? 400 : 404, { type: 'invalid_request_error', ...refusal })
+  }
+
+  /** The same answer again to the same key. */
+  function answered({ method, path, sent, key }: Asked, search: string, now: Mood): Answer {
     const asked = `${method} ${path} ${sent}`
     const before = key ? remembered.get(key) : undefined
     if (before && before.asked !== asked)
       return failure(400, { type: 'idempotency_error', message: 'Used with other parameters' })
     if (before) return before
+    const found = findCall(method, path)
+    const params = parseForm(method === 'POST' ? sent : search)
     const answer =
-      now === 'down'
+      now === 'down' || !found
         ? failure(500, { type: 'api_error', message: 'An unknown error occurred' })
         : makeAnswers(objects, now === 'no-url')(found, params)
     if (key) remembered.set(key, { ...answer, asked })
-    if (holding?.about.test(path)) {
-      const held = holding
-      holding = null
-      // What was so when it was asked; it arrives when it is let go.
-      const early = structuredClone(answer)
-      held.reached()
-      await held.until
-      return early
-    }
     return answer
+  }
+
+  /** What was so when it was asked; it arrives when it is let go. */
+  async function heldBack(answer: Answer): Promise<Answer> {
+    const held = holding
+    holding = null
+    const early = structuredClone(answer)
+    held?.reached()
+    await held?.until
+    return early
   }
 
   const server = createServer(async (request, response) => {

@@ -6,7 +6,6 @@ type Params = { [name: string]: Value }
 /** What Stripe refuses about a checkout although each parameter is well formed. */
 export function refuseCombination(params: Params): Refusal | null {
   const mode = textAt(params, 'mode')
-  const no = (param: string, message: string): Refusal => ({ param, message })
   if (!mode) return { ...no('mode', 'You must provide one of mode'), code: 'parameter_missing' }
   if (!params.line_items) return no('line_items', `line_items is required in ${mode} mode`)
   if (!params.success_url) return no('success_url', 'success_url is required for hosted pages')
@@ -18,18 +17,24 @@ export function refuseCombination(params: Params): Refusal | null {
   const taxed = textAt(params, 'automatic_tax', 'enabled') === 'true'
   if (taxed && params.customer && !textAt(params, 'customer_update', 'address'))
     return no('automatic_tax', 'Automatic tax needs a valid address on the customer.')
-  const data = params.subscription_data as Params | undefined
-  const trial = data?.trial_period_days ?? data?.trial_end
-  if (data?.trial_settings && trial === undefined)
-    return no('subscription_data[trial_settings]', 'trial_settings needs a trial.')
-  if (data?.trial_period_days && data.trial_end)
-    return no('subscription_data[trial_end]', 'Use trial_end or trial_period_days, not both.')
-  if (data?.trial_end && Number(data.trial_end) < Date.now() / 1000 + 48 * 60 * 60)
-    return no('subscription_data[trial_end]', 'trial_end must be at least 48 hours from now.')
+  const trial = refuseTrial((params.subscription_data ?? {}) as Params)
+  if (trial) return trial
   const collects = textAt(params, 'tax_id_collection', 'enabled') === 'true'
   if (collects && params.customer && textAt(params, 'customer_update', 'name') !== 'auto')
     return no('tax_id_collection', 'Tax ID collection needs customer_update[name] to be auto.')
   return refuseItems(params.line_items as Params[], mode, taxed)
+}
+
+const no = (param: string, message: string): Refusal => ({ param, message })
+
+function refuseTrial({ trial_period_days, trial_end, trial_settings }: Params): Refusal | null {
+  if (trial_settings && (trial_period_days ?? trial_end) === undefined)
+    return no('subscription_data[trial_settings]', 'trial_settings needs a trial.')
+  if (trial_period_days && trial_end)
+    return no('subscription_data[trial_end]', 'Use trial_end or trial_period_days, not both.')
+  if (trial_end && Number(trial_end) < Date.now() / 1000 + 48 * 60 * 60)
+    return no('subscription_data[trial_end]', 'trial_end must be at least 48 hours from now.')
+  return null
 }
 
 /** A subscription has one end. */
@@ -48,19 +53,24 @@ const modeOnly = {
 
 function refuseItems(items: Params[], mode: string, taxed: boolean): Refusal | null {
   for (const [index, item] of items.entries()) {
-    const param = `line_items[${index}]`
     const data = item.price_data as Params | undefined
-    if (Boolean(item.price) === Boolean(data))
-      return { param, message: 'You must specify either `price` or `price_data`.' }
-    if (item.quantity === undefined) return { param, message: 'Quantity is required.' }
-    if (data && Boolean(data.product) === Boolean(data.product_data))
-      return { param, message: 'You must specify either `product` or `product_data`.' }
-    if (data && data.unit_amount === undefined)
-      return { param, message: 'You must specify `unit_amount`.' }
-    if (data && taxed && data.tax_behavior === undefined)
-      return { param, message: 'Automatic tax needs `tax_behavior` on every price.' }
-    if (data && mode === 'subscription')
-      return { param, message: 'You must provide at least one recurring price.' }
+    const message =
+      Boolean(item.price) === Boolean(data)
+        ? 'You must specify either `price` or `price_data`.'
+        : item.quantity === undefined
+          ? 'Quantity is required.'
+          : data && wrongPrice(data, mode, taxed)
+    if (message) return { param: `line_items[${index}]`, message }
   }
   return null
+}
+
+/** What is wrong with a price given with its item, or null. */
+function wrongPrice(data: Params, mode: string, taxed: boolean): string | null {
+  if (Boolean(data.product) === Boolean(data.product_data))
+    return 'You must specify either `product` or `product_data`.'
+  if (data.unit_amount === undefined) return 'You must specify `unit_amount`.'
+  if (taxed && data.tax_behavior === undefined)
+    return 'Automatic tax needs `tax_behavior` on every price.'
+  return mode === 'subscription' ? 'You must provide at least one recurring price.' : null
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { embeddings } from '../../../worker/features/advisors/retrieval/embeddings.ts'
-import { fuse } from '../../../worker/features/advisors/retrieval/fusion.ts'
+import { fuse } from '../../../worker/features/advisors/retrieval/search.ts'
 import { embeddingFakes } from '../../support/servers/embedding-fakes.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advisorIds } from '../../../domain/advisors/advisors.ts'
 import { sampleAnswers, sampleBeginning } from '../../../domain/advisors/sample-answers.ts'
-import { answerSamples } from '../../../scripts/sample-answers.ts'
+import { answerSamples } from '../../../scripts/content/sample-answers.ts'
 
 test('public pages show what the library answers today (npm run knowledge -- samples)', async () => {
   expect(sampleAnswers).toEqual(await answerSamples())

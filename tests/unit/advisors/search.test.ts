@@ -3,6 +3,7 @@ import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
+import { readAsked } from '../../../worker/features/advisors/question/asked.ts'
 import { confidenceOf } from '../../../worker/features/advisors/retrieval/confidence.ts'
 import { searchKnowledge } from '../../../worker/features/advisors/retrieval/search.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
@@ -77,7 +78,7 @@ describe('confidence', () => {
   const library = openLibrary()
   const ask = async (request: string, advisor: AdvisorId) => {
     const found = { question: request, advisor, limit: 5, eager: true }
-    return confidenceOf({ request }, await searchKnowledge(library.knowledge, found))
+    return confidenceOf(readAsked(request), await searchKnowledge(library.knowledge, found))
   }
 
   test('is sure of what an entry is about, and of nothing else', async () => {
@@ -91,7 +92,7 @@ describe('confidence', () => {
   })
 
   test('is none without hits', () => {
-    expect(confidenceOf({ request: 'anything' }, [])).toMatchObject({
+    expect(confidenceOf(readAsked('anything'), [])).toMatchObject({
       mode: 'none',
       probability: 0,
     })

@@ -40,7 +40,7 @@ import { uploadsRepository } from '../../../worker/features/storage/uploads-repo
 import { toolsRepository } from '../../../worker/features/tools/repository.ts'
 import { accountsRepository } from '../../../worker/features/users/accounts-repository.ts'
 import { usersRepository } from '../../../worker/features/users/repository.ts'
-import { readMigrations } from '../../support/migrations.ts'
+import { readMigrations } from '../../support/database/migrations.ts'
 
 /** A D1 that answers nothing and remembers what it was asked. */
 function recorder() {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymousViewer, type Viewer } from '../../../domain/access.ts'
 import {
   decideFileAccess,
+  fileLimit,
   foldersOf,
   isBucketId,
   parseSize,
@@ -138,4 +139,22 @@ describe('types by content', () => {
     const types = ['text/html', 'image/svg+xml', 'application/xml', 'application/xhtml+xml']
     expect(types.filter(isShownInPlace)).toEqual([])
   })
+})
+
+test('a folder is one’s own by its whole name, not by how it begins', () => {
+  const own = { id: 'ada', name: 'Ada', email: 'ada@example.test', phone: null }
+  const viewer = { ...anonymousViewer, user: own }
+  const bucket = { id: 'avatars', public: true }
+  const create = (name: string) => decideFileAccess('create', { bucket, name }, viewer)
+  expect(create('ada/me.png')).toEqual({ allow: true })
+  for (const name of ['ada2/me.png', 'ada-2/me.png', 'ada', 'other/ada/me.png', 'ada.png'])
+    expect([name, create(name).allow]).toEqual([name, name === 'ada'])
+  const listing = { bucket: { id: 'avatars', public: false }, name: 'ada2' }
+  expect(decideFileAccess('list', listing, viewer)).toEqual({ allow: false, reason: 'FORBIDDEN' })
+})
+
+test('no bucket takes more than any file may have', () => {
+  expect(fileLimit({ fileSizeLimit: null })).toBe(storageLimits.fileBytes)
+  expect(fileLimit({ fileSizeLimit: 5 })).toBe(5)
+  expect(fileLimit({ fileSizeLimit: 2 * storageLimits.fileBytes })).toBe(storageLimits.fileBytes)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseTrouble } from '../../../scripts/database-trouble.ts'
+import { databaseTrouble } from '../../../scripts/local/database-trouble.ts'
 
 const local = { remote: false }
 

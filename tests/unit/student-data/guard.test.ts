@@ -8,7 +8,7 @@ import { foldWords, markRules } from '../../../domain/student-data/kinds/mark.ts
 import { contextRules } from '../../../domain/student-data/names/beside.ts'
 import { placeholdersIn, redactStudentData } from '../../../domain/student-data/redact.ts'
 import { matchRules, nothingOff } from '../../../domain/student-data/rules.ts'
-import { evaluate, figuresOf, readHalf, readProbe } from '../../../scripts/guard-evaluation.ts'
+import { evaluate, figuresOf, readHalf, readProbe } from '../../../scripts/evaluation/guard.ts'
 import committed from '../../fixtures/guard/figures.json' with { type: 'json' }
 
 const detailRules = [...contactRules, ...loginRules, ...identifierRules, ...markRules]

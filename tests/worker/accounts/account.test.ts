@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountOverview } from '../../../domain/accounts/overview.ts'
 import { requiredVersion } from '../../../domain/policies/policies.ts'
-import { buy } from '../../support/billing-sandbox.ts'
+import { buy } from '../../support/billing/sandbox.ts'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { totp, withAuthenticator } from '../../support/totp.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { localAccounts } from '../../../scripts/local/local-accounts.ts'
-import { statusFields } from '../../support/billing-states.ts'
+import { statusFields } from '../../support/billing/states.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, newUser, signedIn } from '../../support/visitor.ts'
 

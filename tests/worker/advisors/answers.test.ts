@@ -53,7 +53,7 @@ describe('an answer without a language model', () => {
       'Our file server was hacked an hour ago',
     ])
       expect((await answerTo('infrastructure', question)).text).toMatch(
-        /^\*\*From: Make the right calls in the first hour/,
+        /^\*\*From: (?:Make the right calls|Act) in the first hour of a (?:cyber|ransomware )attack/,
       )
     const { text } = await answerTo('infrastructure', 'How do we keep ransomware out?')
     expect(text).not.toContain('first hour')

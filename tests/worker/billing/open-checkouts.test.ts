@@ -158,10 +158,17 @@ test('a failure Stripe remembers does not close the shop for a day', async () =>
 
 test('eight clicks at once open one checkout, also after an earlier one has expired', async () => {
   const visitor = await newUser(held.site)
+  const ofVisitor = (body: URLSearchParams) => body.get('client_reference_id') === visitor.id
   for (let round = 0; round < 2; round++) {
     const opened = await Promise.all(Array.from({ length: 8 }, () => open(visitor)))
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
     const id = opened[0]?.id ?? ''
+    const keys = held.stripe.requests
+      .filter(({ path, body }) => path === '/v1/checkout/sessions' && ofVisitor(body))
+      .map(({ key }) => key)
+    // Whose requests Stripe takes for one: those of this person at this time.
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.filter((key) => !key?.includes(visitor.id))).toEqual([])
     held.stripe.remember({ id, object: 'checkout.session', status: 'expired', url: null })
   }
 })

@@ -7,7 +7,7 @@ import {
   postForm,
   subscriptionOf,
   waitDays,
-} from '../../support/billing-sandbox.ts'
+} from '../../support/billing/sandbox.ts'
 import { everything } from '../../support/conversations.ts'
 import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'

@@ -195,6 +195,7 @@ test('what is typed about an order holds nothing of a student', async () => {
   await visitor.post(`/api/billing/quotes/${quote.id}/request`, {
     invoiceEmail: 'ap@example.test',
     poNumber: student,
+    note: `Please send it soon, ${student} waits`,
   })
   const endsAt = inDays(3)
   const reason = `Because of ${student}`

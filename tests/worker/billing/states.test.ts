@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UsersPage } from '../../../domain/staff/users.ts'
-import { type State, states, statusFields } from '../../support/billing-states.ts'
+import { type State, states, statusFields } from '../../support/billing/states.ts'
 import { readText } from '../../support/html.ts'
 import { event } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'

@@ -248,6 +248,20 @@ test('a customer whose link was lost is found by what the checkout says', async 
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ plan_type: 'founder' })
 })
 
+test('an event of another customer gives nothing to the person it names, who is one already', async () => {
+  const { id, visitor, status, rows } = await customer()
+  const foreign = `${id}_foreign`
+  const session = held.stripe.remember(founderCheckout(`cs_${foreign}`, foreign))
+  const sent = event('checkout.session.completed', {
+    ...session,
+    client_reference_id: visitor.id,
+  })
+  expect((await deliver(held.site, sent)).status).toBe(200)
+  expect(await ledger(sent.id)).toMatchObject({ state: 'ignored' })
+  expect(await rows()).toEqual([])
+  expect(await status()).toMatchObject({ plan_type: 'free' })
+})
+
 test('a refund or a dispute ends a founder’s access, and a dispute that was won gives it back', async () => {
   const { id, status } = await customer()
   const session = `cs_${id}`

@@ -7,7 +7,7 @@ import type { MediaPage } from '../../../domain/resources/media.ts'
 import { pictureAddress } from '../../../domain/resources/pictures.ts'
 import { type Upload, upload } from '../../support/samples/upload.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'
+import { anonymous, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
 let site: Site
 let editor: Visitor
@@ -133,6 +133,9 @@ test('a text that becomes premium is not found by its words any more', async () 
   expect((await found()).total).toBe(1)
   await save(id, { body: `${body}\n${secret}`, premium: true })
   expect((await found()).total).toBe(0)
+  const free = await newUser(site)
+  const listing = await free.getJson<Listing>(`/api/resources?search=${secret}`)
+  expect(listing.relaxed ? 0 : listing.total).toBe(0)
   const page = await (await visitor.get(`/resources/${content.slug}`)).text()
   expect(page).not.toContain(secret)
   expect(page).toContain('Second')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry, ChainCheck } from '../../../domain/staff/audit.ts'
+import { openDb } from '../../../worker/db/index.ts'
+import { auditRepository } from '../../../worker/features/audit/repository.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -60,6 +62,18 @@ test.each([
       ).bind(...columns.map((column) => row[column])),
     ),
   )
+  expect((await verify()).broken).toBeNull()
+})
+
+test('no secret is written down, however deep it stands', async () => {
+  const details = { model: 'small', apiKey: 'sk-1', stripe: { webhookSecret: 'whsec_1', on: true } }
+  const event = { action: 'settings.change', subject: 'secrets', details }
+  const actor = { id: 'local-admin', name: 'Ada Admin' }
+  await auditRepository(openDb(site.env.DB)).commit(actor, [event], [])
+  const { events } = await list({ subject: 'secrets' })
+  expect(events.map((one) => one.details)).toEqual([
+    { model: 'small', apiKey: '[removed]', stripe: { webhookSecret: '[removed]', on: true } },
+  ])
   expect((await verify()).broken).toBeNull()
 })
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
-import type { AnsweringModel } from '../../../domain/advisors/answering-model.ts'
+import { type AnsweringModel, modelInWords } from '../../../domain/advisors/answering-model.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
+import { brand } from '../../../domain/brand.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
@@ -14,8 +15,6 @@ import { useDraft } from './composer/use-draft.ts'
 import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
 import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
-import { ModelLine } from './model-line.tsx'
-import { ReportHeading } from './report-heading.tsx'
 import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
 import { TemporaryBanner } from './temporary-banner.tsx'
@@ -183,4 +182,21 @@ function isWrittenByModel(answer: Message | undefined): boolean {
 function exchangeOf(messages: Message[], answer: Message): Message[] {
   const at = messages.indexOf(answer)
   return messages.slice(messages[at - 1]?.role === 'user' ? at - 1 : at, at + 1)
+}
+
+/** Who writes the answers, in a line. */
+function ModelLine({ model }: { model: AnsweringModel }) {
+  return <p className="-mt-5 mb-7 text-xs text-ink-muted print:hidden">{modelInWords(model)}</p>
+}
+
+/** The first line of a printed conversation; not on the screen. */
+function ReportHeading({ date }: { date: string | undefined }) {
+  const day =
+    date && new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <p className="mb-6 hidden border-b border-line pb-3 text-sm text-ink-muted print:block">
+      {brand.name} advisor report{day && `, ${day}`}. AI responses are starting points; professional
+      judgment must apply.
+    </p>
+  )
 }

@@ -23,10 +23,14 @@ export type FollowAnswer = (
   earlier?: string[],
 ) => Promise<void>
 
-/** What the server has kept; null when it cannot be reached. */
-export async function storedMessages(id: string | null): Promise<Message[] | null> {
+/** What the server has kept; null when it cannot be reached, or has not the message `withId`. */
+export async function storedMessages(
+  id: string | null,
+  withId?: string,
+): Promise<Message[] | null> {
   const read = id ? await readConversation(id).catch(() => null) : null
-  return read?.messages ?? null
+  const messages = read?.messages ?? null
+  return withId && !messages?.some((message) => message.id === withId) ? null : messages
 }
 
 /** After a lost line: what the server has, or what is on the page, marked as broken off. */

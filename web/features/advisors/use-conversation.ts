@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
 import { ApiError } from '../../lib/api.ts'
 import { track } from '../../lib/track.ts'
@@ -18,7 +19,7 @@ import {
   settle,
   storedMessages,
 } from './conversation-state.ts'
-import { refusalInWords } from './refusal.ts'
+import { momentInWords } from './history/moment-in-words.ts'
 import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
 /** A question as it is sent: redacted, with the names in it that are no student's. */
@@ -61,11 +62,11 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
       return true
     } catch (error) {
       // A lost line may have lost the answer only: then the question is there, and is not sent twice.
-      const kept = error instanceof ApiError ? null : await storedMessages(id.current)
-      const arrived = kept?.some((message) => message.id === question.id) ?? false
-      change({ writing: false, messages: (arrived && kept) || all })
-      if (!arrived) change({ refusal: refusalInWords(error) })
-      return arrived
+      const lost = !(error instanceof ApiError)
+      const arrived = lost ? await storedMessages(id.current, question.id) : null
+      const refusal = arrived ? null : refusalInWords(error)
+      change({ writing: false, messages: arrived ?? all, refusal })
+      return arrived !== null
     }
   }
 
@@ -133,4 +134,13 @@ async function start(advisor: AdvisorId, temporary: boolean): Promise<string> {
 function newQuestion(text: string, parentId: string | null, alternatives: string[] = []): Message {
   const id = crypto.randomUUID()
   return { ...pendingAnswer(parentId, [...alternatives, id]), id, role: 'user', text }
+}
+
+/** Why a question was not taken, in words for the person who asked it. */
+function refusalInWords(error: unknown): string {
+  if (!(error instanceof ApiError))
+    return 'The server could not be reached. Your question is kept; try again.'
+  const { resets_at, limit } = (error.details ?? {}) as Partial<Allowance>
+  if (error.code !== 'RATE_LIMITED' || !resets_at || !limit) return error.message
+  return `You have asked today’s ${limit} questions. You can ask again ${momentInWords(resets_at)}; your question is kept here.`
 }

@@ -28,8 +28,7 @@ export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
   })
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (!isShortcut(event.key) || event.defaultPrevented || event.isComposing) return
-      if (event.ctrlKey || event.metaKey || event.altKey || isOverlaid()) return
+      if (!isShortcut(event.key) || isForOthers(event) || isOverlaid()) return
       // Escape types nothing; it stops an answer from the composer too.
       if (event.key !== 'Escape' && (isTyping(event.target) || shortcutSetting.areOff())) return
       if (event.key !== 'Escape') event.preventDefault()
@@ -41,6 +40,12 @@ export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
 }
 
 const isShortcut = (key: string): key is ShortcutKey => Object.hasOwn(shortcuts, key)
+
+/** A key with another one held, or that somebody has dealt with already. */
+function isForOthers(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event
+  return ctrlKey || metaKey || altKey || defaultPrevented || isComposing
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return (

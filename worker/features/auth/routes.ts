@@ -42,16 +42,8 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
     const call = Object.hasOwn(authCalls, name) ? authCalls[name] : undefined
     try {
       if (!call) throw new AppError('NOT_FOUND', 'No such endpoint')
-      const input = await readInput(c, call)
-      const asked = { call, path, input, mails: mails(c) }
-      if ((call.texts || call.writes?.by === 'text') && !asked.mails.texts) throw withoutTexts()
-      await countRegistration(c, call, input)
-      await refuseStudentData(input)
-      await refuseWeak(c, call, input)
-      // Last of all: Turnstile's token is good for one try.
-      if (call.forPeople) await refuseBots(c, input)
-      if (call.keeps) await keepWayIn(c, call.keeps)
-      if (mustConfirm(c, call)) await confirmOwner(c, asked.mails, input.password)
+      const asked = { call, path, input: await readInput(c, call), mails: mails(c) }
+      await refuse(c, asked)
       return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
@@ -61,6 +53,18 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       return c.json(refusalBody(failure), failure.status)
     }
   })
+
+/** Throws for what better-auth itself would take. */
+async function refuse(c: Context<AppEnv>, { call, input, mails }: Asked): Promise<void> {
+  if ((call.texts || call.writes?.by === 'text') && !mails.texts) throw withoutTexts()
+  await countRegistration(c, call, input)
+  await refuseStudentData(input)
+  await refuseWeak(c, call, input)
+  // Last of all: Turnstile's token is good for one try.
+  if (call.forPeople) await refuseBots(c, input)
+  if (call.keeps) await keepWayIn(c, call.keeps)
+  if (mustConfirm(c, call)) await confirmOwner(c, mails, input.password)
+}
 
 function mustConfirm(c: Context<AppEnv>, { confirms }: AuthCall): boolean {
   return typeof confirms === 'function' ? confirms(c.get('viewer')) : confirms === true

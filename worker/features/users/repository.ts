@@ -35,21 +35,11 @@ export function usersRepository(db: Db) {
       { search, role, billing, sort }: Omit<UsersQuery, 'page'>,
       { offset, limit, now }: Window,
     ): Promise<UserRow[]> {
-      const narrow = [
-        search ? beginsWith(search.toLowerCase()) : undefined,
-        role && role !== 'none' ? inRole(db, role) : undefined,
-        billing && billing !== 'none' ? hasPlan(db, billing, now) : undefined,
-      ].filter((condition) => condition !== undefined)
-      const wide = [
-        role === 'none' ? hasNoRole : undefined,
-        billing === 'none' ? neverHadPlan(db) : undefined,
-      ]
-      // Few are found by another index: the plus keeps SQLite from walking through all by time.
-      const found = narrow.length > 0
-      const order = {
-        joined: found ? sql`+${user.createdAt}` : user.createdAt,
-        name: found ? sql`+lower(${user.name})` : sql`lower(${user.name})`,
-      }[sort.replace('-', '') as 'joined' | 'name']
+      const byRole = role && (role === 'none' ? hasNoRole : inRole(db, role))
+      const byPlan = billing && (billing === 'none' ? neverHadPlan(db) : hasPlan(db, billing, now))
+      const hasFew =
+        Boolean(search) || [role, billing].some((filter) => filter && filter !== 'none')
+      const order = orderOf(sort.replace('-', '') as 'joined' | 'name', hasFew)
       return db
         .select({
           id: user.id,
@@ -61,7 +51,7 @@ export function usersRepository(db: Db) {
         })
         .from(user)
         .leftJoin(userRoles, eq(userRoles.userId, user.id))
-        .where(and(...narrow, ...wide))
+        .where(and(search ? beginsWith(search.toLowerCase()) : undefined, byRole, byPlan))
         .orderBy(sort.startsWith('-') ? desc(order) : asc(order))
         .limit(limit)
         .offset(offset)
@@ -82,6 +72,12 @@ export function usersRepository(db: Db) {
         .where(inArray(entitlements.userId, userIds))
     },
   }
+}
+
+/** Few are found by another index: the plus keeps SQLite from walking through all by time. */
+function orderOf(by: 'joined' | 'name', hasFew: boolean) {
+  if (by === 'joined') return hasFew ? sql`+${user.createdAt}` : user.createdAt
+  return hasFew ? sql`+lower(${user.name})` : sql`lower(${user.name})`
 }
 
 type Window = { offset: number; limit: number; now: Date }

@@ -5,7 +5,6 @@ import type { ConversationSummary } from '../../../../domain/advisors/conversati
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import type { Change } from '../conversation-calls.ts'
-import { Highlight } from './highlight.tsx'
 import { dayInWords } from './moment-in-words.ts'
 import { RenameForm } from './rename-form.tsx'
 
@@ -96,5 +95,19 @@ function ItemMenu(props: HistoryItemProps & { onRename(): void }) {
     >
       <Ellipsis {...icon} />
     </Menu>
+  )
+}
+
+/** A found passage: what stands between « and » is what was searched for. */
+function Highlight({ text }: { text: string }) {
+  return text.split(/«([^«»]*)»/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew for each text
+      <mark key={index} className="found">
+        {part}
+      </mark>
+    ),
   )
 }

@@ -43,10 +43,11 @@ export function askRepository(db: Db) {
       const { userId, conversationId } = lock
       const leaf = sql`(SELECT leaf_id FROM conversations WHERE id = ${conversationId})`
       const parentId = parent === undefined ? leaf : sql`${parent}`
+      const above = parent ?? null
       const condition = sql`EXISTS (SELECT 1 FROM conversations
         WHERE id = ${conversationId} AND user_id = ${userId})
-        AND (${parent ?? null} IS NULL OR EXISTS (SELECT 1 FROM messages
-          WHERE id = ${parent ?? null} AND conversation_id = ${conversationId}))`
+        AND (${above} IS NULL OR EXISTS (SELECT 1 FROM messages
+          WHERE id = ${above} AND conversation_id = ${conversationId}))`
       const now = new Date()
       try {
         const [, , stored, , , locks, profiles, ...rows] = await db.batch([
@@ -70,13 +71,12 @@ export function askRepository(db: Db) {
         ])
         const opened = toOpened(rows)
         if (!opened) return { refused: 'no-conversation' }
-        if (parent && !opened.messages.some((message) => message.id === parent))
+        if (parent && opened.messages.every((message) => message.id !== parent))
           return { refused: 'no-message' }
         if (stored.meta.changes === 0) return notReserved(locks)
         return { reserved: { ...opened, profile: toProfile(profiles) } }
       } catch (error) {
-        if (/UNIQUE constraint/.test(String((error as Error).cause ?? error)))
-          return { refused: 'duplicate' }
+        if (isTaken(error)) return { refused: 'duplicate' }
         throw error
       }
     },
@@ -122,4 +122,9 @@ export function askRepository(db: Db) {
 /** With nobody holding the lock, it was the allowance that was refused. */
 function notReserved([lock]: AnswerLock[]): Reserved<never> {
   return lock ? { lockedBy: lock } : { refused: 'allowance' }
+}
+
+/** Whether a row with that id is there already. */
+function isTaken(error: unknown): boolean {
+  return /UNIQUE constraint/.test(String((error as Error).cause ?? error))
 }

@@ -1,18 +1,62 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
-import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import { synonymsIn } from '../../../../domain/text/vocabulary.ts'
+import { sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
-import { stateIn } from '../question/district.ts'
+import { usStates } from '../../../../domain/us-states.ts'
+import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import { confidenceOf } from '../retrieval/confidence.ts'
+import type { Rework } from '../question/turn.ts'
+import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import { boundaryFor } from '../safety/boundaries.ts'
+import type { AnswerInput } from './answer.ts'
+import { notesFor, safeTaskIn } from './notes.ts'
 import { plainTitle } from './phrases.ts'
 
-const hitsPerAnswer = 5
+/** Something a question asks beside its whole, and the entry that answers it. */
+export type SubAnswer = { ask: string; entry: KnowledgeEntry }
+
+/** What an answer is composed from. */
+export type Material = {
+  question: Question
+  /** The entry that answers. */
+  entry: KnowledgeEntry
+  /** What each thing that is compared asks; empty when nothing is. */
+  compared: SubAnswer[]
+  /** Further questions within the question, each with an entry of its own. */
+  parts: SubAnswer[]
+  /** Sentences before everything else. */
+  notes: string[]
+}
+
+/** What the library has for a message. */
+export type Found =
+  | { kind: 'entry'; entry: KnowledgeEntry; material: Material }
+  /** The entry the talk is on, in another form or from another side. */
+  | { kind: 'rework'; entry: KnowledgeEntry; rework: Rework }
+  /** The same, for a follow-up in its own words; `around` are the hits near it. */
+  | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
+  /** No entry surely answers; without hits the library does not cover the question. */
+  | { kind: 'unsure'; hits: Hit[]; notes: string[] }
+  /** Nothing yet to answer: where others begin. */
+  | { kind: 'beginnings'; hits: Hit[] }
+  /** A message that asks nothing of the library, or leans on an answer that is not there. */
+  | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' }
+
+/** All that an answer is written from. */
+type Findings = {
+  /** The question, its own state named. */
+  question: Question
+  found: Found
+  /** Questions to go on with, each bound to the entry that surely answers it. */
+  next: FollowUp[]
+}
+
+type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
 
 /** Words of an attack; that one is under way shows in how pressing the question is. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
@@ -21,42 +65,136 @@ const firstHour = {
   words: 'first hour of a cyberattack, call insurer, isolate',
 }
 
-const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
+const hitsPerAnswer = 5
+/** As many entries are named where none surely answers. */
+const mostNearest = 3
+const mostNext = 3
 
-/** What to do in an attack that is under way, where no entry surely answers; else undefined. */
-export async function firstHourOf(
+/** Finds what a message is answered with. All searching is done here, and no writing. */
+export async function findMaterial(
   knowledge: KnowledgeRepository,
-  question: Question,
-): Promise<KnowledgeEntry | undefined> {
-  if (!isUnderAttack(question)) return undefined
-  const [entry] = await knowledge.entries([firstHour.id])
+  asked: Question,
+  input: AnswerInput,
+): Promise<Findings> {
+  const question = withOwnState(asked, input)
+  const context = { knowledge, question, input }
+  const found = await find(context)
+  return { question, found, next: 'entry' in found ? await nextFrom(context, found.entry) : [] }
+}
+
+/** "Our state's law" is looked up by the name of the district's state. */
+function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
+  if (!state || question.state || !asksOfOwnState(question.request)) return question
+  return { ...question, state, query: `${question.query} ${usStates[state]}`, hasSubject: true }
+}
+
+async function find(context: Context): Promise<Found> {
+  const { knowledge, question, input } = context
+  const { turn } = question
+  const pressed = await entryNamed(knowledge, pressedId(context))
+  if (pressed) return answeredBy(context, { entry: pressed })
+  if (turn.kind === 'vague') return beginnings(context)
+  const [previous] = await previousEntries(knowledge, input.history)
+  if (turn.kind === 'rework') {
+    if (previous) return { kind: 'rework', entry: previous, rework: turn.rework }
+    return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
+  }
+  if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
+  if (previous || !question.isFollowUp || hasOwnSubject(question))
+    return findAnswer(context, previous)
+  const meant = await offeredAndMeant(context)
+  return meant ? answeredBy(context, { entry: meant }) : nothingAbove
+}
+
+const nothingAbove: Found = { kind: 'talk', say: 'nothingAbove' }
+
+function answeredBy(
+  { question }: Context,
+  found: Partial<Material> & Pick<Material, 'entry'>,
+): Found {
+  const material = { question, compared: [], parts: [], notes: [], ...found }
+  return { kind: 'entry', entry: found.entry, material }
+}
+
+/** "And for 900 students" changes a number and not the subject. */
+const hasOwnSubject = ({ newCounts, hasSubject }: Question) =>
+  Object.keys(newCounts).length === 0 && hasSubject
+
+/** The entry that a button under the last answer was bound to, when the message is that button's. */
+function pressedId({ question, input }: Context): string | undefined {
+  return offeredIn(input).find((one) => one.question === question.text.trim())?.entryId
+}
+
+function offeredIn({ history }: AnswerInput): FollowUp[] {
+  return history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
+}
+
+async function entryNamed(knowledge: KnowledgeRepository, id: string | null | undefined) {
+  const [entry] = id ? await knowledge.entries([id]) : []
   return entry
 }
 
-/** Who asks: the advisor's room, and the district where it is known. */
-type Asker = { advisor?: AdvisorId; profile?: DistrictProfile }
+async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
+  const { hits } = await lookUp(knowledge, { ...question, query: '' }, input)
+  return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
+}
 
-/** Hits for a question, best first; `subject` is what the talk was on, for a follow-up. */
-export async function hitsFor(
+/** The entries that the last answer was read from, the leading one first; by name where it cites none. */
+async function previousEntries(
+  knowledge: KnowledgeRepository,
+  history: Message[],
+): Promise<KnowledgeEntry[]> {
+  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
+  const last = history.findLast(
+    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
+  )
+  const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
+  if (ids.size > 0) return knowledge.entries([...ids])
+  const title = last && named(last)
+  if (!title) return []
+  const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
+  return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
+}
+
+/** Of the entries just offered, the one that the question before and its follow-up surely mean together. */
+async function offeredAndMeant(context: Context): Promise<KnowledgeEntry | undefined> {
+  const { subject, text } = context.question
+  const whole = readQuestion(`${subject.replace(/[.?!\s]*$/, '.')} ${text}`, [])
+  const { sure } = await lookUp(context.knowledge, whole, context.input)
+  return offeredIn(context.input).some(({ entryId }) => entryId === sure?.id) ? sure : undefined
+}
+
+/** What is found for a question, best first, how sure that is, and the entry where it is sure. */
+type Search = Pick<Confidence, 'mode'> & { hits: Hit[]; sure: KnowledgeEntry | undefined }
+
+/** Who asks: the advisor's room, and the district where it is known. */
+type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
+
+/** Looks a question up; `subject` is what the talk was on, for a follow-up. */
+export async function lookUp(
   knowledge: KnowledgeRepository,
   question: Question,
   { advisor, profile }: Asker,
   subject = '',
-): Promise<Hit[]> {
+): Promise<Search> {
   const search = async (...background: string[]) => {
-    const hits = await searchKnowledge(knowledge, {
+    const found = await searchKnowledge(knowledge, {
       question: question.query,
       background: background.filter(Boolean).join(' ') || undefined,
       advisor,
       limit: hitsPerAnswer,
       eager: true,
     })
-    return hits.filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+    const hits = found.filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+    return { hits, mode: confidenceOf(question, hits).mode }
   }
-  const hits = await search(subject, question.pasted)
-  if (!isUnderAttack(question) || confidenceOf(question, hits).mode === 'sure') return hits
+  const plain = await search(subject, question.pasted)
   // How to prevent the next attack is no answer to one that is under way.
-  return search(subject, firstHour.words, question.pasted)
+  const isForFirstHour = isUnderAttack(question) && plain.mode !== 'sure'
+  const { hits, mode } = isForFirstHour
+    ? await search(subject, firstHour.words, question.pasted)
+    : plain
+  return { hits, mode, sure: mode === 'sure' ? hits[0]?.entry : undefined }
 }
 
 /** A word that so few entries have is a name: "soppa". */
@@ -78,66 +216,153 @@ function isLawHere(
   return [...matchedInTitle, ...mistyped].some((concept) => concept.split(' ').some(isName))
 }
 
-/** Something a question asks beside its whole, and the entry that answers it. */
-export type SubAnswer = { ask: string; entry: KnowledgeEntry }
+const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
+
+/** What answers a question, or goes on with `previous`, the entry the talk is on. */
+async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
+  const { knowledge, question, input } = context
+  const task = safeTaskIn(question)
+  const notes = notesFor(question, task)
+  const asked = task ? { ...question, ...plainTask, query: task.query } : question
+  const { hits, mode, sure } = await lookUp(knowledge, asked, input)
+  const [hit] = hits
+  if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
+  const stays = previous && (await staysOn(context, previous, sure))
+  if (stays) return stays
+  // Of several things one entry must speak of all: of one it would pass for the comparison.
+  const isOnAll = question.compared.every((thing) => hit && isTitledBy(hit, thing))
+  if (sure && isOnAll) return answeredBy(context, { ...(await withParts(context, sure)), notes })
+  const [first, ...others] = await comparedIn(context)
+  if (first) return answeredBy(context, { entry: first.entry, compared: [first, ...others], notes })
+  // What to do in an attack that is under way, or what is done instead of what nobody is helped with.
+  const id = isUnderAttack(question) ? firstHour.id : boundaryFor(question)
+  const instead = await entryNamed(knowledge, sure ? null : id)
+  if (instead) return answeredBy(context, { entry: instead, notes })
+  const nearest = hits.filter(({ entry }) => !isBoundary(entry)).slice(0, mostNearest)
+  const isCovered = mode !== 'none' && !(hit && isBoundary(hit.entry))
+  return { kind: 'unsure', hits: isCovered ? nearest : [], notes }
+}
+
+/** What is left to read in a message whose work on a person's details is done another way. */
+const plainTask = {
+  wants: 'how',
+  form: null,
+  parts: [],
+  compared: [],
+} as const satisfies Partial<Question>
+
+/** What the advisors do not do: nobody looks for that among the nearest entries. */
+const isBoundary = ({ id }: KnowledgeEntry) => id.startsWith('boundaries.')
+
+/** Whether a hit's title or example questions have a word of the text. */
+function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
+  return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
+}
+
+/** What goes on from the entry the talk is on; undefined where the message has a subject of its own. */
+async function staysOn(
+  context: Context,
+  previous: KnowledgeEntry,
+  sure: KnowledgeEntry | undefined,
+): Promise<Found | undefined> {
+  const { knowledge, question, input } = context
+  const isShort = !hasOwnSubject(question)
+  if (!isShort) {
+    const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
+    if (elsewhere && elsewhere.id !== previous.id)
+      return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
+    if (!sharesConcept(textOfEntry(previous), question.query)) return undefined
+  }
+  const { hits: around } = await lookUp(knowledge, question, input, previous.title)
+  if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
+  return { kind: 'further', entry: previous, around }
+}
+
+const textOfEntry = ({
+  title,
+  asks,
+  point,
+  steps,
+  risks,
+  measures,
+  money,
+  limit,
+}: KnowledgeEntry) =>
+  [title, ...asks, point, ...steps.map(({ text }) => text), ...risks, ...measures, money, limit]
+    .filter(Boolean)
+    .join(' ')
+
+async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | undefined> {
+  const { parts, query } = context.question
+  // "We did that. What about EDR?": the question at the end is what goes on.
+  const [found] = await sureAnswers(context, [parts.at(-1) ?? query])
+  return found?.entry
+}
 
 /** The entry that surely answers each of several short questions; null where none does. */
-export function sureAnswers(
-  knowledge: KnowledgeRepository,
+function sureAnswers(
+  { knowledge, input }: Context,
   asks: string[],
-  asker: Asker,
   { background = '', leastTitled = 2 } = {},
 ): Promise<(SubAnswer | null)[]> {
   return Promise.all(
     asks.map(async (ask) => {
-      const question = readQuestion(ask, [])
-      const hits = await hitsFor(knowledge, question, asker, background)
-      const [hit] = hits
-      const isSure = confidenceOf(question, hits).mode === 'sure'
-      const isTitled = hit && hit.matchedInTitle.size >= leastTitled
-      return isSure && isTitled ? { ask, entry: hit.entry } : null
+      const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input, background)
+      const isTitled = (hits[0]?.matchedInTitle.size ?? 0) >= leastTitled
+      return sure && isTitled ? { ask, entry: sure } : null
     }),
   )
 }
 
-/** Whether a hit's title or example questions have a word of the text. */
-export function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
-  return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
+/** An entry for each thing that is compared; none unless each has one of its own. */
+async function comparedIn(context: Context): Promise<SubAnswer[]> {
+  const { compared } = context.question
+  const found = await sureAnswers(context, compared, { leastTitled: 1 })
+  const each = distinct(found.filter((one) => one !== null))
+  return each.length === compared.length ? each : []
 }
 
-/** Whether a text says a word of another, or a term of the field by any of its names. */
-export function isOn(text: string, other: string): boolean {
-  const own = conceptsOf(other)
-  return [...conceptsOf(text)].some((concept) => own.has(concept))
+/**
+ * The entry that leads, and those on further questions within the question: in their order where the
+ * whole question found one of them, otherwise what it found itself comes first.
+ */
+async function withParts(
+  context: Context,
+  lead: KnowledgeEntry,
+): Promise<Pick<Material, 'entry' | 'parts'>> {
+  const { parts, words } = context.question
+  const found = await sureAnswers(context, parts.length > 1 ? parts : [], {
+    background: firstTerm(words),
+    leastTitled: 1,
+  })
+  const others = found.filter((part) => part !== null)
+  const inOrder = others.some((part) => part.entry.id === lead.id)
+  const entry = (inOrder && found[0]?.entry) || lead
+  return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }
 }
 
-/** Share of a question's content words that a text says, each by any of its names, 0 to 1. */
-export function shareSaid(text: string, asked: string): number {
-  const said = conceptsOf(text)
-  const list = contentWords(asked)
-  const isSaid = (word: string) => [...conceptsOf(word)].some((concept) => said.has(concept))
-  return list.length === 0 ? 0 : list.filter(isSaid).length / list.length
+/** The first term of the field in a request, which its further questions are about, too; or ''. */
+function firstTerm(words: string[]): string {
+  const [term] = synonymsIn(words)
+  return term ? words.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
-/** The content words of a text by their stems, and the terms of the field it has. */
-function conceptsOf(text: string): Set<string> {
-  const terms = synonymsIn(words(text)).flatMap(({ groups }) => groups)
-  return new Set([...contentWords(text).map(stem), ...terms])
-}
-
-/** The entries that the last answer was read from, the leading one first; by name where it cites none. */
-export async function previousEntries(
-  knowledge: KnowledgeRepository,
-  history: Message[],
-): Promise<KnowledgeEntry[]> {
-  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
-  const last = history.findLast(
-    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
+/** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
+function distinct(answers: SubAnswer[]): SubAnswer[] {
+  const isSame = ({ entry: a }: SubAnswer, { entry: b }: SubAnswer) => {
+    const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+    return shared * 2 >= Math.min(a.facts.length, b.facts.length)
+  }
+  return answers.filter(
+    (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
   )
-  const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
-  if (ids.size > 0) return knowledge.entries([...ids])
-  const title = last && named(last)
-  if (!title) return []
-  const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
-  return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
+}
+
+/** The entry's own next questions that another entry surely answers, bound to it. */
+async function nextFrom(context: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
+  const found = await sureAnswers(context, entry.nextQuestions)
+  const others = found.filter((one) => one !== null).filter((one) => one.entry.id !== entry.id)
+  return others
+    .slice(0, mostNext)
+    .map((one) => ({ label: one.ask, question: one.ask, entryId: one.entry.id }))
 }

@@ -3,9 +3,9 @@ import {
   type KnowledgeEntry,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
-import { shareSaid } from './find.ts'
 import type { Numbering } from './numbering.ts'
 import { unquoted } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'

@@ -5,13 +5,13 @@ import {
   type Step,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { readerOf } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
 import type { Rework } from '../question/turn.ts'
 import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import { isOn } from './find.ts'
 import { directAnswer, timeLine } from './lead.ts'
 import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
@@ -222,7 +222,7 @@ export function goOn(
   const wantsRuling = question.wants === 'yes_no' || question.wants === 'date'
   const { steps, risks, measures, money, limit } = entry
   const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
-  const said = texts.filter((text) => isOn(text, question.query))
+  const said = texts.filter((text) => sharesConcept(text, question.query))
   if (!wantsRuling && said.length === 0) {
     const others = hits.filter((hit) => hit.entry.id !== entry.id).slice(0, 3)
     const text = textOf('talk', 'nothingFurther', { entry: plainTitle(entry) })

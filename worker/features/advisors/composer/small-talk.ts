@@ -46,6 +46,11 @@ export function nearestEntries(hits: Hit[]): ComposedAnswer {
   }
 }
 
+/** For a question that the library holds nothing on. */
+export function notCovered(advisor: AdvisorId): ComposedAnswer {
+  return { ...smallTalk('none', advisor), mode: 'none' }
+}
+
 /** Buttons that lead to exactly these entries. */
 export function titleButtons(hits: Hit[]): FollowUp[] {
   return hits.map(({ entry: { id, title } }) => ({ label: title, question: title, entryId: id }))

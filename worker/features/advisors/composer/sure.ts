@@ -2,11 +2,10 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
 import type { Length } from '../question/form.ts'
-import type { Question } from '../question/read.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import type { SubAnswer } from './find.ts'
-import { leadOf } from './lead.ts'
+import type { Material, SubAnswer } from './find.ts'
+import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { plainTitle, sentences, withCapital } from './phrases.ts'
 import { inOrder } from './rework.ts'
@@ -20,20 +19,7 @@ import {
   stepLine,
   stepList,
 } from './sections.ts'
-import { noSum, sumFor } from './sum.ts'
-
-/** What an answer is composed from. */
-export type Material = {
-  question: Question
-  /** The entry that answers. */
-  entry: KnowledgeEntry
-  /** What each thing that is compared asks; empty when nothing is. */
-  compared: SubAnswer[]
-  /** Further questions within the question, each with an entry of its own. */
-  parts: SubAnswer[]
-  /** Sentences before everything else. */
-  notes: string[]
-}
+import { noSum, type Sum, sumFor } from './sum.ts'
 
 /** What entries say of small districts does not fit a larger one that is short of staff. */
 const mostStudents = 2500
@@ -41,64 +27,78 @@ const smallTeam = 3
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
 export function sureAnswer(
-  { question, entry, compared, parts, notes }: Material,
+  material: Material,
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): ComposedAnswer {
+  const { question, entry, compared, parts, notes } = material
   const { form, emphasis, counts } = question
-  const further = [...compared, ...parts].map((part) => part.entry)
-  const numbers = numbering([entry, ...further])
+  const numbers = numbering([entry, ...[...compared, ...parts].map((part) => part.entry)])
   const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
-  const advice = profileAdvice(
-    { ...profile, ...counts },
-    {
-      question,
-      domains: entry.domains,
-      steps: entry.steps.length,
-      today: new Date(),
-      earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
-      summed: sum.headline !== '',
-    },
-  ).slice(0, form && 'draft' in form ? 1 : undefined)
+  const district = { ...profile, ...counts }
+  const advice = profileAdvice(district, {
+    question,
+    domains: entry.domains,
+    steps: entry.steps.length,
+    today: new Date(),
+    earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+    summed: sum.headline !== '',
+  }).slice(0, form && 'draft' in form ? 1 : undefined)
   const own = advice.map(({ text }) => text)
-  const body = () => {
-    if (form && 'draft' in form)
-      return [
-        writeDraft(form, { entry, numbers, sum: sum.text, own }),
-        `*Drafted from the entry “${plainTitle(entry)}”.*`,
-      ]
-    if (compared.length > 0) return sideBySide(compared, numbers)
-    const lead = leadOf(question, entry, sum, numbers)
-    if (form) return [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
-    const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
-    const isSmall =
-      emphasis.small ||
-      (counts.itStaff ?? mostStudents) <= smallTeam ||
-      isForSmall({ ...profile, ...counts })
-    const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
-    return [
-      fromLine(entry),
-      ...lead.paragraphs,
-      ...own,
-      section(headings.steps, stepList(steps, numbers)),
-      isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
-      // In an emergency nobody reads what it costs, or counts.
-      emphasis.pressing
-        ? ''
-        : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
-      section(headings.risks, bullets(entry.risks, numbers)),
-      emphasis.pressing ? '' : section(headings.measures, bullets(entry.measures, numbers)),
-      entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
-      ...parts.map((part) => partSection(part, numbers)),
-    ]
-  }
-  const text = [...notes, ...body(), practiceNote(numbers)].filter(Boolean).join('\n\n')
+  const body = bodyOf(material, { district, sum, own }, numbers)
   return {
-    text,
+    text: [...notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
     citations: inOrder(numbers.citations),
     followUps: [],
     profileUsed: [...new Set([...advice.flatMap(({ used }) => used), ...sum.used])],
     mode: 'sure',
   }
+}
+
+/** What the district's profile adds: its sum, and sentences of its own. */
+type OfDistrict = { district: DistrictProfile; sum: Sum; own: string[] }
+
+/** Paragraphs and sections in their order; empty ones are to be left out. */
+function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering): string[] {
+  const { question, entry, compared } = material
+  const { form } = question
+  const { sum, own } = ofDistrict
+  if (form && 'draft' in form)
+    return [
+      writeDraft(form, { entry, numbers, sum: sum.text, own }),
+      `*Drafted from the entry “${plainTitle(entry)}”.*`,
+    ]
+  if (compared.length > 0) return sideBySide(compared, numbers)
+  const lead = leadOf(question, entry, sum, numbers)
+  return form
+    ? [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
+    : wholeEntry(material, lead, ofDistrict, numbers)
+}
+
+function wholeEntry(
+  { question: { emphasis, counts }, entry, parts }: Material,
+  lead: Lead,
+  { district, sum, own }: OfDistrict,
+  numbers: Numbering,
+): string[] {
+  const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
+  const isSmall =
+    emphasis.small || (counts.itStaff ?? mostStudents) <= smallTeam || isForSmall(district)
+  const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
+  return [
+    fromLine(entry),
+    ...lead.paragraphs,
+    ...own,
+    section(headings.steps, stepList(steps, numbers)),
+    isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
+    // In an emergency nobody reads what it costs, or counts.
+    emphasis.pressing
+      ? ''
+      : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
+    section(headings.risks, bullets(entry.risks, numbers)),
+    emphasis.pressing ? '' : section(headings.measures, bullets(entry.measures, numbers)),
+    entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
+    ...parts.map((part) => partSection(part, numbers)),
+  ]
 }
 
 function practiceNote({ citations }: Numbering): string {

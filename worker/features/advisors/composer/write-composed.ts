@@ -1,10 +1,10 @@
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
-import { textPieces } from '../model/text-pieces.ts'
 import type { ComposedAnswer } from './answer.ts'
 
 /** Between two pieces of a composed text: quick, and slow enough to be seen growing. */
 const pieceMs = 6
+const wordsPerPiece = 4
 
 /** What a reader is told where a model stopped in mid-answer. */
 const brokeOff =
@@ -46,4 +46,19 @@ export async function writeContinued(
   )
   const citations = answer.citations.map((one) => ({ ...one, number: one.number + highest }))
   return writeComposed({ ...answer, text: brokeOff + text, citations }, out, signal)
+}
+
+/** Cuts a composed text into small pieces, so that it is read as it arrives. */
+function* textPieces(text: string): Generator<string> {
+  let piece = ''
+  let count = 0
+  for (const part of text.match(/\S+\s*|\s+/g) ?? []) {
+    piece += part
+    count += 1
+    if (count < wordsPerPiece && !part.includes('\n')) continue
+    yield piece
+    piece = ''
+    count = 0
+  }
+  if (piece) yield piece
 }

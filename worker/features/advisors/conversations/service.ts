@@ -98,15 +98,19 @@ export async function changeConversation(
   if (pinned !== undefined) change.pinned = pinned
   if (archived !== undefined) change.archivedAt = archived ? new Date() : null
   if (leaf !== undefined) {
-    const leafId = newestLeafBelow(messages, leaf)
-    if (!leafId) throw new AppError('INVALID_INPUT', 'leaf: There is no such message')
+    change.leafId = endOfBranch(messages, leaf)
     if (await deps.live(id).isRunning(userId))
       throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
-    change.leafId = leafId
   }
   if (Object.keys(change).length === 0) return
   if (isTemporary(id)) await deps.live(id).changeTemporary(change)
   else await deps.conversations.change(userId, id, change)
+}
+
+function endOfBranch(messages: Message[], leaf: string): string {
+  const leafId = newestLeafBelow(messages, leaf)
+  if (!leafId) throw new AppError('INVALID_INPUT', 'leaf: There is no such message')
+  return leafId
 }
 
 /** Puts a note under the newest answer of a branch. Throws `CONFLICT` while there is none. */

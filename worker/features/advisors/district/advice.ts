@@ -4,6 +4,7 @@ import {
   isSmallTeam,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
+import type { Question } from '../question/read.ts'
 import { type AdvicePiece, amountsFor } from './amounts.ts'
 import { type AdviceContext, inPlaceFor, isUrgent } from './in-place.ts'
 import { asksAbout, statesOwnTeam } from './topics.ts'
@@ -37,14 +38,7 @@ function teamPace(
   { question, domains, steps, today }: AdviceContext,
 ): AdvicePiece | null {
   const { itStaff, students } = profile
-  if (itStaff === undefined || steps < 3 || statesOwnTeam(question.request)) return null
-  if (isUrgent(question) || question.emphasis.fact) return null
-  if (asksAbout.eRate.test(question.request)) return null
-  // Lessons, training, bids and grants are not paced by how many technicians there are.
-  const [first] = domains
-  if (first !== 'infrastructure' && first !== 'leadership' && first !== 'data-privacy') return null
-  const project = first === 'infrastructure' && asksAbout.project.test(question.request)
-  if (!project && !asksAbout.plan.test(question.request)) return null
+  if (itStaff === undefined || steps < 3 || !isPacedByTeam(question, domains)) return null
   const size = students ? ` for ${number(students)} students` : ''
   const team = itStaff === 0 ? 'no technology staff' : `${number(itStaff)} technology staff`
   const lead = `With ${team}${size}, `
@@ -57,6 +51,18 @@ function teamPace(
   const batch = steps >= 6 ? 'steps 1 to 3' : 'steps 1 and 2'
   const { now, later } = seasons(today)
   return { text: `${lead}do ${batch} ${now} and leave the rest for ${later}.`, fields }
+}
+
+/** Whether the work a question is about goes as fast as the technology staff can. */
+function isPacedByTeam(question: Question, domains: AdviceContext['domains']): boolean {
+  const { request, emphasis } = question
+  if (statesOwnTeam(request) || isUrgent(question) || emphasis.fact) return false
+  if (asksAbout.eRate.test(request)) return false
+  // Lessons, training, bids and grants are not paced by how many technicians there are.
+  const [first] = domains
+  if (first === 'infrastructure' && asksAbout.project.test(request)) return true
+  const isOfTeam = first === 'infrastructure' || first === 'leadership' || first === 'data-privacy'
+  return isOfTeam && asksAbout.plan.test(request)
 }
 
 /** The school year as people speak of it. */

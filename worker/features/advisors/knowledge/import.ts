@@ -71,19 +71,20 @@ async function conflicts(
   const ids = documents.flatMap(({ entries }) => entries.map(({ entry }) => entry.id))
   const stored = await knowledge.stored(ids)
   const fileOf = new Map<string, string>()
+  const ownerOf = (id: string, document: ImportedDocument): string | null => {
+    const [file, taken] = [fileOf.get(id), stored.get(id)]
+    if (file) return `already stands in ${file}`
+    if (!taken || taken.origin === document.id) return null
+    return taken.origin === null
+      ? 'belongs to an entry that comes with the product'
+      : `belongs to the import ${taken.origin}`
+  }
   const refusals: ImportRefusal[] = []
   for (const document of documents)
     for (const { entry } of document.entries) {
-      const taken = stored.get(entry.id)
-      const twice = fileOf.get(entry.id)
-      const reason = twice
-        ? `the id ${entry.id} already stands in ${twice}`
-        : taken && taken.origin === null
-          ? `the id ${entry.id} belongs to an entry that comes with the product`
-          : taken && taken.origin !== document.id
-            ? `the id ${entry.id} belongs to the import ${taken.origin}`
-            : null
-      if (reason) refusals.push({ file: document.file, line: document.lineOf(entry.id), reason })
+      const owner = ownerOf(entry.id, document)
+      const line = document.lineOf(entry.id)
+      if (owner) refusals.push({ file: document.file, line, reason: `the id ${entry.id} ${owner}` })
       fileOf.set(entry.id, document.file)
     }
   return refusals

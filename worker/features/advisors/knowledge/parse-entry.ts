@@ -180,12 +180,21 @@ function readStep(line: string, fail: Fail): Step {
 }
 
 function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
+  checkSections(entry, fail)
+  checkFacts(entry, body, fail)
+  checkDates(entry, fail)
+}
+
+function checkSections(entry: KnowledgeEntry, fail: Fail): void {
   if (!entry.point) fail('', 'the point is missing')
   if (entry.steps.length === 0) fail('## Steps', 'has no steps')
   if (entry.measures.length === 0) fail('## Measures', 'has no measures')
   if (entry.risks.length === 0) fail('## Risks', 'has no risks')
   if (!entry.board || !entry.smallDistrict || !entry.money)
     fail('', 'needs the sections Small district, Board and Cost')
+}
+
+function checkFacts(entry: KnowledgeEntry, body: string, fail: Fail): void {
   // What the advisors do not do rests on nobody's document.
   if (entry.facts.length === 0 && !entry.id.startsWith('boundaries.'))
     fail('facts:', 'facts: names none')
@@ -197,6 +206,9 @@ function checkWhole(entry: KnowledgeEntry, body: string, fail: Fail): void {
     if (!known.has(fact)) fail(`[^${fact}]`, `cites ${fact}, which is not among its sources`)
   for (const { url } of entry.sources)
     if (!URL.canParse(url)) fail(url, 'the link is not a whole https address')
+}
+
+function checkDates(entry: KnowledgeEntry, fail: Fail): void {
   if (!isDate(entry.asOf)) fail('as_of:', 'there is no such date')
   if (!isDate(entry.reviewBy)) fail('review_by:', 'there is no such date')
   if (entry.reviewBy <= entry.asOf) fail('review_by:', 'the review is due before the entry')

@@ -49,18 +49,17 @@ export function parseSources(files: { path: string; yaml: string }[]): SourceCat
   const sources = new Map<string, Source>()
   const documents = new Set<string>()
   for (const { path, yaml } of files) {
-    const failAt = (text: string, reason: string): never => {
-      throw new KnowledgeFileError(path, lineOf(yaml, text), reason)
+    const refuseIf = (text: string, reason: string | false | null) => {
+      if (reason) throw new KnowledgeFileError(path, lineOf(yaml, text), reason)
     }
     for (const document of readDocuments(path, yaml)) {
-      if (documents.has(document.id)) failAt(`- id: ${document.id}`, 'this document stands twice')
-      documents.add(document.id)
-      for (const [id, fact] of Object.entries(document.facts)) {
-        const refuse = (reason: string) => failAt(`    ${id}:`, reason)
-        if (sources.has(id)) refuse(`the fact ${id} stands twice`)
-        const wrong = faultOf(document, fact)
-        if (wrong) refuse(wrong)
-        sources.set(id, toSource(document, id, fact))
+      const { id } = document
+      refuseIf(`- id: ${id}`, documents.has(id) && 'this document stands twice')
+      documents.add(id)
+      for (const [factId, fact] of Object.entries(document.facts)) {
+        refuseIf(`    ${factId}:`, sources.has(factId) && `the fact ${factId} stands twice`)
+        refuseIf(`    ${factId}:`, faultOf(document, fact))
+        sources.set(factId, toSource(document, factId, fact))
       }
     }
   }

@@ -4,11 +4,12 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { isPracticeNote, type KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import type { AnswerInput } from '../composer/answer.ts'
+import { readAsked } from '../question/asked.ts'
 import { stateIn } from '../question/district.ts'
-import { queryOf } from '../question/request.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
+import type { Plan } from './plan.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Workers AI, where it is bound. */
@@ -35,33 +36,31 @@ export type Found = {
   leaders: KnowledgeEntry[]
 }
 
-export const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
+type Deps = { knowledge: KnowledgeRepository; ai: RerankBinding }
 
-type Wanted = {
-  input: Pick<AnswerInput, 'advisor' | 'profile'>
-  /** What the reranker compares with. */
-  question: string
-  queries: string[]
-  /** Pasted text, which says what a request is about. */
-  background?: string
-}
+type Asker = Pick<AnswerInput, 'advisor' | 'profile'>
+
+const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
 
 /**
- * The few entries that bear on a question, best first: candidates of all queries, reranked and cut
- * at a share of the best one's score. Laws of other states go. Empty when nothing is near.
+ * The few entries that bear on a plan, best first: candidates of all its queries, reranked and cut
+ * at a share of the best one's score. Laws of other states go. Empty when nothing is near, or no
+ * sources are needed. `pasted` says what a request is about.
  */
 export async function findSources(
-  knowledge: KnowledgeRepository,
-  ai: RerankBinding,
-  { input, question, queries, background }: Wanted,
+  { knowledge, ai }: Deps,
+  input: Asker,
+  { standalone, queries, needsSources }: Pick<Plan, 'standalone' | 'queries' | 'needsSources'>,
+  pasted = '',
 ): Promise<Found> {
-  const states = statesAsked([question, ...queries, background ?? ''], input)
+  if (!needsSources || queries.length === 0) return nothingFound
+  const states = statesAsked([standalone, ...queries, pasted], input)
   const searches = await Promise.all(
-    queries.map((query) => search(knowledge, query, input.advisor, states, background)),
+    queries.map((query) => search(knowledge, query, input.advisor, states, pasted)),
   )
   const lists = searches.map(({ candidates }) => candidates)
   const candidates = merged(lists).slice(0, thresholds.candidates)
-  const ranked = (await rerank(ai, question, candidates)) ?? {
+  const ranked = (await rerank(ai, standalone, candidates)) ?? {
     candidates,
     leastShare: thresholds.leastShareOfBest,
     least: 0,
@@ -107,11 +106,12 @@ async function search(
   query: string,
   advisor: AdvisorId,
   states: ReadonlySet<StateCode>,
-  background = '',
+  pasted: string,
 ): Promise<{ candidates: Candidate[]; mayAnswer: boolean }> {
+  const asked = readAsked(query)
   const found = await searchKnowledge(knowledge, {
-    question: queryOf(query),
-    background: background || undefined,
+    question: asked.query,
+    background: pasted || undefined,
     advisor,
     limit: thresholds.candidates,
     eager: true,
@@ -121,7 +121,7 @@ async function search(
   const best = Math.max(...near.map(({ score }) => score))
   return {
     candidates: near.map(({ entry, score }) => ({ entry, score: best > 0 ? score / best : 0 })),
-    mayAnswer: confidenceOf({ request: query }, here).mode !== 'none',
+    mayAnswer: confidenceOf(asked, here).mode !== 'none',
   }
 }
 
@@ -138,7 +138,7 @@ function merged(lists: Candidate[][]): Candidate[] {
 }
 
 /** The states a question is about: the ones it names, and the district's own. */
-function statesAsked(texts: string[], { profile }: Wanted['input']): Set<StateCode> {
+function statesAsked(texts: string[], { profile }: Asker): Set<StateCode> {
   const named = texts.flatMap((text) => stateIn(text) ?? [])
   return new Set(profile.state ? [...named, profile.state] : named)
 }

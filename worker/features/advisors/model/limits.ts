@@ -12,6 +12,17 @@ export const modelWaits = {
 
 export type ModelWaits = typeof modelWaits
 
+/** The same for a slow model. A reader is told in the same time, however slow it may be. */
+export function inPatience(waits: ModelWaits, patience: number): ModelWaits {
+  const { progressMs, handOverMs, stallMs, longestMs } = waits
+  return {
+    progressMs,
+    handOverMs: handOverMs * patience,
+    stallMs: stallMs * patience,
+    longestMs: longestMs * patience,
+  }
+}
+
 /** Tokens of an answer, and beside them for a model that thinks before it writes. */
 export const answerTokens = 1_800
 export const thinkingTokens = 2_200

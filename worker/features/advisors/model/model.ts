@@ -55,49 +55,90 @@ async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerat
   const described = withTools ? await describedTools(turn.tools) : {}
   const messages: ModelMessage[] = [...turn.messages]
   const until = Date.now() + waits.longestMs
-  let length = 0
+  const shown = shownText()
   for (let round = 0; ; round++) {
     const mayLookUp = withTools && round < toolRounds
-    const spoken = spokenText({ afterTools: round > 0, begun: length > 0 })
-    const calls: Call[] = []
-    const stalled = new AbortController()
-    const parts = await ask(request, messages, mayLookUp ? described : {}, withTools, stalled)
-    const show = (text: string) => {
-      const begins = length === 0 ? text.trimStart() : text
-      const shown = begins.slice(0, longestText - length)
-      length += shown.length
-      return shown
-    }
-    let cut = false
-    let breakBefore = round > 0 && length > 0
-    for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
-      check(part)
-      if (part.type === 'tool-call') calls.push(part as Call)
-      if (part.type === 'finish') {
-        if (part.totalUsage) request.onUsage?.(part.totalUsage)
-        cut = part.finishReason === 'length'
-      }
-      if (part.type !== 'text-delta' || !part.text) continue
-      const text = show(spoken.take(part.text))
-      if (text) {
-        yield breakBefore ? `\n\n${text}` : text
-        breakBefore = false
-      }
-      if (length < longestText) continue
-      stalled.abort()
-      yield cutShort
-      return
-    }
-    const written = calls.length === 0 ? spoken.call(Object.keys(turn.tools)) : null
-    if (mayLookUp && (calls.length > 0 || written)) {
-      messages.push(...(await answersTo(calls, written, turn.tools)))
+    const tools = mayLookUp ? described : {}
+    const end = yield* oneRound(request, { messages, tools, withTools, until, round }, shown)
+    const isLookingUp = end.calls.length > 0 || end.written !== null
+    if (mayLookUp && isLookingUp) {
+      messages.push(...(await answersTo(end.calls, end.written, turn.tools)))
       continue
     }
-    const rest = show(spoken.finish())
-    if (rest) yield breakBefore ? `\n\n${rest}` : rest
-    if (length === 0) throw new ModelFailure('The model answered nothing')
-    if (cut) yield cutShort
+    const rest = shown.take(end.rest)
+    if (rest) yield rest
+    if (shown.length() === 0) throw new ModelFailure('The model answered nothing')
+    if (end.isCut) yield cutShort
     return
+  }
+}
+
+type Round = {
+  messages: ModelMessage[]
+  tools: ToolSet
+  withTools: boolean
+  /** In milliseconds since 1970, when the whole answer is given up. */
+  until: number
+  round: number
+}
+
+/** How a round ended: with calls, or words that were still held back. */
+type RoundEnd = {
+  calls: Call[]
+  /** A call that was written as text. */
+  written: { name: string; input: unknown } | null
+  rest: string
+  isCut: boolean
+}
+
+async function* oneRound(
+  request: AnswerRequest,
+  { messages, tools, withTools, until, round }: Round,
+  shown: ReturnType<typeof shownText>,
+): AsyncGenerator<string, RoundEnd> {
+  const { turn, waits, onUsage } = request
+  const spoken = spokenText({ afterTools: round > 0, begun: shown.length() > 0 })
+  const stalled = new AbortController()
+  const parts = await ask(request, messages, tools, withTools, stalled)
+  const calls: Call[] = []
+  let isCut = false
+  shown.breakBefore()
+  for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
+    check(part)
+    if (part.type === 'tool-call') calls.push(part as Call)
+    if (part.totalUsage) onUsage?.(part.totalUsage)
+    if (part.type === 'finish') isCut = part.finishReason === 'length'
+    if (part.type !== 'text-delta' || !part.text) continue
+    const text = shown.take(spoken.take(part.text))
+    if (text) yield text
+    if (!shown.isFull()) continue
+    stalled.abort()
+    return { calls: [], written: null, rest: '', isCut: true }
+  }
+  const written = calls.length === 0 ? spoken.call(Object.keys(turn.tools)) : null
+  return { calls, written, rest: spoken.finish(), isCut }
+}
+
+/** What a reader has seen: no blanks before the first word, a paragraph between rounds, and an end. */
+function shownText() {
+  let length = 0
+  let isBreakDue = false
+  return {
+    length: () => length,
+    isFull: () => length >= longestText,
+    /** What comes next begins a paragraph. */
+    breakBefore() {
+      isBreakDue = length > 0
+    },
+    /** As much of a text as is still shown; often ''. */
+    take(text: string): string {
+      const begins = length === 0 ? text.trimStart() : text
+      const taken = begins.slice(0, longestText - length)
+      length += taken.length
+      if (!taken || !isBreakDue) return taken
+      isBreakDue = false
+      return `\n\n${taken}`
+    },
   }
 }
 

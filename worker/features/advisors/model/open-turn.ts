@@ -9,13 +9,7 @@ import { relevantFields } from '../district/topics.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import {
-  earlierSources,
-  type Found,
-  findSources,
-  nothingFound,
-  type RerankBinding,
-} from './find-sources.ts'
+import { earlierSources, findSources, type RerankBinding } from './find-sources.ts'
 import { type Plan, planByWords, planTurn } from './plan.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
@@ -46,9 +40,9 @@ export function beginTurn(deps: TurnDeps, question: Question, input: AnswerInput
   const turn = readTurn(question, input.history)
   const plan = planByWords(turn)
   const found = Promise.all([
-    // Only titles to choose from: no time is spent on their order.
-    sourcesFor({ ...deps, ai: undefined }, input, turn, plan),
     earlierSources(deps.knowledge, input.history),
+    // Only titles to choose from: no time is spent on their order.
+    findSources({ ...deps, ai: undefined }, input, plan, turn.pasted),
   ])
   // Whoever waits for it meets the failure.
   found.catch(() => {})
@@ -67,7 +61,7 @@ export async function planBegun(
   signal: AbortSignal,
 ): Promise<PlannedTurn> {
   const note = latestNote(input)
-  const [byWords, earlier] = await found
+  const [earlier, byWords] = await found
   const offered = distinct([...earlier, ...byWords.candidates]).slice(0, thresholds.mostTitles)
   const { planModel: model, patience } = deps
   const titles = offered.map(({ title }) => title)
@@ -96,7 +90,7 @@ async function freshSources(
   deps: TurnDeps,
   { input, turn, plan, offered }: Search,
 ): Promise<KnowledgeEntry[]> {
-  const { entries, leaders } = await sourcesFor(deps, input, turn, plan)
+  const { entries, leaders } = await findSources(deps, input, plan, turn.pasted)
   if (plan.chosen === null) return entries
   const chosen = plan.chosen.flatMap((number) => offered[number - 1] ?? [])
   const isOffered = (entry: KnowledgeEntry) => offered.some(({ id }) => id === entry.id)
@@ -114,21 +108,6 @@ function withKept(fresh: KnowledgeEntry[], kept: KnowledgeEntry[]): KnowledgeEnt
 
 function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-}
-
-async function sourcesFor(
-  { knowledge, ai }: TurnDeps,
-  input: AnswerInput,
-  turn: Turn,
-  { standalone, queries, needsSources }: Plan,
-): Promise<Found> {
-  if (!needsSources || queries.length === 0) return nothingFound
-  return findSources(knowledge, ai, {
-    input,
-    question: standalone,
-    queries,
-    background: turn.pasted,
-  })
 }
 
 /** The note of the newest answer that has one. */

@@ -93,24 +93,31 @@ export function planTurn(asked: Asked): Planning {
 async function readReply(asked: Asked, seen: (text: string) => void): Promise<string> {
   const { model, signal, patience } = asked
   const { streamText } = await import('ai')
-  const result = streamText({
-    model,
-    instructions,
-    prompt: promptFor(asked),
-    temperature: 0,
-    maxOutputTokens: planTokens,
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(noteMs * patience)]),
-    onError: () => {},
-  })
-  let text = ''
-  for await (const part of result.stream) {
-    if (part.type === 'error') throw part.error
-    if (part.type !== 'text-delta') continue
-    text += part.text
-    seen(text)
+  // Not AbortSignal.timeout: what cannot be called off keeps the object awake, and billed.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), noteMs * patience)
+  try {
+    const result = streamText({
+      model,
+      instructions,
+      prompt: promptFor(asked),
+      temperature: 0,
+      maxOutputTokens: planTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, late.signal]),
+      onError: () => {},
+    })
+    let text = ''
+    for await (const part of result.stream) {
+      if (part.type === 'error') throw part.error
+      if (part.type !== 'text-delta') continue
+      text += part.text
+      seen(text)
+    }
+    return text
+  } finally {
+    clearTimeout(timer)
   }
-  return text
 }
 
 const instructions = `You prepare answers for an advisor to school technology leaders. Read the conversation and the last message, and reply with one JSON object and nothing else, with these keys in this order:

@@ -4,11 +4,10 @@ import type { Settings } from '../../../../domain/settings/settings.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import type { ModelConfig } from '../../../http/config/config.ts'
-import { readForModel } from '../answering/prepare.ts'
 import { transcript } from '../answering/stream-writer.ts'
 import { readQuestion } from '../question/read.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { writeWithModel } from './write-with-model.ts'
+import { readForModel, writeWithModel } from './write-with-model.ts'
 
 /** What one answer of the configured model showed; times in milliseconds. */
 export type ModelTest = {

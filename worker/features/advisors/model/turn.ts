@@ -2,7 +2,6 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import type { Counts } from '../question/district.ts'
 import type { Question } from '../question/read.ts'
-import { subjectOf } from '../question/subject.ts'
 
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
@@ -11,6 +10,8 @@ export type TurnKind = (typeof turnKinds)[number]
 export type Turn = {
   text: string
   request: string
+  /** What its words show, for the care it needs. */
+  asked: Pick<Question, 'request' | 'words' | 'signs'>
   pasted: string
   kind: Exclude<TurnKind, 'followup'>
   /** Leans on what was said before. */
@@ -41,14 +42,15 @@ const forms = new Set<string>([
 
 /** What the model's path makes of a question that was read. */
 export function readTurn(question: Question, history: Message[]): Turn {
-  const { text, request, pasted, state, counts, turn, isFollowUp } = question
+  const { text, request, pasted, state, counts, subject, turn, isFollowUp } = question
   return {
     text,
     request: request || text,
+    asked: question,
     pasted,
     kind: kindOf(question, history),
     leans: history.length > 0 && (isFollowUp || turn.kind === 'rework'),
-    subject: subjectOf(history),
+    subject,
     state,
     counts,
   }

@@ -1,18 +1,28 @@
 import type { LanguageModel } from 'ai'
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
 import type { Transcript } from '../answering/stream-writer.ts'
-import type { ComposedAnswer } from '../composer/answer.ts'
+import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
 import { writeComposed } from '../composer/write-composed.ts'
+import type { Question } from '../question/read.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { banner } from '../safety/emergencies.ts'
 import { type Care, careFor } from '../safety/judgment.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
-import type { ModelWaits } from './limits.ts'
-import { modelAnswer, type Usage } from './model.ts'
+import { inPatience, type ModelWaits, modelWaits } from './limits.ts'
+import {
+  languageModel,
+  loadModelLibrary,
+  type ModelConfigured,
+  modelAnswer,
+  type Usage,
+} from './model.ts'
 import {
   type BegunTurn,
+  beginTurn,
   openTurn,
   type PlannedTurn,
   planBegun,
@@ -43,6 +53,35 @@ const progress = {
   second: 'Still working on it: a second model is asked now…',
 }
 
+type ModelDeps = { env: Bindings; config: ModelConfigured; knowledge: KnowledgeRepository }
+
+/** What can be read before the configured models are asked. */
+export async function readForModel(
+  { env, config, knowledge }: ModelDeps,
+  question: Question,
+  input: AnswerInput,
+  waits: Partial<ModelWaits> = {},
+): Promise<Omit<WriteRequest, 'signal'>> {
+  const { name, planName, fallbackName, patience } = config
+  const named = async (one: string) => ({ name: one, model: await languageModel(config, env, one) })
+  const [planModel, main, second] = await Promise.all([
+    languageModel(config, env, planName),
+    named(name),
+    fallbackName ? named(fallbackName) : null,
+    loadModelLibrary(),
+  ])
+  // On a developer's machine the binding is there, but nothing behind it.
+  const isBound = config.provider === 'workers-ai' || env.ENVIRONMENT !== 'development'
+  const deps = { knowledge, ai: isBound ? env.AI : undefined, planModel, patience }
+  return {
+    deps,
+    begun: beginTurn(deps, question, input),
+    models: second ? [main, second] : [main],
+    stopByWords: null,
+    waits: inPatience({ ...modelWaits, ...waits }, patience),
+  }
+}
+
 /**
  * Writes a model's answer; false when no model got to the end. One that fails before its first word
  * leaves no trace; one that breaks off keeps what a reader has seen already.
@@ -54,7 +93,7 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
-    const care = careFor(planned.plan.judgment, planned.turn.request, stopByWords)
+    const care = careFor(planned.plan.judgment, planned.turn.asked, stopByWords)
     if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
     if (care.stop) {
       await writeComposed(care.stop, out, signal)

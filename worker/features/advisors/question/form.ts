@@ -38,18 +38,31 @@ const inSteps = new RegExp(
 const inShort =
   /\b(?:briefly|in brief|keep it (?:short|brief)|short (?:answer|version|and sweet)|quick (?:answer|version)|in a nutshell|tl;?dr|bottom line|(?:in |just |with )?(?:a|one|two|three|\d) (?:short )?paragraphs?|(?:in|under|max|within|at most|with) (?:\d{1,3}|ten|fifty) words|no (?:essay|novel|lecture)s?)\b/i
 
-/** The form a request wishes its answer to have, if any, and what else it says. */
-export function formIn(request: string): { form: Form | null; rest: string } {
+/** What a request says of the form of its answer. */
+type FormRead = {
+  form: Form | null
+  /** What else it says. */
+  rest: string
+  /** A text to hand on is wanted, whatever its length is to be. */
+  isDraft: boolean
+}
+
+export function formIn(request: string): FormRead {
   const without = (pattern: RegExp) => request.replace(pattern, ' ').trim()
   for (const [unit, pattern] of [
     ['sentence', inSentences],
     ['step', inSteps],
   ] as const) {
     const wished = countOf(pattern.exec(request)?.[1])
-    if (wished > 0) return { form: { unit, count: wished }, rest: without(pattern) }
+    if (wished > 0) return lengthWished({ unit, count: wished }, without(pattern))
   }
-  if (inShort.test(request)) return { form: { unit: 'short', count: few }, rest: without(inShort) }
-  return { form: draftIn(request), rest: request }
+  if (inShort.test(request)) return lengthWished({ unit: 'short', count: few }, without(inShort))
+  const form = draftIn(request)
+  return { form, rest: request, isDraft: form !== null }
+}
+
+function lengthWished(form: Length, rest: string): FormRead {
+  return { form, rest, isDraft: draftIn(rest) !== null }
 }
 
 function countOf(said = ''): number {
@@ -63,7 +76,7 @@ const beginsWithText =
   /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
 
 /** The text a request asks to be written, or null. */
-export function draftIn(request: string): DraftForm | null {
+function draftIn(request: string): DraftForm | null {
   const kind = (beginsWithText.exec(request) ?? asksForText.exec(request))?.[1]?.toLowerCase()
   if (!kind || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request)) return null
   const to = readerOf(request)

@@ -7,8 +7,20 @@ const interrogative =
   /^(?:and |so |but )?(?:when|what|how|who|whom|where|why|can|do|does|is|are|should|which|must)\b/i
 const mostParts = 3
 
+/** What a question consists of. */
+export type Parts = {
+  /** Questions within the question, each with its own subject. */
+  parts: string[]
+  /** Things set side by side. */
+  compared: string[]
+}
+
+export function partsOf(question: string): Parts {
+  return { parts: questionsIn(question), compared: thingsComparedIn(question) }
+}
+
 /** The questions within a question: several, or the one after a statement; else none. */
-export function partsOf(question: string): string[] {
+function questionsIn(question: string): string[] {
   const pieces = question.split(betweenQuestions).map((part) => part.trim().replace(/[?.;]+$/, ''))
   const parts = pieces.filter((part) => interrogative.test(part)).filter(hasSubject)
   const followsStatement = pieces.length > 1 && !interrogative.test(pieces[0] ?? '')
@@ -43,7 +55,7 @@ const longestThing = 40
 const mostThings = 4
 
 /** The things a question sets side by side: "leasing", "buying chromebooks"; empty when none. */
-export function comparedIn(question: string): string[] {
+function thingsComparedIn(question: string): string[] {
   const asked = question
     .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/[?.!].*$/s, '')

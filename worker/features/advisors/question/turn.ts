@@ -48,8 +48,27 @@ function wordsOf(said: string): string[] {
 const objection =
   /\b(?:i (?:do not|don'?t) (?:agree|buy (?:it|that|this))|i disagree|(?:that|this|it)(?:'s| is| was)? (?:wrong|useless|not (?:right|true|helpful|useful|what i (?:asked|meant))|no help|nonsense|unhelpful|a waste)|you(?:'re| are) wrong|(?:does|did)(?:n'?t| not) help|not helpful|useless)\b/
 
+/** A message's place in its talk. */
+export type Place = {
+  turn: Turn
+  /** Leans on what was said before ("and for 900 students?"). */
+  isFollowUp: boolean
+  /** What the talk was about before it: the last question that stands for itself, with the one that leans on it; or ''. */
+  subject: string
+}
+
+/** Reads a message and the request in it by what its asker said before, oldest first. */
+export function placeInTalk(text: string, request: string, said: string[]): Place {
+  const turn = turnOf(text)
+  const isFollowUp = said.length > 0 && turn.kind === 'question' && leansOnPrevious(request)
+  const questions = said.filter((one) => turnOf(one).kind === 'question')
+  const last = questions.at(-1) ?? ''
+  const whole = questions.findLast((one) => !leansOnPrevious(one)) ?? questions[0] ?? ''
+  return { turn, isFollowUp, subject: whole === last ? last : `${last} ${whole}` }
+}
+
 /** What kind of turn a message is: a question unless it is plainly something else. */
-export function turnOf(text: string): Turn {
+function turnOf(text: string): Turn {
   const said = text.trim().toLowerCase().replaceAll('’', "'")
   if (!/[\p{L}\p{N}]/u.test(said)) return { kind: 'vague' }
   if (said.length > shortReply) return { kind: 'question' }
@@ -88,7 +107,7 @@ const people =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
 
 /** Whether a request leans on the one before: "and for the small schools?" */
-export function leansOnPrevious(request: string): boolean {
+function leansOnPrevious(request: string): boolean {
   const said = request.trim().toLowerCase()
   if (
     /^(?:and|but|also|no|yes|what about|how about|same|then|why|how so|we already|which (?:one|of)|what else)\b/.test(

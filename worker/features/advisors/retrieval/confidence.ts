@@ -1,5 +1,4 @@
-import { contentWords } from '../../../../domain/text/words.ts'
-import { isMessageOf } from '../safety/message-model.ts'
+import type { Asked } from '../question/asked.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
 
@@ -13,16 +12,18 @@ export type Confidence = {
 }
 
 const { bias, weights, sure, unsure } = ranking.confidence
+/** What is judged of a request beside its hits. */
+type Judged = Pick<Asked, 'subjectWords' | 'signs'>
 export type ConfidenceFeature = keyof typeof weights
 
 /**
  * The probability that the first hit answers the question, by a logistic regression over the hits,
  * and the mode that follows. Weights and cut-offs: `npm run eval:answers -- --fit`.
  */
-export function confidenceOf({ request }: { request: string }, hits: Hit[]): Confidence {
-  const features = confidenceFeatures(request, hits)
+export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
+  const features = confidenceFeatures(asked, hits)
   // What asks about another field shares words with ours: "how long does an open port keep".
-  if (!features || isMessageOf('elsewhere', request))
+  if (!features || asked.signs.kinds.has('elsewhere'))
     return { mode: 'none', probability: 0, margin: -sure }
   const names = Object.keys(weights) as ConfidenceFeature[]
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
@@ -43,7 +44,7 @@ function hasEvidence([best]: Hit[]): boolean {
 
 /** What the regression sees of a search; null when nothing was found. */
 export function confidenceFeatures(
-  request: string,
+  { subjectWords }: Judged,
   hits: Hit[],
 ): Record<ConfidenceFeature, number> | null {
   const [best, ...others] = hits
@@ -60,7 +61,7 @@ export function confidenceFeatures(
     phrasing: best.phrasing,
     lineCoverage: best.lineCoverage,
     domainBoost: Math.log(best.domainBoost),
-    words: Math.log(1 + contentWords(request).length),
+    words: Math.log(1 + subjectWords.length),
     agreeing: others.filter(isSame).length,
   }
 }

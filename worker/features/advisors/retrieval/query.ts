@@ -1,7 +1,14 @@
 import { type Synonym, termsIn } from '../../../../domain/text/vocabulary.ts'
-import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import {
+  contentWords,
+  isNearStopWord,
+  nearestWord,
+  stem,
+  words,
+} from '../../../../domain/text/words.ts'
 import { quotedTerm } from '../../../db/fts5.ts'
-import { groupTerm, stemsOfWord } from './index-terms.ts'
+import { groupTerm, isGroupTerm, stemsOfWord } from './index-terms.ts'
+import type { Terms } from './knowledge-index.ts'
 import ranking from './ranking.json' with { type: 'json' }
 
 /**
@@ -26,24 +33,33 @@ export type Concept = {
 export type Query = { concepts: Concept[]; match: string }
 
 /** What mistyped words were meant to be: a stem, or '' for a word that says nothing after all. */
-export type Corrections = ReadonlyMap<string, string>
+type Corrections = ReadonlyMap<string, string>
 
 const mostTerms = 48
 /** A pasted page is searched by how it begins. */
 const mostConcepts = 32
 const mostBackgroundConcepts = 8
+/** Comparing a word with every known one takes time: a pasted text may have many. */
+const mostCorrected = 4
+const mostExtraLetters = 2
 
-/** Null when nothing in the question says what it is about. */
-export function toQuery(
-  question: string,
-  background = '',
-  corrected: Corrections = new Map(),
-): Query | null {
-  const own = conceptsIn(question, corrected, 1).slice(0, mostConcepts)
-  const said = new Set(own.map(({ typed }) => typed.stems))
+/**
+ * Null when nothing in the question says what it is about. Words that are not among the index's
+ * terms are taken for typing errors, where these are known.
+ */
+export function toQuery(question: string, background = '', terms?: Terms): Query | null {
+  const [said, before] = [words(question), words(background)]
+  const plain = queryFor(said, before, new Map())
+  const corrections = plain && terms && correctSpelling(plain, terms)
+  return corrections?.size ? queryFor(said, before, corrections) : plain
+}
+
+function queryFor(said: string[], before: string[], corrected: Corrections): Query | null {
+  const own = conceptsIn(said, corrected, 1).slice(0, mostConcepts)
+  const known = new Set(own.map(({ typed }) => typed.stems))
   // A follow-up's own words say what is new; the earlier question only what it is about.
-  const earlier = conceptsIn(background, corrected, ranking.terms.background)
-    .filter(({ typed }) => !said.has(typed.stems))
+  const earlier = conceptsIn(before, corrected, ranking.terms.background)
+    .filter(({ typed }) => !known.has(typed.stems))
     .slice(0, mostBackgroundConcepts)
   const concepts = [...own, ...earlier]
   if (concepts.length === 0) return null
@@ -52,11 +68,9 @@ export function toQuery(
 }
 
 /** Terms of the field and, between them, the other words that carry the subject; each once. */
-function conceptsIn(text: string, corrected: Corrections, weight: number): Concept[] {
+function conceptsIn(said: string[], corrected: Corrections, weight: number): Concept[] {
   const guessed = new Set(corrected.values())
-  const spelled = words(text)
-    .map((word) => corrected.get(word) ?? word)
-    .filter(Boolean)
+  const spelled = said.map((word) => corrected.get(word) ?? word).filter(Boolean)
   const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
   const concepts = new Map<string, Concept>()
   for (let start = 0; start < spelled.length; ) {
@@ -79,4 +93,29 @@ function plainWord(start: number): Synonym {
 function toForm(text: string): Form {
   const stems = words(text).map(stem)
   return { text, stems: stems.join(' '), first: stems[0] ?? '' }
+}
+
+/** What the words that no entry knows resemble. */
+function correctSpelling({ concepts }: Query, { words }: Terms): Corrections {
+  if (words.size === 0) return new Map()
+  const unknown = concepts
+    .filter(({ typed, others }) => others.length === 0 && !words.has(typed.stems))
+    .map(({ typed }) => typed.text)
+    .filter((word) => /^\p{L}{4,}$/u.test(word))
+  const corrected = new Map<string, string>()
+  for (const word of unknown.slice(0, mostCorrected)) {
+    const meant = isNearStopWord(word) ? '' : nearestWord(stem(word), wordsLike(stem(word), words))
+    if (meant !== null) corrected.set(word, meant)
+  }
+  return corrected
+}
+
+/** Known stems that begin like a word and are about as long. */
+function wordsLike(word: string, words: Terms['words']): string[] {
+  return [...words.keys()].filter(
+    (other) =>
+      other[0] === word[0] &&
+      Math.abs(other.length - word.length) <= mostExtraLetters &&
+      !isGroupTerm(other),
+  )
 }

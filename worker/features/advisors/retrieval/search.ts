@@ -1,13 +1,11 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import { fuse } from './fusion.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
 import { toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { KnowledgeRepository } from './repository.ts'
 import { type EntryScore, scoreEntry, type WeighedConcept, weighConcepts } from './score-entry.ts'
-import { correctSpelling } from './spelling.ts'
 
 /** An entry found for a question. */
 export type Hit = Omit<EntryScore, 'textScore'> & {
@@ -129,8 +127,8 @@ async function starterEntries(
 }
 
 /**
- * Searches; a second time only when this isolate did not know the index's terms yet and, knowing
- * them, takes a word for a typing error.
+ * Searches; a second time where the index's terms are known only then, and with them a word is taken
+ * for a typing error. The same query again reads nothing.
  */
 async function findCandidates(
   knowledge: SearchableKnowledge,
@@ -138,21 +136,13 @@ async function findCandidates(
   background: string | undefined,
   limit: number,
 ) {
-  const plain = toQuery(question, background)
-  if (!plain) return null
-  const corrected = (terms: Terms | undefined) => {
-    const corrections = terms && correctSpelling(plain, terms)
-    return corrections?.size ? toQuery(question, background, corrections) : plain
+  const look = async (terms: Terms | undefined) => {
+    const query = toQuery(question, background, terms)
+    return query && { query, ...(await knowledge.search(query.match, limit)) }
   }
   const known = knowledge.terms()
-  const query = corrected(known)
-  if (!query) return null
-  const first = await knowledge.search(query.match, limit)
-  if (first.terms === known) return { ...first, query }
-  const better = corrected(first.terms)
-  if (!better) return null
-  if (better.match === query.match) return { ...first, query: better }
-  return { ...(await knowledge.search(better.match, limit)), query: better }
+  const first = await look(known)
+  return first && first.terms !== known ? look(first.terms) : first
 }
 
 /** Picks greedily: each hit pays for the facts that earlier ones already showed. */
@@ -170,4 +160,16 @@ function diverse(hits: Hit[]): Hit[] {
     for (const fact of next.entry.facts) shown.set(fact, (shown.get(fact) ?? 0) + 1)
   }
   return picked
+}
+
+/** How fast a place loses weight: the customary value of reciprocal-rank fusion. */
+const flatness = 60
+
+/** One order from several, by the sum of each one's reciprocal rank; best first. */
+export function fuse(orders: string[][]): string[] {
+  const scores = new Map<string, number>()
+  for (const order of orders)
+    for (const [rank, id] of order.entries())
+      scores.set(id, (scores.get(id) ?? 0) + 1 / (flatness + rank + 1))
+  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }

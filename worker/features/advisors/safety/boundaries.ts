@@ -1,4 +1,4 @@
-import { isLikely, likelihoodOf, type MessageKind } from './message-model.ts'
+import type { MessageKind, MessageSigns } from './message-model.ts'
 
 /** The entry that says what is done instead, for kinds of request that nobody is helped with. */
 const entryOf: Partial<Record<MessageKind, string>> = {
@@ -13,10 +13,13 @@ const entryOf: Partial<Record<MessageKind, string>> = {
  * The id of the boundary entry that a request may belong to, or null. Good enough to lead with where
  * nothing else surely answers, not to take an answer away.
  */
-export function boundaryFor({ request }: { request: string }): string | null {
-  const elsewhere = likelihoodOf('elsewhere', request)
-  const likely = (Object.keys(entryOf) as MessageKind[])
-    .filter((kind) => isLikely(kind, request) && likelihoodOf(kind, request) > elsewhere)
-    .sort((a, b) => likelihoodOf(b, request) - likelihoodOf(a, request))
-  return (likely[0] && entryOf[likely[0]]) ?? null
+export function boundaryFor({
+  signs: { likelihood, likely },
+}: {
+  signs: MessageSigns
+}): string | null {
+  const [first] = (Object.keys(entryOf) as MessageKind[])
+    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
+    .sort((a, b) => likelihood[b] - likelihood[a])
+  return (first && entryOf[first]) ?? null
 }

@@ -1,4 +1,4 @@
-import { isMessageOf } from './message-model.ts'
+import type { Asked } from '../question/asked.ts'
 
 const certainty =
   'Nobody can promise that, and I cannot sign for it. Layers of protection lower the risk and some always remains; what the law means for your case is for your counsel to say, with your insurer, law enforcement or state agency where they have a part.'
@@ -21,11 +21,11 @@ const isOfStaff = (request: string) => !ofStudent.test(request) || ofStaff.test(
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
  * for a model they are rules. Usually none.
  */
-export function cautionsFor({ request }: { request: string }): string[] {
-  const isCertainty = isMessageOf('certainty', request)
+export function cautionsFor({ request, signs }: Pick<Asked, 'request' | 'signs'>): string[] {
+  const isCertainty = signs.kinds.has('certainty')
   return [
     isCertainty ? certainty : null,
     !isCertainty && asksForRuling.test(request) ? ruling : null,
-    isMessageOf('personnel', request) && isOfStaff(request) ? personnel : null,
+    signs.kinds.has('personnel') && isOfStaff(request) ? personnel : null,
   ].filter((caution) => caution !== null)
 }

@@ -1,5 +1,3 @@
-import { isMessageOf } from './message-model.ts'
-
 /** What people must do now where somebody may be in danger, as Markdown to set above an answer. */
 export const banner = `> **If someone may be in danger, act before you read on.** Call **911** for any immediate danger, a missing child or a weapon. For thoughts of suicide call or text **988** and do not leave the person alone; for pills or poison, 1-800-222-1222. Then phone your school’s crisis team or nurse and an administrator; do not rely on e-mail.
 >
@@ -9,6 +7,6 @@ export const banner = `> **If someone may be in danger, act before you read on.*
  * What people must do now, as Markdown to set above an answer; null when nobody seems in danger. It
  * never replaces the answer: a banner too many costs little, one too few may cost a life.
  */
-export function emergencyBanner({ text }: { text: string }): string | null {
-  return isMessageOf('emergency', text) ? banner : null
+export function emergencyBanner({ isEmergency }: { isEmergency: boolean }): string | null {
+  return isEmergency ? banner : null
 }

@@ -1,4 +1,5 @@
 import type { ComposedAnswer } from '../composer/answer.ts'
+import type { Asked } from '../question/asked.ts'
 import { cautionsFor } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type StopKind, stopOf } from './stops.ts'
@@ -34,13 +35,13 @@ export type Care = {
  */
 export function careFor(
   judgment: Judgment | null,
-  request: string,
+  asked: Pick<Asked, 'request' | 'words' | 'signs'>,
   stopByWords: ComposedAnswer | null,
 ): Care {
-  const byWords = cautionsFor({ request }).map((caution) => `Say in your own words: ${caution}`)
+  const byWords = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
   if (judgment === null) return { stop: stopByWords, cautions: byWords, banner: false }
   const { stop, caution, banner = false } = judgments[judgment]
-  if (stop) return { stop: stopOf(stop, request), cautions: [], banner }
+  if (stop) return { stop: stopOf(stop, asked), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
   return { stop: null, cautions: stopByWords ? [alike] : byWords, banner }
 }

@@ -1,20 +1,53 @@
-import { messageFeatures } from './message-features.ts'
+import { isGivenName } from '../../../../domain/student-data/names/words.ts'
+import { stem, words } from '../../../../domain/text/words.ts'
 import model from './message-model.json' with { type: 'json' }
+import wordGroups from './word-groups.json' with { type: 'json' }
 
 /** A kind of message that is not simply answered. */
 export type MessageKind = keyof typeof model.kinds
 
+/** What a text shows of being a message that is not simply answered. */
+export type MessageSigns = {
+  /** How likely it is of each kind, 0 to 1. */
+  likelihood: Record<MessageKind, number>
+  /** The kinds it is acted on as. */
+  kinds: ReadonlySet<MessageKind>
+  /** The kinds it may be of, where little is lost when it is not. */
+  likely: ReadonlySet<MessageKind>
+  /** The groups of words it has: "fake", "weapon". */
+  groups: ReadonlySet<string>
+}
+
+const kinds = Object.keys(model.kinds) as MessageKind[]
 const placeOf = new Map(model.features.split(' ').map((name, place) => [name, place]))
 
-/** How likely a text is a message of a kind, 0 to 1. Fitted by `npm run eval:answers -- --fit`. */
-export function likelihoodOf(kind: MessageKind, text: string): number {
-  const { bias, weights } = model.kinds[kind]
-  let sum = bias
-  for (const [name, value] of Object.entries(messageFeatures(text))) {
+/** Reads a text for every kind at once. The models are fitted by `npm run eval:answers -- --fit`. */
+export function readSigns(text: string): MessageSigns {
+  const features = messageFeatures(text)
+  const known = Object.entries(features).flatMap(([name, value]) => {
     const place = placeOf.get(name)
-    if (place !== undefined) sum += weightOf(weights, place) * value
+    return place === undefined ? [] : [{ place, value }]
+  })
+  const likelihood = Object.fromEntries(
+    kinds.map((kind) => {
+      const { bias, weights } = model.kinds[kind]
+      const sum = known.reduce(
+        (sum, { place, value }) => sum + weightOf(weights, place) * value,
+        bias,
+      )
+      return [kind, 1 / (1 + Math.exp(-sum))]
+    }),
+  ) as MessageSigns['likelihood']
+  return {
+    likelihood,
+    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].threshold)),
+    likely: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].likely)),
+    groups: new Set(
+      Object.keys(features)
+        .filter((name) => name.startsWith('#'))
+        .map((name) => name.slice(1)),
+    ),
   }
-  return 1 / (1 + Math.exp(-sum))
 }
 
 /** A kind's weights are a letter a feature: so many steps above or below the letter of nothing. */
@@ -22,12 +55,62 @@ function weightOf(weights: string, place: number): number {
   return model.step * (weights.charCodeAt(place) - model.nothing)
 }
 
-/** Whether a text is a message of a kind, at the likelihood from which the kind is acted on. */
-export function isMessageOf(kind: MessageKind, text: string): boolean {
-  return likelihoodOf(kind, text) >= model.kinds[kind].threshold
+/** Which groups a stem belongs to: "pistol" is a weapon, "wife" a relation. */
+const groupsOf = new Map<string, Set<string>>()
+for (const [group, list] of Object.entries(wordGroups))
+  for (const word of list.split(' ')) {
+    const known = groupsOf.get(stem(word)) ?? new Set()
+    groupsOf.set(stem(word), known.add(group))
+  }
+
+/** Groups whose words are all one to a model: it must not matter whether a boy or a girl is meant. */
+const interchangeable = new Set(['child', 'subject', 'object', 'kin'])
+const mostInGroup = 3
+/** Two words together repeat what each of them says. */
+const pairShare = 0.6
+/** In characters: what follows is not looked at. */
+const mostText = 4_000
+const opensQuestion =
+  /^(?:how|what|which|who|should|do|does|is|are|can(?! you)|when|where|why|may|must)\b/i
+
+/**
+ * What a message model sees of a text: each of its words and each two that follow each other, how
+ * many different words it has of each group, whether it names somebody, whether it is put as a
+ * question and how long it is.
+ */
+export function messageFeatures(text: string): Record<string, number> {
+  const features: Record<string, number> = {}
+  if (namesSomebody(text)) features['#person'] = 1
+  const stems = words(text.slice(0, mostText)).map(stem)
+  let previous = ''
+  for (const word of stems) {
+    const name = asOneOfItsKind(word)
+    features[name] = 1
+    if (previous) features[`${previous}_${name}`] = pairShare
+    previous = name
+  }
+  for (const word of new Set(stems))
+    for (const group of groupsOf.get(word) ?? []) {
+      const before = features[`#${group}`] ?? 0
+      features[`#${group}`] = Math.min(before + 1, mostInGroup)
+    }
+  if (/\?\s*$/.test(text)) features['#asked'] = 1
+  if (opensQuestion.test(text.trim())) features['#opening'] = 1
+  features['#length'] = Math.log(1 + stems.length)
+  return features
 }
 
-/** Whether a text may be a message of a kind, where little is lost when it is none. */
-export function isLikely(kind: MessageKind, text: string): boolean {
-  return likelihoodOf(kind, text) >= model.kinds[kind].likely
+/** The word, or what stands for all words like it. */
+function asOneOfItsKind(word: string): string {
+  const stand = [...(groupsOf.get(word) ?? [])].find((group) => interchangeable.has(group))
+  return stand ? `<${stand}>` : /^\d+$/.test(word) ? '<number>' : word
+}
+
+const titled = /\b(?:Mrs?|Ms|Mx|Coach)\.? \p{Lu}/u
+
+/** "Ms. Ortega", "Dana Cole": somebody is named, most likely of the staff. */
+function namesSomebody(text: string): boolean {
+  return (
+    titled.test(text) || (text.slice(0, mostText).match(/\p{Lu}\p{Ll}+/gu) ?? []).some(isGivenName)
+  )
 }

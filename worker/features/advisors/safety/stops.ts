@@ -1,9 +1,7 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
-import { contentWords, words } from '../../../../domain/text/words.ts'
 import type { ComposedAnswer } from '../composer/answer.ts'
-import type { Question } from '../question/read.ts'
-import { messageFeatures } from './message-features.ts'
-import { isMessageOf, likelihoodOf, type MessageKind } from './message-model.ts'
+import { type Question, readQuestion } from '../question/read.ts'
+import type { MessageKind, MessageSigns } from './message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
 type Danger = keyof typeof data.dangers
@@ -11,28 +9,43 @@ type Danger = keyof typeof data.dangers
 export type StopKind = Danger | 'duty' | 'role'
 
 const dangers = Object.keys(data.dangers) as Danger[]
-/** What is left of a message beside its instructions asks something from so many content words on. */
+/** In words that carry a subject: what is left beside instructions asks something from so many on. */
 const fewestWords = 2
+/** A shorter reply says too little to be judged by itself. */
+const shortReply = 2
 
 /**
  * What stands in place of an answer to one of the few requests nobody may be helped with: attacks,
  * weapons, sexual content about minors, covert watching, evading a duty (which is named), and
  * nothing but instructions to the advisor. Null for everything else.
  */
-export function stopFor({
-  request,
-  hasInstructions,
-}: Pick<Question, 'request' | 'hasInstructions'>): ComposedAnswer | null {
-  if (hasInstructions && contentWords(request).length < fewestWords) return stopOf('role', request)
-  const danger = dangers.find((kind) => isRequestFor(kind, request))
-  if (danger) return stopOf(danger, request)
-  return isRequestFor('duty', request) && !onlyAsks(request) ? stopOf('duty', request) : null
+export function stopFor(question: Question): ComposedAnswer | null {
+  if (asksForOtherForm(question)) return null
+  const stop = stopForRequest(question)
+  const { subject, subjectWords, text } = question
+  // "What would you ask the board for?" is judged with the question that it goes on from.
+  return stop && subject && subjectWords.length <= shortReply
+    ? stopForRequest(readQuestion(`${subject}. ${text}`, []))
+    : stop
+}
+
+/** "Write it for the board" asks for another form of an answer that was given: nothing to stop in it. */
+function asksForOtherForm({ turn }: Question): boolean {
+  return turn.kind === 'rework' && turn.rework.kind !== 'disagree'
+}
+
+function stopForRequest(question: Question): ComposedAnswer | null {
+  const { hasInstructions, subjectWords, signs } = question
+  if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
+  const danger = dangers.find((kind) => isRequestFor(kind, signs))
+  if (danger) return stopOf(danger, question)
+  return isRequestFor('duty', signs) && !onlyAsks(question) ? stopOf('duty', question) : null
 }
 
 /** What stands in place of an answer to a request of a kind. */
-export function stopOf(kind: StopKind, request: string): ComposedAnswer {
+export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): ComposedAnswer {
   if (kind === 'role') return stopped(data.inRole)
-  if (kind === 'duty') return stopped(dutyIn(request), data.duties.followUps)
+  if (kind === 'duty') return stopped(dutyIn(words), data.duties.followUps)
   const { answer, followUps } = data.dangers[kind]
   return stopped(answer, followUps)
 }
@@ -40,28 +53,23 @@ export function stopOf(kind: StopKind, request: string): ComposedAnswer {
 /** Kinds that get a banner or a caution beside an answer: where one is likelier, nothing is stopped. */
 const answered: MessageKind[] = ['emergency', 'personnel']
 
-function isRequestFor(kind: MessageKind, text: string): boolean {
-  const likelihood = likelihoodOf(kind, text)
-  return (
-    isMessageOf(kind, text) && answered.every((other) => likelihood > likelihoodOf(other, text))
-  )
+function isRequestFor(kind: MessageKind, { kinds, likelihood }: MessageSigns): boolean {
+  return kinds.has(kind) && answered.every((other) => likelihood[kind] > likelihood[other])
 }
 
 const asksForFact =
   /^(?:who|when|where|which|what|does|is|are|must|how (?:long|often|many|much))\b/i
 
-/** Whether a text only asks about a duty: it says nothing of faking, hiding or destroying. */
-function onlyAsks(text: string): boolean {
-  const features = messageFeatures(text)
-  const evasion = ['#fake', '#destroy', '#stealth'].some((group) => features[group])
-  return asksForFact.test(text.trim()) && !evasion
+/** Whether a request only asks about a duty: it says nothing of faking, hiding or destroying. */
+function onlyAsks({ request, signs: { groups } }: Question): boolean {
+  const evades = ['fake', 'destroy', 'stealth'].some((group) => groups.has(group))
+  return asksForFact.test(request.trim()) && !evades
 }
 
 /** The sentence that names the duty a request would evade. */
-function dutyIn(text: string): string {
-  const said = new Set(words(text))
+function dutyIn(words: string[]): string {
   const named = data.duties.named.find(
-    ({ words: list }) => list === '' || list.split(' ').some((word) => said.has(word)),
+    ({ words: list }) => list === '' || list.split(' ').some((word) => words.includes(word)),
   )
   return named?.answer ?? ''
 }

@@ -8,30 +8,37 @@ type Agents = { read(userAgent: string): Agent; isBot(agent: Agent): boolean }
 export function toStored(received: Received[], agents: Agents) {
   const events = new Map<string, StoredEvent>()
   const counts = new Map<string, Counted>()
-  const count = (kind: Counted['kind'], at: number, path: string) => {
-    const day = new Date(at).toISOString().slice(0, 10)
-    const key = `${day} ${kind} ${path}`
-    const before = counts.get(key)?.count ?? 0
-    counts.set(key, { day, kind, page_path: path, count: before + 1 })
-  }
-  for (const { at, sender, events: rows, counted } of received) {
-    const agent = agents.read(sender.userAgent)
-    const isBot = agents.isBot(agent)
-    // Bots name any address: they are counted by day alone.
-    for (const path of counted) count(isBot ? 'bot' : 'private', at, isBot ? '' : path)
-    for (const row of rows) {
-      if (isBot) {
-        if (row.event_type === 'page_view') count('bot', row.time, '')
-        continue
-      }
-      // The same row again, e.g. an exit that came to more time, takes the place of the first.
-      const key = `${row.time} ${row.id}`
-      const before = events.get(key)
-      if ((before?.time_on_page ?? -1) <= (row.time_on_page ?? -1) || !before)
-        events.set(key, toRow(row, sender, agent))
+  for (const segment of received) {
+    const agent = agents.read(segment.sender.userAgent)
+    if (agents.isBot(agent)) {
+      countBot(counts, segment)
+      continue
     }
+    for (const path of segment.counted) count(counts, 'private', segment.at, path)
+    for (const row of segment.events) keep(events, toRow(row, segment.sender, agent))
   }
   return { events: [...events.values()], counts: [...counts.values()] }
+}
+
+/** Bots name any address: they are counted by day alone. */
+function countBot(counts: Map<string, Counted>, { at, events, counted }: Received) {
+  for (const _ of counted) count(counts, 'bot', at)
+  for (const { event_type, time } of events)
+    if (event_type === 'page_view') count(counts, 'bot', time)
+}
+
+function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, path = '') {
+  const day = new Date(at).toISOString().slice(0, 10)
+  const key = `${day} ${kind} ${path}`
+  const before = counts.get(key)?.count ?? 0
+  counts.set(key, { day, kind, page_path: path, count: before + 1 })
+}
+
+/** The same row again, e.g. an exit that came to more time, takes the place of the first. */
+function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
+  const key = `${row.time} ${row.id}`
+  const before = events.get(key)
+  if (!before || (before.time_on_page ?? -1) <= (row.time_on_page ?? -1)) events.set(key, row)
 }
 
 function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {

@@ -93,26 +93,34 @@ function receipt({ id, userId, planType, amountCents, paidAt }: Payment): Notice
 /** The mails that only time brings: a trial, a founder's year or granted access nearing its end. */
 export function scheduledNotices(rows: EntitlementRow[], now: Date): Notice[] {
   return rows.flatMap((row) => {
-    const { id, userId, source, state, endsAt, renews } = row
-    if (!endsAt) return []
-    const leftMs = endsAt.getTime() - now.getTime()
-    const details = detailsOf(row)
-    const notice = (kind: NoticeKind): Notice[] => [{ id: `${kind}:${id}`, userId, kind, details }]
-    if (state === 'past_due') {
-      const closed = new Date(endsAt.getTime() + pastDueGraceMs)
-      const about = `grace-ended:${id}:${endsAt.toISOString()}`
-      const told: Notice = { id: about, userId, kind: 'grace-ended', details }
-      return closed <= now && isNews(closed, now) ? [told] : []
-    }
-    if (source === 'stripe_subscription') {
-      const ending = state === 'trialing' && renews && leftMs > 0 && leftMs <= trialNoticeMs
-      return ending ? notice('trial-ending') : []
-    }
-    if (leftMs <= 0) return isNews(endsAt, now) ? notice('ended') : []
-    if (source !== 'founder') return []
-    if (leftMs <= 7 * dayMs) return notice('founder-7-days')
-    return leftMs <= 30 * dayMs ? notice('founder-30-days') : []
+    const { id, userId, endsAt } = row
+    const kind = endsAt && kindDue(row, endsAt, now)
+    if (!kind) return []
+    // A subscription may be past due more than once.
+    const about = kind === 'grace-ended' ? `${id}:${endsAt.toISOString()}` : id
+    return [{ id: `${kind}:${about}`, userId, kind, details: detailsOf(row) }]
   })
+}
+
+/** The mail that is due for what ends at a time, or null. */
+function kindDue(
+  { source, state, renews }: EntitlementRow,
+  endsAt: Date,
+  now: Date,
+): NoticeKind | null {
+  const leftMs = endsAt.getTime() - now.getTime()
+  if (state === 'past_due') {
+    const closed = new Date(endsAt.getTime() + pastDueGraceMs)
+    return closed <= now && isNews(closed, now) ? 'grace-ended' : null
+  }
+  if (source === 'stripe_subscription') {
+    const isEnding = state === 'trialing' && renews && leftMs > 0 && leftMs <= trialNoticeMs
+    return isEnding ? 'trial-ending' : null
+  }
+  if (leftMs <= 0) return isNews(endsAt, now) ? 'ended' : null
+  if (source !== 'founder') return null
+  if (leftMs <= 7 * dayMs) return 'founder-7-days'
+  return leftMs <= 30 * dayMs ? 'founder-30-days' : null
 }
 
 function isNews(at: Date, now: Date): boolean {

@@ -8,7 +8,7 @@ import {
   type ResourcesRepository,
   type StoredResource,
 } from '../resources-repository.ts'
-import { saveResource } from '../save-resource.ts'
+import { type SaveDeps, saveResource } from '../save-resource.ts'
 import { indexResources } from '../search/refresh-index.ts'
 import type { ResourceIndex } from '../search/resource-index.ts'
 
@@ -44,36 +44,41 @@ export async function carryOutDue({
   for (const before of found) {
     const after = whatIsDue(before, at)
     if (!after) continue
-    const isShown = after.state === 'published'
-    if (!isShown && before.state === 'published') await index.remove([before.id])
-    const note = isShown ? 'Published at its time' : 'Taken down at its time'
-    const event = {
-      action: isShown ? 'resource.publish' : 'resource.archive',
-      subject: before.id,
-      details: { title: before.title, slug: before.slug, version: before.version + 1 },
-    }
-    const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = after
-    try {
-      await saveResource(
-        { resources, knownSources, now: () => at },
-        before,
-        {
-          content: contentOf(before),
-          status: { state, publishAt, unpublishAt, publishedAt, trashedFrom },
-          author: schedule,
-          note,
-          updatedAt: shownSince(before),
-        },
-        (statements) => commit(statements, [event]),
-      )
-    } catch (error) {
-      // An editor has written in between: the next run looks at what they made of it.
-      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
-    }
+    if (before.state === 'published' && after.state !== 'published') await index.remove([before.id])
+    await unlessEdited(moveTo({ resources, knownSources, now: () => at }, commit, before, after))
     changed.push(before.id)
   }
   if (changed.length > 0) await indexResources({ resources, index, now: () => at }, changed)
   return changed.length
+}
+
+type Due = NonNullable<ReturnType<typeof whatIsDue>>
+
+function moveTo(deps: SaveDeps, commit: Commit, before: StoredResource, after: Due) {
+  const isShown = after.state === 'published'
+  const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = after
+  const event = {
+    action: isShown ? 'resource.publish' : 'resource.archive',
+    subject: before.id,
+    details: { title: before.title, slug: before.slug, version: before.version + 1 },
+  }
+  const version = {
+    content: contentOf(before),
+    status: { state, publishAt, unpublishAt, publishedAt, trashedFrom },
+    author: schedule,
+    note: isShown ? 'Published at its time' : 'Taken down at its time',
+    updatedAt: shownSince(before),
+  }
+  return saveResource(deps, before, version, (statements) => commit(statements, [event]))
+}
+
+/** Where an editor has written in between, the next run looks at what they made of it. */
+async function unlessEdited(saving: Promise<unknown>): Promise<void> {
+  try {
+    await saving
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+  }
 }
 
 /** What is shown for the first time changed for its readers when it was to appear, however late. */

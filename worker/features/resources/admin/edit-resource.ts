@@ -232,11 +232,7 @@ export async function write(
   const at = (deps.now ?? (() => new Date()))()
   const status = before && action ? moved(before, action, times, at) : {}
   const id = before?.id ?? newId()
-  const event = {
-    action: `resource.${action ?? (before ? 'save' : 'create')}`,
-    subject: id,
-    details: { title: content.title, slug: content.slug, version: (before?.version ?? 0) + 1 },
-  }
+  const event = eventOf(id, before, action, content)
   if (before && isHiddenBy(before, { content, status })) await index.remove([id])
   try {
     return await saveResource(
@@ -263,6 +259,19 @@ export async function write(
       await indexResources({ resources, index, now: () => at }, [id])
       deps.changed()
     }
+  }
+}
+
+function eventOf(
+  id: string,
+  before: StoredResource | null,
+  action: StateAction | undefined,
+  { title, slug }: ResourceContent,
+) {
+  return {
+    action: `resource.${action ?? (before ? 'save' : 'create')}`,
+    subject: id,
+    details: { title, slug, version: (before?.version ?? 0) + 1 },
   }
 }
 

@@ -88,13 +88,7 @@ export default function Desk({ resource }: { resource: EditedResource }) {
           {trouble}
         </p>
       )}
-      {isTrashed && (
-        <p className="mt-3 rounded-md bg-attention-soft px-4 py-2.5 text-sm">
-          {resource.deletedAt
-            ? `It is in the trash, and is deleted for good on ${shortDate(resource.deletedAt)} unless somebody restores it.`
-            : 'It is in the trash, and stays there: it came with the product.'}
-        </p>
-      )}
+      {isTrashed && <TrashLine deletedAt={resource.deletedAt} />}
       <div role="tablist" aria-label="Parts" className="mt-5 flex border-b border-line">
         {Object.entries(parts).map(([id, name]) => (
           <button
@@ -300,5 +294,15 @@ function Actions({
         Its pictures and files stay in the media library.
       </Alert>
     </>
+  )
+}
+
+function TrashLine({ deletedAt }: Pick<EditedResource, 'deletedAt'>) {
+  return (
+    <p className="mt-3 rounded-md bg-attention-soft px-4 py-2.5 text-sm">
+      {deletedAt
+        ? `It is in the trash, and is deleted for good on ${shortDate(deletedAt)} unless somebody restores it.`
+        : 'It is in the trash, and stays there: it came with the product.'}
+    </p>
   )
 }

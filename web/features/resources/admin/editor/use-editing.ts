@@ -25,6 +25,8 @@ type Known = {
 }
 
 const retryMs = 5_000
+/** Two texts put together are kept soon. */
+const mergedMs = 100
 
 /**
  * A resource while it is written: every pause in typing keeps a draft, apart from what readers see.
@@ -57,9 +59,19 @@ export function useEditing(resource: EditedResource) {
     setDraftVersion(known.current.draftVersion)
   }, [])
 
+  /** What was sent stands on the server; more may have been typed meanwhile. */
+  const stands = useCallback(
+    (sent: ResourceContent, next: Partial<Known>) => {
+      know(next)
+      setTrouble(null)
+      setKeeping(current.current === sent ? 'kept' : 'typing')
+    },
+    [know],
+  )
+
   /** Puts what somebody else wrote together with what stands here. */
   const takeIn = useCallback(
-    ({ version, content: saved, draft }: SaveConflict, who: string) => {
+    ({ version, content: saved, draft }: SaveConflict) => {
       const { version: before, saved: base, draft: lastDraft, draftVersion } = known.current
       // Their draft goes on from the one this tab knows, unless the resource itself has changed.
       const goesOn = version === before && draft !== null && draft.version > draftVersion
@@ -71,46 +83,52 @@ export function useEditing(resource: EditedResource) {
         isClashing.current = true
         setClash(merged)
         setKeeping('clash')
-      } else toast.info(`${who} has written at the same time: both are in the text now.`)
+      } else
+        toast.info(
+          `${draft?.by.name ?? 'Somebody else'} has written at the same time: both are in the text now.`,
+        )
     },
     [know, show],
+  )
+
+  /** Sends a draft; answers after how long to try again, or null. */
+  const sendDraft = useCallback(
+    async (sent: ResourceContent): Promise<number | null> => {
+      const { version, draftVersion } = known.current
+      try {
+        const basis = { version: draftVersion, basedOn: version }
+        const done = await saveDraft(resource.id, { content: sent, ...basis })
+        stands(sent, { draftVersion: done.version, draft: sent })
+        return null
+      } catch (error) {
+        const conflict = conflictOf(error)
+        if (conflict) {
+          takeIn(conflict)
+          return current.current !== sent ? mergedMs : null
+        }
+        setTrouble(messageOf(error))
+        setKeeping('offline')
+        // What is refused for what it says is sent again when it says something else.
+        return !(error instanceof ApiError) || error.code === 'UNAVAILABLE' ? retryMs : null
+      }
+    },
+    [resource.id, stands, takeIn],
   )
 
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
     const work = queue.current.then(async () => {
-      const { version, draftVersion, draft } = known.current
-      const sent = current.current
       // What somebody has to choose first is not kept before.
       if (isClashing.current) return
-      if (isSame(sent, draft)) return setKeeping('kept')
+      const sent = current.current
+      if (isSame(sent, known.current.draft)) return setKeeping('kept')
       setKeeping('keeping')
-      try {
-        const done = await saveDraft(resource.id, {
-          content: sent,
-          version: draftVersion,
-          basedOn: version,
-        })
-        know({ draftVersion: done.version, draft: sent })
-        setTrouble(null)
-        setKeeping(current.current === sent ? 'kept' : 'typing')
-      } catch (error) {
-        const conflict = conflictOf(error)
-        if (conflict) {
-          takeIn(conflict, conflict.draft?.by.name ?? 'Somebody else')
-          if (current.current !== sent) timer.current = setTimeout(() => void keep(), 100)
-        } else {
-          setTrouble(messageOf(error))
-          setKeeping('offline')
-          // What is refused for what it says is sent again when it says something else.
-          if (!(error instanceof ApiError) || error.code === 'UNAVAILABLE')
-            timer.current = setTimeout(() => void keep(), retryMs)
-        }
-      }
+      const againMs = await sendDraft(sent)
+      if (againMs !== null) timer.current = setTimeout(() => void keep(), againMs)
     })
     queue.current = work
     await work
-  }, [resource.id, know, takeIn])
+  }, [sendDraft])
 
   const change = useCallback(
     (part: Partial<ResourceContent>) => {
@@ -131,19 +149,13 @@ export function useEditing(resource: EditedResource) {
         const { version, draftVersion } = known.current
         const sent = current.current
         try {
-          const done = await saveResource(resource.id, {
-            content: sent,
-            version,
-            draftVersion,
-            ...how,
-          })
-          know({ version: done.version, saved: sent, draftVersion: 0, draft: sent })
-          setTrouble(null)
-          setKeeping(current.current === sent ? 'kept' : 'typing')
+          const written = { content: sent, version, draftVersion, ...how }
+          const done = await saveResource(resource.id, written)
+          stands(sent, { version: done.version, saved: sent, draftVersion: 0, draft: sent })
           isDone = true
         } catch (error) {
           const conflict = conflictOf(error)
-          if (conflict) takeIn(conflict, conflict.draft?.by.name ?? 'Somebody else')
+          if (conflict) takeIn(conflict)
           setTrouble(
             conflict
               ? 'Nothing was saved yet: look at what has been put together, then save again.'
@@ -155,7 +167,7 @@ export function useEditing(resource: EditedResource) {
       await work
       return isDone
     },
-    [resource.id, know, takeIn],
+    [resource.id, stands, takeIn],
   )
 
   /** The resource has become another version with the same content: its state was changed. */

@@ -201,17 +201,18 @@ export function comesOf(figure: number, own: Iterable<number>, amounts: Iterable
   const isResult = (value: number) =>
     Math.abs(value - figure) <= (isWhole && !Number.isInteger(value) ? Math.max(leeway, 1) : leeway)
   const first = [...own]
-  for (const a of first) {
-    for (const b of [...first, 100])
-      if (a !== b && [a + b, a - b, b - a].some(isResult)) return true
-    for (const b of [...first, ...amounts]) {
-      const share = b / 100
-      if ([a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)].some(isResult))
-        return true
-    }
-    if (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))) return true
-  }
-  return false
+  return first.some(
+    (a) =>
+      [...first, 100].some((b) => a !== b && [a + b, a - b, b - a].some(isResult)) ||
+      [...first, ...amounts].some((b) => productsOf(a, b).some(isResult)) ||
+      (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))),
+  )
+}
+
+/** Products and quotients of two numbers, and the first with the other as a share of it in percent. */
+function productsOf(a: number, b: number): number[] {
+  const share = b / 100
+  return [a * b, a / b, b / a, a * share, a * (1 + share), a * (1 - share)]
 }
 
 /** Years or steps that an amount may grow for. */

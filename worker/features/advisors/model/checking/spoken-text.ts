@@ -40,26 +40,25 @@ export function spokenText({ afterTools, begun }: Options) {
   let shown = begun
 
   function take(text: string): string {
+    if (call) {
+      call += held + text
+      held = ''
+      return ''
+    }
     held += text
     let out = ''
-    while (held) {
-      if (call) {
-        call += held
-        held = ''
-        break
-      }
-      const mark = (thinking ? thinkEnd : thinkStart).exec(held)
-      if (mark) {
-        if (!thinking) out += held.slice(0, mark.index)
-        held = held.slice(mark.index + mark[0].length)
-        thinking = !thinking
-        continue
-      }
-      const safe = unfinished.exec(held)?.index ?? held.length
-      if (!thinking) out += held.slice(0, safe)
-      held = held.slice(safe)
-      break
+    const release = (length: number) => {
+      if (!thinking) out += held.slice(0, length)
+      held = held.slice(length)
     }
+    for (;;) {
+      const mark = (thinking ? thinkEnd : thinkStart).exec(held)
+      if (!mark) break
+      release(mark.index)
+      held = held.slice(mark[0].length)
+      thinking = !thinking
+    }
+    release(unfinished.exec(held)?.index ?? held.length)
     return said(out.replace(thinkEnd, ''))
   }
 

@@ -37,8 +37,8 @@ export function modelTools({ knowledge, ai, input, book }: Deps): Record<string,
       async run(given) {
         const query = textOf(given, 'query')
         if (!query) return 'Say what to search for.'
-        const wanted = { input, question: query, queries: [query] }
-        const { entries } = await findSources(knowledge, ai, wanted)
+        const plan = { standalone: query, queries: [query], needsSources: true }
+        const { entries } = await findSources({ knowledge, ai }, input, plan)
         return entries.length > 0
           ? entries
               .slice(0, resultsPerSearch)

@@ -6,7 +6,7 @@ import {
   picturePaths,
 } from '../../../../../domain/resources/pictures.ts'
 import { resourcePath } from '../../../../../domain/resources/resources.ts'
-import { contentOf } from '../../resources-repository.ts'
+import { contentOf, type StoredResource } from '../../resources-repository.ts'
 import type { EditDeps } from '../edit-resource.ts'
 import { resourceMarkdown } from './resource-markdown.ts'
 import type { ZipEntry } from './zip.ts'
@@ -57,27 +57,34 @@ export async function csvPage(deps: ExportDeps, query: ManageQuery, page: number
  */
 export async function* zipEntries(deps: ExportDeps, query: ManageQuery): AsyncGenerator<ZipEntry> {
   const shown = new Set<string>()
-  for (let page = 1; ; page += 1) {
+  const pages = mostResources / pageLength
+  for (let page = 1; page <= pages; page += 1) {
     const found = await foundPage(deps, query, page)
-    if (found.length > 0 && page > mostResources / pageLength)
-      yield {
-        name: 'cut-off.txt',
-        content: `There are more than ${mostResources} resources: narrow the filter for the others.\n`,
-      }
-    if (found.length === 0 || page > mostResources / pageLength) return
-    for (const { one } of found) {
-      const content = contentOf(one)
-      yield { name: `${one.slug}.md`, content: resourceMarkdown(content) }
-      for (const path of [...picturePaths(one.body), ...(one.cover ? [one.cover] : [])]) {
-        const file = shown.has(path) ? null : await deps.readFile(pictureBucket, path)
-        shown.add(path)
-        if (file) yield { name: `files/${pictureBucket}/${path}`, content: file }
-      }
-      for (const { path, name } of await deps.reader.attachmentsOf(one.id)) {
-        const file = await deps.readFile(attachmentBucket, path)
-        if (file) yield { name: `files/${attachmentBucket}/${one.slug}/${name}`, content: file }
-      }
+    if (found.length === 0) return
+    for (const { one } of found) yield* entriesOf(deps, one, shown)
+  }
+  if ((await foundPage(deps, query, pages + 1)).length > 0)
+    yield {
+      name: 'cut-off.txt',
+      content: `There are more than ${mostResources} resources: narrow the filter for the others.\n`,
     }
+}
+
+/** A resource with its pictures, save those `shown` with another one, and its attachments. */
+async function* entriesOf(
+  { reader, readFile }: ExportDeps,
+  one: StoredResource,
+  shown: Set<string>,
+): AsyncGenerator<ZipEntry> {
+  yield { name: `${one.slug}.md`, content: resourceMarkdown(contentOf(one)) }
+  for (const path of [...picturePaths(one.body), ...(one.cover ? [one.cover] : [])]) {
+    const file = shown.has(path) ? null : await readFile(pictureBucket, path)
+    shown.add(path)
+    if (file) yield { name: `files/${pictureBucket}/${path}`, content: file }
+  }
+  for (const { path, name } of await reader.attachmentsOf(one.id)) {
+    const file = await readFile(attachmentBucket, path)
+    if (file) yield { name: `files/${attachmentBucket}/${one.slug}/${name}`, content: file }
   }
 }
 

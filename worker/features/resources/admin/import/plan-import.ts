@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { AppError } from '../../../../../domain/errors.ts'
 import {
   fieldLabels,
@@ -96,18 +97,11 @@ async function plan(
   const now = (deps.now ?? (() => new Date()))()
   const base = before ? contentOf(before) : beginning(author, now)
   const result = ResourceContent.safeParse({ ...base, ...read.given, slug: read.slug })
-  if (!result.success) {
-    const [issue] = result.error.issues
-    const field = issue?.path[0] as keyof ResourceContent | undefined
-    return refused(read, `${field ? `${fieldLabels[field]}: ` : ''}${issue?.message}`)
-  }
+  if (!result.success) return refused(read, firstIssue(result.error))
   const content = result.data
-  const changes = before ? changedFields(contentOf(before), content) : []
-  const row: ImportRow = {
-    ...{ file: read.file, line: read.line, slug: read.slug, title: content.title, changes },
-    outcome: before ? (changes.length > 0 ? 'changed' : 'same') : 'new',
-    note: null,
-  }
+  const { file, line, slug } = read
+  const place = { file, line, slug, title: content.title }
+  const row: ImportRow = { ...place, ...outcomeOf(before, content), note: null }
   if (row.outcome === 'same') return { row, before, write: null }
   const draft = before && (await deps.editing.draftOf(before.id))
   if (draft)
@@ -125,6 +119,20 @@ async function plan(
       return refused(read, error.message, content.title)
     throw error
   }
+}
+
+function outcomeOf(
+  before: StoredResource | null,
+  content: ResourceContent,
+): Pick<ImportRow, 'outcome' | 'changes'> {
+  if (!before) return { outcome: 'new', changes: [] }
+  const changes = changedFields(contentOf(before), content)
+  return { outcome: changes.length > 0 ? 'changed' : 'same', changes }
+}
+
+function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
+  const field = issue?.path[0] as keyof ResourceContent | undefined
+  return `${field ? `${fieldLabels[field]}: ` : ''}${issue?.message}`
 }
 
 function refused({ file, line, slug }: Candidate, note: string, title = ''): Planned {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { findStudentData } from '../domain/student-data/find.ts'
-import { nothingOff, type Off } from '../domain/student-data/rules.ts'
-import { type Finding, overlaps, type Span } from '../domain/student-data/spans.ts'
+import { findStudentData } from '../../domain/student-data/find.ts'
+import { nothingOff, type Off } from '../../domain/student-data/rules.ts'
+import { type Finding, overlaps, type Span } from '../../domain/student-data/spans.ts'
 
 export type Labelled = { id: string; text: string; spans: (Span & { type: string })[] }
 export type Texts = { kind: string; rows: Labelled[] }
@@ -22,7 +22,7 @@ export type Figures = {
   falseAlarms: string[]
 }
 
-const fixtures = new URL('../tests/fixtures/', import.meta.url)
+const fixtures = new URL('../../tests/fixtures/', import.meta.url)
 /** A marked span counts as found when this share of its characters is covered. */
 const coverageNeeded = 0.8
 

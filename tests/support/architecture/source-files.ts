@@ -42,22 +42,40 @@ export function walk({ path, text }: SourceFile, visit: (node: ESTree.Node) => v
 /** Every import of a file: static, dynamic, of types, and re-exports. */
 export function importsOf(source: SourceFile): Import[] {
   const found: Import[] = []
-  const add = (node: ESTree.Node, specifier: string, kind: Import['kind']) => {
-    const base = { file: source.path, line: lineAt(source.text, node.start), specifier, kind }
-    found.push({ ...base, target: targetOf(source.path, specifier) })
-  }
   walk(source, (node) => {
-    if (node.type === 'ImportDeclaration') add(node, node.source.value, kindOf(node.importKind))
-    if (node.type === 'ExportAllDeclaration') add(node, node.source.value, kindOf(node.exportKind))
-    if (node.type === 'ExportNamedDeclaration' && node.source)
-      add(node, node.source.value, kindOf(node.exportKind))
-    if (node.type === 'TSImportType') add(node, node.source.value, 'type')
-    if (node.type === 'ImportExpression' && node.source.type === 'Literal')
-      add(node, String(node.source.value), 'dynamic')
-    if (node.type === 'CallExpression' && isImportGlob(source.text, node))
-      for (const path of globbed(source, node)) add(node, path, 'glob')
+    const line = lineAt(source.text, node.start)
+    for (const named of namedIn(source, node))
+      found.push({
+        file: source.path,
+        line,
+        ...named,
+        target: targetOf(source.path, named.specifier),
+      })
   })
   return found
+}
+
+/** What a node imports: mostly nothing. */
+function namedIn(source: SourceFile, node: ESTree.Node): Pick<Import, 'specifier' | 'kind'>[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return [{ specifier: node.source.value, kind: kindOf(node.importKind) }]
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return node.source ? [{ specifier: node.source.value, kind: kindOf(node.exportKind) }] : []
+    case 'TSImportType':
+      return [{ specifier: node.source.value, kind: 'type' }]
+    case 'ImportExpression':
+      return node.source.type === 'Literal'
+        ? [{ specifier: String(node.source.value), kind: 'dynamic' }]
+        : []
+    case 'CallExpression':
+      return isImportGlob(source.text, node)
+        ? globbed(source, node).map((specifier) => ({ specifier, kind: 'glob' }))
+        : []
+    default:
+      return []
+  }
 }
 
 function kindOf(kind: string | null | undefined): Import['kind'] {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { seed } from '../../scripts/local/seed.ts'
-import { startWorker } from './built-worker.ts'
+import { seed } from '../../../scripts/local/seed.ts'
+import { startWorker } from '../built-worker.ts'
 import { readRows, saveRows, seedFile } from './seeded-rows.ts'
 
 declare module 'vitest' {

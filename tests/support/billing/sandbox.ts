@@ -1,4 +1,4 @@
-import type { Json, Visitor } from './visitor.ts'
+import type { Json, Visitor } from '../visitor.ts'
 
 /** Fields of a form, as a browser posts them. */
 export function postForm(visitor: Visitor, path: string, fields: Record<string, string>) {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { type AdvisorId, advisorIds } from '../domain/advisors/advisors.ts'
-import { type SampleAnswer, sampleQuestion } from '../domain/advisors/sample-answers.ts'
-import { libraryAnswer } from '../worker/features/advisors/composer/library-answer.ts'
-import { readQuestion } from '../worker/features/advisors/question/read.ts'
-import { type Library, openLibrary } from './evaluation/library.ts'
-import { fail } from './shell.ts'
+import { type AdvisorId, advisorIds } from '../../domain/advisors/advisors.ts'
+import { type SampleAnswer, sampleQuestion } from '../../domain/advisors/sample-answers.ts'
+import { libraryAnswer } from '../../worker/features/advisors/composer/library-answer.ts'
+import { readQuestion } from '../../worker/features/advisors/question/read.ts'
+import { type Library, openLibrary } from '../evaluation/library.ts'
+import { fail } from '../shell.ts'
 
 const file = 'knowledge/sample-answers.json'
 

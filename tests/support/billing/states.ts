@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { founderCheckout, type StripeObject, subscription } from './stripe/objects.ts'
+import { founderCheckout, type StripeObject, subscription } from '../stripe/objects.ts'
 
 /** Every field that `/api/check-subscription` answers, in order of the alphabet. */
 export const statusFields = [
