@@ -200,6 +200,6 @@ test('the landing page names the next dates, and the guard’s example without t
     expect(text).toContain(title)
   }
   expect(text).toContain(
-    'Our Student A , DOB [date of birth] , [student id] , has [IEP/504 detail]',
+    'Our Student A , DOB [date of birth] , ID [student id] , has [IEP/504 detail]',
   )
 })
