@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a call failed, in words that may be shown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The server did not answer. Please try again.'
+}
+
 type Answer<T> = { ok: boolean; status: number; json(): Promise<T> }
 
 /** The data of an answer, or an `ApiError`. */

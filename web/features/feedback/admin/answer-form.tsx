@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { feedbackLimits } from '../../../../domain/feedback.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { messageOf, write } from './calls.ts'
+import { write } from './calls.ts'
 
 type AnswerFormProps = {
   id: string

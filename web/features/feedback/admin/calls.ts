@@ -1,5 +1,5 @@
 import type { FeedbackChange } from '../../../../domain/feedback.ts'
-import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
+import { api, done, unwrap } from '../../../lib/api.ts'
 
 export const changeFeedback = (json: FeedbackChange) => done(api.admin.feedback.$patch({ json }))
 
@@ -11,8 +11,3 @@ export const deleteView = (id: string) =>
 
 export const write = (id: string, kind: 'replies' | 'notes', body: string) =>
   unwrap(api.admin.feedback[':id'][kind].$post({ param: { id }, json: { body } }))
-
-/** What to say of a failed call. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The server did not answer. Please try again.'
-}

@@ -2,11 +2,12 @@ import { Bookmark, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { SavedView } from '../../../../domain/feedback.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClasses } from '../../../ui/chip.ts'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { deleteView, messageOf, saveView } from './calls.ts'
+import { deleteView, saveView } from './calls.ts'
 
 const builtIn = [
   { id: 'all', name: 'All', query: '' },

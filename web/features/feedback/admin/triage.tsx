@@ -8,11 +8,12 @@ import {
   type InboxDetail,
   type StaffMember,
 } from '../../../../domain/feedback.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { toast } from '../../../lib/toast.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { changeFeedback, messageOf } from './calls.ts'
+import { changeFeedback } from './calls.ts'
 
 type TriageProps = { message: InboxDetail; staff: StaffMember[]; onChanged(): Promise<void> }
 

@@ -129,8 +129,3 @@ export function conflictOf(error: unknown): SaveConflict | null {
     ? (error.details as SaveConflict)
     : null
 }
-
-/** What to say of a failed call. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The server did not answer. Please try again.'
-}

@@ -5,10 +5,11 @@ import {
   importLimits,
   importTypes,
 } from '../../../../domain/resources/import.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { importFiles, messageOf, previewImport } from './calls.ts'
+import { importFiles, previewImport } from './calls.ts'
 import { type Chosen, openArchives } from './import-archive.ts'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'

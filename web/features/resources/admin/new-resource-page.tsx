@@ -8,11 +8,11 @@ import {
   resourceTypeLabels,
   resourceTypes,
 } from '../../../../domain/resources/resources.ts'
-
+import { messageOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
-import { createResource, messageOf } from './calls.ts'
+import { createResource } from './calls.ts'
 
 /** Begins a resource with what it cannot be without; the rest is written in the editor. */
 export function Component() {

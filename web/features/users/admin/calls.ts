@@ -1,5 +1,5 @@
 import type { Role } from '../../../../domain/access.ts'
-import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
+import { api, done, unwrap } from '../../../lib/api.ts'
 
 const user = api.admin.users[':id']
 const of = (id: string) => ({ param: { id } })
@@ -22,9 +22,4 @@ export const userCalls = {
   keep: (id: string) => done(user.deletion.$delete(of(id))),
   impersonate: (id: string, reason: string) =>
     unwrap(user.impersonate.$post({ ...of(id), json: { reason } })),
-}
-
-/** What to say of a failed call. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The server did not answer. Please try again.'
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '../../../../domain/access.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
-import { messageOf, userCalls } from './calls.ts'
+import { userCalls } from './calls.ts'
 
 /** Who the account is for; loaded by new-user.tsx when its button is pressed. */
 export default function NewUserDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {

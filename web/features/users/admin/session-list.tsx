@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { messageOf, userCalls } from './calls.ts'
+import { userCalls } from './calls.ts'
 
 type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
 

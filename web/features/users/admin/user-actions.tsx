@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Role } from '../../../../domain/access.ts'
 import { impersonationMinutes, type UserDetail } from '../../../../domain/staff/user-admin.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
-import { messageOf, userCalls } from './calls.ts'
+import { userCalls } from './calls.ts'
 
 type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
 

@@ -9,11 +9,12 @@ import {
 } from '../../../../../domain/resources/editing.ts'
 import type { MediaFile } from '../../../../../domain/resources/media.ts'
 import { fileSize } from '../../../../../domain/text/file-size.ts'
+import { messageOf } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
-import { messageOf, saveAttachments, uploadAttachment } from '../calls.ts'
+import { saveAttachments, uploadAttachment } from '../calls.ts'
 import { nameOf } from '../media/media-card.tsx'
 import { MediaPicker } from '../media/media-picker.tsx'
 

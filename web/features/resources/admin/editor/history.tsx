@@ -2,9 +2,10 @@ import { type Change, diffWordsWithSpace } from 'diff'
 import { useEffect, useState } from 'react'
 import { type ResourceRevision, stateLabels } from '../../../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
+import { messageOf } from '../../../../lib/api.ts'
 import { moment } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { messageOf, readRevision, readRevisions } from '../calls.ts'
+import { readRevision, readRevisions } from '../calls.ts'
 
 type HistoryProps = {
   id: string

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { MediaFile } from '../../../../../domain/resources/media.ts'
 import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
+import { messageOf } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
-import { messageOf, uploadPicture } from '../calls.ts'
+import { uploadPicture } from '../calls.ts'
 import { Thumbnail } from '../media/media-card.tsx'
 import { MediaPicker } from '../media/media-picker.tsx'
 

@@ -6,9 +6,9 @@ import {
   type SaveInput,
 } from '../../../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
-import { ApiError } from '../../../../lib/api.ts'
+import { ApiError, messageOf } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { conflictOf, discardDraft, messageOf, saveDraft, saveResource } from '../calls.ts'
+import { conflictOf, discardDraft, saveDraft, saveResource } from '../calls.ts'
 import { hasClashes, type Merged, mergeContent } from './merge-content.ts'
 
 /** Whether what was typed is kept, in the word that is shown. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { MediaFile, MediaPage, MediaShelf } from '../../../../../domain/resources/media.ts'
+import { messageOf } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
-import { listMedia, messageOf } from '../calls.ts'
+import { listMedia } from '../calls.ts'
 import { MediaCard } from './media-card.tsx'
 
 const searchAfterMs = 250
