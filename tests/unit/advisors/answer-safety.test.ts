@@ -146,6 +146,8 @@ describe('a caution stands beside the answer', () => {
     'how do we certify CIPA on Form 486',
     'a vendor says they are fully compliant, how do I check',
     'Our Student A, born [date of birth], [discipline detail]. What may we share?',
+    'How do I tell the board that we had a near miss with a wire transfer?',
+    'How should Ann Arbor plan for Windows 10 end of support?',
   ])('but not beside: %s', (message) => expect(cautionsFor(read(message))).toEqual([]))
 })
 

@@ -14,18 +14,24 @@ const asksForRuling =
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
 const ofStaff =
   /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
-/** A student's record is read much like a personnel file, and is none. */
-const isOfStaff = (request: string) => !ofStudent.test(request) || ofStaff.test(request)
+const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
+
+/** A student's record reads much like a personnel file and is none; nor is a board's near miss. */
+function isOfStaff({ request, signs }: Pick<Asked, 'request' | 'signs'>): boolean {
+  if (ofStaff.test(request)) return true
+  return !ofStudent.test(request) && (signs.groups.has('person') || oneMeant.test(request))
+}
 
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
  * for a model they are rules. Usually none.
  */
-export function cautionsFor({ request, signs }: Pick<Asked, 'request' | 'signs'>): string[] {
+export function cautionsFor(asked: Pick<Asked, 'request' | 'signs'>): string[] {
+  const { request, signs } = asked
   const isCertainty = signs.kinds.has('certainty')
   return [
     isCertainty ? certainty : null,
     !isCertainty && asksForRuling.test(request) ? ruling : null,
-    signs.kinds.has('personnel') && isOfStaff(request) ? personnel : null,
+    signs.kinds.has('personnel') && isOfStaff(asked) ? personnel : null,
   ].filter((caution) => caution !== null)
 }

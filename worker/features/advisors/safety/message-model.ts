@@ -1,4 +1,4 @@
-import { isGivenName } from '../../../../domain/student-data/names/words.ts'
+import { isGivenName, placeLikelihood } from '../../../../domain/student-data/names/words.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import model from './message-model.json' with { type: 'json' }
 import wordGroups from './word-groups.json' with { type: 'json' }
@@ -108,9 +108,17 @@ function asOneOfItsKind(word: string): string {
 
 const titled = /\b(?:Mrs?|Ms|Mx|Coach)\.? \p{Lu}/u
 
-/** "Ms. Ortega", "Dana Cole": somebody is named, most likely of the staff. */
+/** "Ms. Ortega", "Dana Cole": somebody is named, most likely of the staff. "Ann Arbor" is a place. */
 function namesSomebody(text: string): boolean {
-  return (
-    titled.test(text) || (text.slice(0, mostText).match(/\p{Lu}\p{Ll}+/gu) ?? []).some(isGivenName)
+  const capitalised = text.slice(0, mostText).match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*/gu) ?? []
+  return titled.test(text) || capitalised.some((run) => hasGivenName(run.split(' ')))
+}
+
+function hasGivenName(run: string[]): boolean {
+  const isPlace = (first?: string, second?: string) =>
+    first !== undefined && second !== undefined && placeLikelihood([first, second]) === 'listed'
+  return run.some(
+    (word, index) =>
+      isGivenName(word) && !isPlace(word, run[index + 1]) && !isPlace(run[index - 1], word),
   )
 }
