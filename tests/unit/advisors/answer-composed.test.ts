@@ -133,6 +133,10 @@ describe('a sure answer', () => {
     expect(paragraphs(question, verdict)[1]).toMatch(/^Filter what the law/)
     const statement = { ...entry, direct: { yes_no: 'It pays for a firewall. [^fund]' } }
     expect(paragraphs(question, statement)[1]).toBe('It pays for a firewall. [1]')
+    const both = { ...entry, direct: { yes_no: 'Yes, the grant pays for a firewall. [^fund]' } }
+    expect(paragraphs(question, both)[1]).toBe('The grant pays for a firewall. [1]')
+    const opening = { ...entry, direct: { yes_no: 'No split is needed for a firewall.' } }
+    expect(paragraphs(question, opening)[1]).toBe('No split is needed for a firewall.')
   })
 
   test('for a state it has nothing on says so', () => {

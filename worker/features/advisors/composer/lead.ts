@@ -40,18 +40,23 @@ export function leadOf(
 }
 
 /** "Yes, …" answers the question that the sentence was written for, which may be another one. */
-const verdict = /^(?:Yes|No|Not|Only|Possibly|Perhaps|Usually)\b/
-const leastSaid = 0.35
+const verdict = /^(?:Yes\b|No[,:;]|(?:Not|Only|Possibly|Perhaps|Usually)\b)/
+/** A verdict that a sentence of its own follows: "Yes, a wrong answer can void the cover". */
+const loneVerdict = /^(?:Yes|No), (?=(?:an?|the|your|our|every|most|some)\b|\p{Lu})/u
+const leastSaid = 0.5
 
 /**
- * The entry's own sentence for the kind of question asked, with its markers; null where it has none,
- * or where its verdict is on something else than what was asked.
+ * The entry's own sentence for the kind of question asked, with its markers. Where too little of the
+ * question is said by it, its verdict may be on something else: it is left out, or the whole sentence
+ * where nothing would be left, which gives null.
  */
 export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry): string | null {
   const kind = directAnswerKinds.find((one) => one === wants)
   const text = (kind && entry.direct?.[kind]) ?? null
   if (!text || !verdict.test(text)) return text
-  return shareSaid(`${entry.title} ${withoutMarkers(text)}`, query) < leastSaid ? null : text
+  if (shareSaid(`${entry.title} ${withoutMarkers(text)}`, query) >= leastSaid) return text
+  const rest = text.replace(loneVerdict, '')
+  return rest === text ? null : rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** What is said before the point where a question asks for a side of the entry. */
