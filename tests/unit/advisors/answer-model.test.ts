@@ -2,12 +2,17 @@ import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyNote } from '../../../domain/advisors/talk-note.ts'
 import { modelWaits } from '../../../worker/features/advisors/model/limits.ts'
-import { type AnswerRequest, modelAnswer } from '../../../worker/features/advisors/model/model.ts'
+import {
+  type AnswerRequest,
+  languageModel,
+  modelAnswer,
+} from '../../../worker/features/advisors/model/model.ts'
 import { openTurn, type PlannedTurn } from '../../../worker/features/advisors/model/open-turn.ts'
 import { planByWords } from '../../../worker/features/advisors/model/plan.ts'
 import { readTurn } from '../../../worker/features/advisors/model/turn.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
+import { startModelServer } from '../../support/servers/model-server.ts'
 
 const { stallMs, longestMs } = modelWaits
 const entry = entryOf({
@@ -125,4 +130,24 @@ describe('a model that says nothing', () => {
     await vi.advanceTimersByTimeAsync(180_100)
     await expect(done).rejects.toThrow('took too long')
   })
+})
+
+// In Node: between workerd and the server its test harness would make a status of it.
+test('a connection that is closed without a word is asked on once more', async () => {
+  const server = await startModelServer()
+  server.next({ kind: 'drop' }, { kind: 'answer', pieces: ['Each term ', '[1].'] })
+  const config = {
+    provider: 'openai-compatible',
+    baseUrl: server.vars.MODEL_BASE_URL,
+    apiKey: 'a-key',
+    name: 'scripted-model',
+    planName: 'scripted-model',
+    fallbackName: null,
+    patience: 1,
+  } as const
+  const { words, done } = read(await languageModel(config, { AI: undefined as never }))
+  await done
+  expect(words.join('')).toBe('Each term [1].')
+  expect(server.requests).toHaveLength(2)
+  await server.close()
 })

@@ -227,13 +227,6 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(model.requests[1]?.temperature).toBeUndefined()
   })
 
-  test('that closes the connection without a word is asked once more', async () => {
-    model.next({ kind: 'drop' }, { kind: 'answer', pieces: ['Each term [1].'] })
-    const { stored } = await askModel(visitor, question)
-    expect(stored).toMatchObject({ writer: 'scripted-model', text: 'Each term [1].' })
-    expect(model.requests[1]?.tools?.length).toBeGreaterThan(0)
-  })
-
   test('where nobody listens is replaced by the built-in advisor', async () => {
     await model.close()
     const { stored } = await askModel(visitor, question)

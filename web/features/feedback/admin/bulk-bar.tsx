@@ -4,8 +4,12 @@ import {
   feedbackStates,
   type StaffMember,
 } from '../../../../domain/feedback.ts'
+import {
+  SelectionBar,
+  SelectionField,
+  selectionFieldClasses,
+} from '../../../lib/lists/selection-bar.tsx'
 import { toast } from '../../../lib/toast.ts'
-import { SelectionBar, SelectionField, selectionFieldClasses } from '../../../ui/selection-bar.tsx'
 import { changeFeedback } from './calls.ts'
 
 type BulkBarProps = { ids: string[]; staff: StaffMember[]; onDone(): void }

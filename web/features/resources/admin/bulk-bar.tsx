@@ -4,8 +4,12 @@ import {
   type BulkOutcome,
   bulkActions,
 } from '../../../../domain/resources/editing.ts'
+import {
+  SelectionBar,
+  SelectionField,
+  selectionFieldClasses,
+} from '../../../lib/lists/selection-bar.tsx'
 import { toast } from '../../../lib/toast.ts'
-import { SelectionBar, SelectionField, selectionFieldClasses } from '../../../ui/selection-bar.tsx'
 import { changeMany } from './calls.ts'
 
 const words: Record<BulkInput['action'], string> = {

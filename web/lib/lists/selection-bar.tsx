@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { messageOf } from '../lib/api.ts'
-import { toast } from '../lib/toast.ts'
-import { Button } from './button.tsx'
-import { inputClasses } from './text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { inputClasses } from '../../ui/text-field.tsx'
+import { messageOf } from '../api.ts'
+import { toast } from '../toast.ts'
 
 type SelectionBarProps = {
   /** What is selected, in the plural: "messages". */
