@@ -56,8 +56,7 @@ export const webhookBytes = 1024 * 1024
 export const activityPingMs = 30_000
 /** The specification's bounce: a page left before this. */
 export const bounceSeconds = 30
-/** How long the figures of a day are kept, and what a recurring job came to. */
-export const rollUpMonths = 25
+/** How long it is kept what a recurring job came to. */
 export const jobRunDays = 30
 /** Visitor events in one request. */
 export const analyticsBatch = { max: 50 } as const

@@ -19,9 +19,6 @@ export const keptOfError = { message: 500, stack: 4000, place: 200, name: 100 } 
 /** What the generic cross-origin script error says, of which nothing can be learned. */
 export const crossOriginScriptError = /^Script error\.?$/
 
-/** Days after which single occurrences are forgotten; their groups go a while after the last one. */
-export const errorRetentionDays = 90
-
 export const ErrorListInput = z.object({
   /** Finds the error whose crash page showed this id. */
   id: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),

@@ -1,4 +1,3 @@
-import { rollUpMonths } from '../domain/constants.ts'
 import { openDb } from './db/index.ts'
 import { analyticsAdminRoutes } from './features/analytics/figures/admin-routes.ts'
 import { analyticsReadRoutes } from './features/analytics/figures/read-routes.ts'
@@ -20,7 +19,7 @@ import type { Config } from './http/config/config.ts'
 type Site = { env: Bindings; config: Config; origin: string }
 
 const dayMs = 86_400_000
-const rollUpDays = Math.ceil((rollUpMonths * 365.25) / 12)
+const daysOf = (months: number) => Math.ceil((months * 365.25) / 12)
 /** As old as a late event may be, and the day before. */
 const lateDays = 4
 /** Whoever has not been seen for a day is gone. */
@@ -54,16 +53,18 @@ export const analytics = {
   /** Deletes what is older than it is kept. */
   async retain({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
-    const { analytics_retention_days: days } = await settingsRepository(db).read(
-      'analytics_retention_days',
-    )
+    const { analytics_retention_days: days, figures_retention_months: months } =
+      await settingsRepository(db).read('analytics_retention_days', 'figures_retention_months')
     const now = new Date()
     const today = dayOf(now)
     const ago = (count: number) => new Date(now.getTime() - count * dayMs)
     const kept = retentionRepository(db)
     return (
       (await kept.events(ago(days))) +
-      (await kept.days({ visits: dayAfter(today, -days), figures: dayAfter(today, -rollUpDays) })) +
+      (await kept.days({
+        visits: dayAfter(today, -days),
+        figures: dayAfter(today, -daysOf(months)),
+      })) +
       (await kept.flushes(ago(lateDays))) +
       (await kept.mails(dayAfter(today, -30)))
     )

@@ -7,6 +7,7 @@ import { pruneErrors } from './features/errors/service.ts'
 import { jobRunsRepository } from './features/jobs/repository.ts'
 import { cronMinutes, type Job, runJob } from './features/jobs/run-job.ts'
 import { missesRepository } from './features/resources/misses-repository.ts'
+import { settingsRepository } from './features/settings/repository.ts'
 import { filesRepository } from './features/storage/files-repository.ts'
 import { sweepUploads } from './features/storage/resumable-upload.ts'
 import { sweepOrphans } from './features/storage/sweep.ts'
@@ -42,7 +43,10 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   },
   impersonations: staff.endExpiredImpersonations,
   searches: ({ db }) => missesRepository(db).forgetBefore(new Date(Date.now() - missesKeptMs)),
-  errors: async ({ db }) => void (await pruneErrors(db)),
+  errors: async ({ db }) => {
+    const { error_retention_days: days } = await settingsRepository(db).read('error_retention_days')
+    await pruneErrors(db, days)
+  },
   'analytics: today': analytics.rollUpToday,
   'analytics: visitors gone': { everyMinutes: hour, run: analytics.sweepVisitors },
   'analytics: mails': { everyMinutes: hour, run: analytics.sendMails },

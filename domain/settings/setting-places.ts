@@ -38,8 +38,13 @@ export const settingPlaces: SettingPlace[] = [
   {
     id: 'privacy',
     title: 'Privacy',
-    words: 'error reports e-mail address sentry retention days visitors',
-    keys: ['error_reports_email', 'analytics_retention_days'],
+    words: 'error reports e-mail address sentry retention days months visitors figures',
+    keys: [
+      'error_reports_email',
+      'analytics_retention_days',
+      'figures_retention_months',
+      'error_retention_days',
+    ],
   },
   {
     id: 'services',

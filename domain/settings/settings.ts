@@ -35,8 +35,12 @@ export const defaultSettings = {
   automatic_tax: false,
   /** Whether the Founder's Tier is sold at present. */
   founder_offer_open: true,
-  /** Days for which single visitor events are kept; figures of whole days are kept for 25 months. */
+  /** Days for which single visitor events are kept. */
   analytics_retention_days: 90,
+  /** Months for which the figures of whole days are kept. */
+  figures_retention_months: 25,
+  /** Days after which an error that was not seen again is forgotten. */
+  error_retention_days: 90,
   /** What purchasing offices ask of a vendor; printed on quotes. An empty line is left out. */
   vendor: {
     address: '1200 Example Avenue, Suite 300\nColumbus, OH 43215',
@@ -146,6 +150,14 @@ export const settingRules: { [Key in SettingKey]: SettingRule<Settings[Key]> } =
   automatic_tax: { schema: z.boolean(), secret: false },
   founder_offer_open: { schema: z.boolean(), secret: false },
   analytics_retention_days: {
+    schema: z.number().check(z.int(), z.gte(7), z.lte(400)),
+    secret: false,
+  },
+  figures_retention_months: {
+    schema: z.number().check(z.int(), z.gte(14), z.lte(120)),
+    secret: false,
+  },
+  error_retention_days: {
     schema: z.number().check(z.int(), z.gte(7), z.lte(400)),
     secret: false,
   },

@@ -1,5 +1,4 @@
-import { jobRunDays, rollUpMonths } from '../constants.ts'
-import { errorRetentionDays } from '../error-reports.ts'
+import { jobRunDays } from '../constants.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** A table of the database, as its schema declares it. */
@@ -16,10 +15,14 @@ export type DataSubject = { id: string; tables: DataTable[] }
 /** What the data of a subject are for, and how long they stay. */
 export type DataPurpose = { title: string; purpose: string; kept: string }
 
+type RetentionKey = 'analytics_retention_days' | 'figures_retention_months' | 'error_retention_days'
+
 /** By the name of the schema's file; one that is not here is shown without a purpose. */
 export const dataPurposes = ({
   analytics_retention_days: eventDays,
-}: Pick<Settings, 'analytics_retention_days'>): Record<string, DataPurpose> => ({
+  figures_retention_months: figureMonths,
+  error_retention_days: errorDays,
+}: Pick<Settings, RetentionKey>): Record<string, DataPurpose> => ({
   auth: {
     title: 'Signing in',
     purpose: 'Who you are, how you sign in, your sessions and your second factor.',
@@ -87,12 +90,12 @@ export const dataPurposes = ({
   analytics: {
     title: 'Visitor statistics',
     purpose: 'Page views with a random identifier of the visit, and daily totals. No IP address.',
-    kept: `Single events ${eventDays} days, totals of a day ${rollUpMonths} months.`,
+    kept: `Single events ${eventDays} days, totals of a day ${figureMonths} months.`,
   },
   errors: {
     title: 'Errors',
     purpose: 'What failed and where, so that it is mended.',
-    kept: `${errorRetentionDays} days after an error was last seen.`,
+    kept: `${errorDays} days after an error was last seen.`,
   },
   jobs: {
     title: 'Recurring work',

@@ -20,6 +20,8 @@ export const publicSettingKeys = [
   'tagline',
   'security_contact',
   'analytics_retention_days',
+  'figures_retention_months',
+  'error_retention_days',
 ] as const
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../worker/db/index.ts'
 import type { Overview } from '../../../worker/features/analytics/figures/read-figures.ts'
 import { rollUpDay } from '../../../worker/features/analytics/rollups/roll-up-day.ts'
+import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, type Json, mailsTo, signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -169,6 +170,18 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   await site.env.DB.prepare(
     "INSERT INTO visitor_activity VALUES ('gone', '/', NULL, NULL, 1, 1)",
   ).run()
+  await setSetting(site, 'figures_retention_months', 14)
+  await setSetting(site, 'error_retention_days', 30)
+  const insertDay = site.env.DB.prepare(
+    "INSERT INTO analytics_daily (day, body, updated_at) VALUES (?, '{}', 0)",
+  )
+  const insertError = site.env.DB.prepare(
+    "INSERT INTO error_groups VALUES (?, 'worker', 'Error', 'm', '', '/', 'r', 1, ?, 1)",
+  )
+  await site.env.DB.batch([
+    ...[500, 400].map((days) => insertDay.bind(daysAgo(days))),
+    ...[40, 20].map((days) => insertError.bind(`${days} days`, Date.parse(daysAgo(days)))),
+  ])
   await site.worker.scheduled({ cron: '*/15 * * * *' })
   const { jobs } = await editor.getJson<{ jobs: Json[] }>('/api/admin/jobs')
   expect(jobs.filter(({ last }) => (last as Json | null)?.error !== null)).toEqual([])
@@ -178,6 +191,16 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   const found = sessions.results.map(({ session_id }) => session_id)
   expect(found).toContain('kept')
   expect(found).not.toContain('old')
+  const days = await site.env.DB.prepare(
+    'SELECT day FROM analytics_daily WHERE day < ? ORDER BY day',
+  )
+    .bind(daysAgo(390))
+    .all<Json>()
+  expect(days.results).toEqual([{ day: daysAgo(400) }])
+  const errors = await site.env.DB.prepare(
+    "SELECT fingerprint FROM error_groups WHERE fingerprint LIKE '%days'",
+  ).all<Json>()
+  expect(errors.results).toEqual([{ fingerprint: '20 days' }])
   const gone = site.env.DB.prepare("SELECT 1 FROM visitor_activity WHERE session_id = 'gone'")
   expect(await gone.first()).toBeNull()
   expect((await figures(`from=${today}&to=${today}`)).totals.visits).toBe(1)

@@ -93,11 +93,15 @@ test('without a language model the test of it says so', async () => {
   expect(await response.text()).toContain('No language model is set')
 })
 
-test('how long visitor events stay is told on the trust page, as it is set', async () => {
+test('how long things stay is told on the trust page, as it is set', async () => {
   expect(await shows('/trust', 'Single events 90 days')).toBe(true)
   expect((await put({ analytics_retention_days: 6 })).status).toBe(400)
   await put({ analytics_retention_days: 45 })
   expect(await shows('/trust', 'Single events 45 days')).toBe(true)
+  expect((await put({ figures_retention_months: 13 })).status).toBe(400)
+  await put({ figures_retention_months: 36, error_retention_days: 30 })
+  expect(await shows('/trust', 'totals of a day 36 months')).toBe(true)
+  expect(await shows('/trust', '30 days after an error was last seen')).toBe(true)
 })
 
 test('a public claim shows where it comes from, and goes when it is not to be shown', async () => {

@@ -1,8 +1,4 @@
-import {
-  type ErrorReport,
-  errorIdentity,
-  errorRetentionDays,
-} from '../../../domain/error-reports.ts'
+import { type ErrorReport, errorIdentity } from '../../../domain/error-reports.ts'
 import type { Db } from '../../db/index.ts'
 import { errorsRepository } from './repository.ts'
 
@@ -26,7 +22,7 @@ export function errorsOfLastDay(db: Db, now = new Date()) {
   return errorsRepository(db).since(new Date(now.getTime() - dayMs))
 }
 
-/** Forgets errors not seen for the retention period. Returns how many. */
-export function pruneErrors(db: Db, now = new Date()): Promise<number> {
-  return errorsRepository(db).prune(new Date(now.getTime() - errorRetentionDays * dayMs))
+/** Forgets errors not seen for so many days. Returns how many. */
+export function pruneErrors(db: Db, days: number, now = new Date()): Promise<number> {
+  return errorsRepository(db).prune(new Date(now.getTime() - days * dayMs))
 }

@@ -12,6 +12,8 @@ import { useSave } from './use-save.ts'
 export function PrivacySection({ settings }: { settings: Settings }) {
   const [named, setNamed] = useState(settings.error_reports_email)
   const [days, setDays] = useState(String(settings.analytics_retention_days))
+  const [months, setMonths] = useState(String(settings.figures_retention_months))
+  const [errorDays, setErrorDays] = useState(String(settings.error_retention_days))
   const saving = useSave()
   return (
     <Section
@@ -31,7 +33,12 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         saving={saving}
         action="Save privacy"
         onSave={() =>
-          void saving.save({ error_reports_email: named, analytics_retention_days: Number(days) })
+          void saving.save({
+            error_reports_email: named,
+            analytics_retention_days: Number(days),
+            figures_retention_months: Number(months),
+            error_retention_days: Number(errorDays),
+          })
         }
       >
         <Checkbox
@@ -42,7 +49,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         />
         <TextField
           label="Visitor events are kept, in days"
-          hint="7 to 400. Older ones are deleted each day; figures of whole days stay 25 months."
+          hint="7 to 400. Older ones are deleted each day."
           type="number"
           inputMode="numeric"
           min={7}
@@ -52,9 +59,38 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
           className="max-w-xs"
         />
+        <TextField
+          label="Figures of whole days are kept, in months"
+          hint="14 to 120, so that a year can be compared with the one before."
+          type="number"
+          inputMode="numeric"
+          min={14}
+          max={120}
+          required
+          value={months}
+          onChange={({ currentTarget }) => setMonths(currentTarget.value)}
+          className="max-w-xs"
+        />
+        <TextField
+          label="Errors are kept, in days after they were last seen"
+          hint="7 to 400."
+          type="number"
+          inputMode="numeric"
+          min={7}
+          max={400}
+          required
+          value={errorDays}
+          onChange={({ currentTarget }) => setErrorDays(currentTarget.value)}
+          className="max-w-xs"
+        />
       </SettingsForm>
       <SettingHistory
-        keys={['error_reports_email', 'analytics_retention_days']}
+        keys={[
+          'error_reports_email',
+          'analytics_retention_days',
+          'figures_retention_months',
+          'error_retention_days',
+        ]}
         settings={settings}
       />
     </Section>
