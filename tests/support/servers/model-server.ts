@@ -86,6 +86,16 @@ export async function startModelServer() {
       MODEL_API_KEY: 'a-key-for-tests',
       MODEL_NAME: 'scripted-model',
     },
+    /** The same for code that is given its configuration. */
+    config: {
+      provider: 'openai-compatible',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      apiKey: 'a-key-for-tests',
+      name: 'scripted-model',
+      planName: 'scripted-model',
+      fallbackName: null,
+      patience: 1,
+    } as const,
     /** What the next requests get, in order; the last one is repeated. */
     next(...behaviours: Behaviour[]) {
       requests.length = 0

@@ -136,16 +136,7 @@ describe('a model that says nothing', () => {
 test('a connection that is closed without a word is asked on once more', async () => {
   const server = await startModelServer()
   server.next({ kind: 'drop' }, { kind: 'answer', pieces: ['Each term ', '[1].'] })
-  const config = {
-    provider: 'openai-compatible',
-    baseUrl: server.vars.MODEL_BASE_URL,
-    apiKey: 'a-key',
-    name: 'scripted-model',
-    planName: 'scripted-model',
-    fallbackName: null,
-    patience: 1,
-  } as const
-  const { words, done } = read(await languageModel(config, { AI: undefined as never }))
+  const { words, done } = read(await languageModel(server.config, { AI: undefined as never }))
   await done
   expect(words.join('')).toBe('Each term [1].')
   expect(server.requests).toHaveLength(2)

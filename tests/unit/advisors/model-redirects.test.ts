@@ -18,17 +18,8 @@ test.each([301, 302, 307, 308])(
     other.next({ kind: 'answer', pieces: ['From elsewhere.'] })
     const location = `${other.vars.MODEL_BASE_URL}/chat/completions`
     model.next({ kind: 'status', status, headers: { location } })
-    const config = {
-      provider: 'openai-compatible',
-      baseUrl: model.vars.MODEL_BASE_URL,
-      apiKey: 'a-key',
-      name: 'scripted-model',
-      planName: 'scripted-model',
-      fallbackName: null,
-      patience: 1,
-    } as const
     const { stream } = streamText({
-      model: await languageModel(config, { AI: undefined as never }),
+      model: await languageModel(model.config, { AI: undefined as never }),
       prompt: 'Backups?',
       maxRetries: 0,
       onError: () => {},
