@@ -249,7 +249,7 @@ test('one’s own data is downloaded, to read and for programs', async () => {
   const asked: string[] = []
   reader.on('request', (request) => void asked.push(request.url()))
   await reader.setContent(html.text)
-  await reader.getByText(user.email).first().waitFor()
+  await reader.getByRole('main').getByText(user.email).first().waitFor()
   expect(asked).toEqual([])
   await close()
 })

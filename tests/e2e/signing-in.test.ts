@@ -31,6 +31,12 @@ const viewerOf = async (page: Page) =>
   (await (await page.request.get('/api/viewer')).json()) as { user: { id: string } | null }
 const isSignedIn = async (page: Page) => (await viewerOf(page)).user !== null
 
+/** What the ground and the marks of a drawing are filled with. */
+const coloursOf = (page: Page, drawing: string) =>
+  page
+    .locator(`${drawing} > :is(rect, path)`)
+    .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))
+
 async function typeLogin(page: Page, identifier: string, password: string) {
   await page.getByLabel('Email or phone number').fill(identifier)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -191,6 +197,12 @@ describe('a second factor', () => {
     await factor.getByLabel('Your password', { exact: true }).fill(user.password)
     await factor.getByRole('button', { name: 'Go on' }).click()
     await factor.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor()
+    // Dark on light in the dark theme too: many apps read no other code.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await coloursOf(page, '[aria-label^="QR code"]')).toEqual([
+      'rgb(255, 255, 255)',
+      'rgb(0, 0, 0)',
+    ])
     const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
     await factor.getByRole('textbox', { name: 'Code' }).fill('000000')
     await factor.getByRole('button', { name: 'Turn it on' }).click()

@@ -87,7 +87,7 @@ export function SessionList() {
 function SessionText({ session }: { session: OwnSession }) {
   return (
     <div>
-      <p className="text-sm font-semibold">
+      <p className="text-sm font-semibold first-letter:uppercase">
         {session.device}
         {session.current && <span className="ml-2 font-normal text-brand">this browser</span>}
       </p>

@@ -28,7 +28,7 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
         {sessions.map(({ id: session, device, lastUsedAt, impersonatedBy }) => (
           <li key={session} className="flex items-center gap-4 py-2.5">
             <p className="min-w-0 flex-1">
-              <span className="line-clamp-1 break-all font-semibold">
+              <span className="line-clamp-1 break-all font-semibold first-letter:uppercase">
                 {impersonatedBy ? `${impersonatedBy} as them` : deviceOf(device)}
               </span>
               <span className="text-ink-muted">Last used {moment(lastUsedAt)}</span>
