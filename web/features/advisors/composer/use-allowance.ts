@@ -43,6 +43,6 @@ export function allowanceInWords(
   const reset = momentInWords(resets_at, now)
   if (left === 0)
     return { text: `Today’s ${limit} questions are used; you can ask again ${reset}.`, little }
-  const count = `${left} of ${limit} ${limit === 1 ? "question" : "questions"} left today`
+  const count = `${left} of ${limit} ${limit === 1 ? 'question' : 'questions'} left today`
   return { text: little ? `${count}; resets ${reset}.` : `${count}.`, little }
 }
