@@ -234,12 +234,12 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const task = safeTaskIn(question)
   const notes = notesFor(question, task)
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const { hits, mode, sure } = await lookUp(knowledge, asked, input)
+  const search = await lookUp(knowledge, asked, input)
+  const { hits, sure } = search
   const [hit] = hits
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
-  const care = await entryOfCare(context)
-  const careful = care && { entry: care.entry, notes: [...notes, ...care.notes] }
-  if (careful && care.leads === 'always') return answeredBy(context, careful)
+  const care = await entryOfCare(context, notes)
+  if (care?.leads === 'always') return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, sure))
   if (stays) return stays
   // Of several things one entry must speak of all: of one it would pass for the comparison.
@@ -247,30 +247,45 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (sure && isOnAll) return answeredBy(context, { ...(await withParts(context, sure)), notes })
   const [first, ...others] = await comparedIn(context)
   if (first) return answeredBy(context, { entry: first.entry, compared: [first, ...others], notes })
-  if (!sure && isUnderAttack(question)) {
-    const calls = await entryNamed(knowledge, firstHour.id)
-    if (calls) return answeredBy(context, { entry: calls, notes })
-  }
-  if (careful && !sure && care.leads === 'otherwise') return answeredBy(context, careful)
-  if (question.hasInstructions) return { kind: 'talk', say: 'onlyOrders' }
+  return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+}
+
+/** What is said where no entry surely answers: what an attack, a danger or a boundary asks for. */
+async function insteadOf(
+  context: Context,
+  care: EntryOfCare | null,
+  notes: string[],
+): Promise<Found | null> {
+  const { knowledge, question } = context
+  const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour.id : null)
+  if (calls) return answeredBy(context, { entry: calls, notes })
+  if (care?.leads === 'otherwise') return answeredBy(context, care)
+  return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
+}
+
+function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   // What the advisors do not do: nobody looks for that among the nearest entries.
   const around = hits.map(({ entry }) => entry).filter((entry) => !isBoundary(entry))
-  const isCovered = mode !== 'none' && !(hit && isBoundary(hit.entry))
-  const nearest = [...(care ? [care.entry] : []), ...(isCovered ? around : [])]
-  return { kind: 'unsure', nearest: nearest.slice(0, mostNearest), notes }
+  const isCovered = mode !== 'none' && !(hits[0] && isBoundary(hits[0].entry))
+  const offered = care?.leads === 'never' ? [care.entry] : []
+  const nearest = [...offered, ...(isCovered ? around : [])].slice(0, mostNearest)
+  return { kind: 'unsure', nearest, notes }
 }
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
 
 /** What to do first in a danger, or instead of what nobody is helped with; null for most messages. */
-async function entryOfCare({ knowledge, question }: Context): Promise<EntryOfCare | null> {
+async function entryOfCare(
+  { knowledge, question }: Context,
+  notes: string[],
+): Promise<EntryOfCare | null> {
   const danger = dangerEntryFor(question)
   const { ids, leads } = danger ? { ids: [danger.id], ...danger } : boundariesFor(question)
   const entries = ids.length > 0 ? await knowledge.entries(ids) : []
   const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.query)
   const [entry] = entries.sort((a, b) => said(b) - said(a))
-  const notes = entry?.id === boundaryOfDuties ? [dutyIn(question.words)] : []
-  return entry ? { entry, leads, notes } : null
+  const duty = entry?.id === boundaryOfDuties ? [dutyIn(question.words)] : []
+  return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 
 /** What is left to read in a message whose work on a person's details is done another way. */
