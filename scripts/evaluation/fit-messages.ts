@@ -55,7 +55,7 @@ const goals: Record<string, Goal> = {
   weapon: { falseAlarms: 0.001, features: 300, least: 0.4 },
   minors: { falseAlarms: 0.001, features: 300, least: 0.4 },
 }
-const featuresPerDanger = 70
+const featuresPerDanger = 160
 /** Share of what leaders ask that may seem likely to be of a kind. */
 const seemingAlarms = 0.005
 /** Under it nothing seems likely. */

@@ -264,11 +264,12 @@ async function insteadOf(
 }
 
 function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
-  // What the advisors do not do: nobody looks for that among the nearest entries.
-  const around = hits.map(({ entry }) => entry).filter((entry) => !isBoundary(entry))
-  const isCovered = mode !== 'none' && !(hits[0] && isBoundary(hits[0].entry))
+  // What the advisors do not do is seldom looked for: it is named only where it comes first.
+  const around = hits
+    .map(({ entry }) => entry)
+    .filter((entry, at) => at === 0 || !isBoundary(entry))
   const offered = care?.leads === 'never' ? [care.entry] : []
-  const nearest = [...offered, ...(isCovered ? around : [])].slice(0, mostNearest)
+  const nearest = [...offered, ...(mode === 'none' ? [] : around)].slice(0, mostNearest)
   return { kind: 'unsure', nearest, notes }
 }
 

@@ -70,12 +70,13 @@ function openingOf(
   if (isEmergency) return null
   if (sum.headline) return { text: [sum.headline, sum.basis].filter(Boolean).join(' ') }
   if (emphasis.duration) return { text: timeLine(entry) }
-  if (wants === 'amount' && emphasis.cost && !sum.rated)
+  // "Who pays for substitutes" asks for money, and not for who does the steps.
+  if ((wants === 'amount' || wants === 'who') && emphasis.cost && !sum.rated)
     return {
       text: `**${headings.money}:** ${moneyText(entry, numbers, sum.text !== '')}`,
       isCost: true,
     }
-  if (wants === 'who') return { text: whoLine(entry) }
+  if (wants === 'who' && !entry.direct?.who) return { text: whoLine(entry) }
   if (emphasis.board)
     return { text: `In words for others: “${numbers.cite(unquoted(entry.board))}”` }
   return null

@@ -26,7 +26,7 @@ export type MessageSigns = {
 const kinds = Object.keys(model.kinds) as MessageKind[]
 const dangers = Object.keys(model.dangers) as Danger[]
 /** Under it no danger stands out from the others. */
-const leastDanger = 0.55
+const leastDanger = 0.6
 const placeOf = new Map(model.features.split(' ').map((name, place) => [name, place]))
 
 /** Reads a text for every kind at once. The models are fitted by `npm run eval:answers -- --fit`. */
