@@ -11,8 +11,14 @@ import {
   readRecords,
 } from './kinds/record.ts'
 import { findCapitalised } from './names/capitalised.ts'
-import { type Context, contextOf, goesOnAbout, isOfChild, type Watch } from './names/evidence.ts'
-import { signsOfMessage } from './names/likelihood.ts'
+import {
+  type Context,
+  contextOf,
+  goesOnAbout,
+  isOfChild,
+  signsOfMessage,
+  type Watch,
+} from './names/evidence.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
 import { findMentions, withoutLead } from './people.ts'

@@ -2,7 +2,6 @@ import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { adults, anyChild, beside, placing } from './beside.ts'
-import { signsOfSentence } from './likelihood.ts'
 import { readWords, type Word, wordKind } from './words.ts'
 
 /** The words that may stand between a name and its record: "Orla Venn, who just got | an F". */
@@ -49,6 +48,22 @@ export const goesOnAbout = (sentence: string) =>
     sentence,
   )
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
+
+const ofPeople =
+  /\b(?:students?|kids?|child|children|son|daughter|pupils?|parents?|mom|dad|mother|father|guardian|grader|nephew|grandson|twins?|classmate|freshman|sophomore|junior|senior)\b/i
+
+/** What a whole message says of every name in it; nothing of a long one. */
+export const signsOfMessage = (text: string, isShort: boolean): Record<string, boolean> => ({
+  'message-of-people': isShort && ofPeople.test(text),
+  'message-he-or-she': isShort && text.search(pronoun) >= 0,
+  'short-message': isShort && text.length < 250,
+})
+
+/** What a sentence says of every name in it. */
+export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
+  'of-people': ofPeople.test(sentence),
+  figures: /\d/.test(sentence),
+})
 
 /** Details that are one person's alone. */
 const personal = new Set(['student_id', 'ssn', 'dob', 'password', 'address'])

@@ -74,20 +74,3 @@ export function likelihoodOf(signs: string[]): number {
 
 /** From here on a name that no rule takes is a pupil's. */
 export const enough = nameWeights.enough
-
-const people =
-  /\b(?:students?|kids?|child|children|son|daughter|pupils?|parents?|mom|dad|mother|father|guardian|grader|nephew|grandson|twins?|classmate|freshman|sophomore|junior|senior)\b/i
-const pronoun = /\b(?:his|her|he|she|him|hes|shes)\b/i
-
-/** What a whole message says of every name in it; nothing of a long one. */
-export const signsOfMessage = (text: string, isShort: boolean): Record<string, boolean> => ({
-  'message-of-people': isShort && people.test(text),
-  'message-he-or-she': isShort && pronoun.test(text),
-  'short-message': isShort && text.length < 250,
-})
-
-/** What a sentence says of every name in it. */
-export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
-  'of-people': people.test(sentence),
-  figures: /\d/.test(sentence),
-})
