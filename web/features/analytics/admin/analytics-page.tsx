@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -9,6 +10,7 @@ import {
 import { decideAccess } from '../../../../domain/access.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { pageContext } from '../../../lib/page-context.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { dayOf, readAddress } from './address.ts'
@@ -16,12 +18,15 @@ import { type Figures, loadAnalytics, rollUp } from './calls.ts'
 import { FilterControls, RangeControls } from './controls.tsx'
 import { AdvisorUse, Journey } from './journey.tsx'
 import { Live } from './live.tsx'
+import type { MeasureName } from './measures.ts'
 import { AnalyticsOptions } from './options.tsx'
 import { OverTime } from './over-time.tsx'
 import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
 import { formatDay, formatNumber, formatTime } from './words.ts'
+
+const WeekTable = lazy(browserOnly(() => import('./week.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
@@ -34,6 +39,7 @@ export function Component() {
   const { figures, segments, preferences, tokens } = useLoaderData<typeof loader>()
   const query = readAddress(useSearchParams()[0])
   const loading = useNavigation().state === 'loading'
+  const [shown, setShown] = useState<MeasureName>('visits')
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <PageHeading>{routes.adminAnalytics.title}</PageHeading>
@@ -41,12 +47,13 @@ export function Component() {
       {figures.spike && <SpikeNotice {...figures.spike} />}
       <Live />
       <RangeControls query={query} />
-      <FilterControls query={query} segments={segments} />
+      <FilterControls query={query} segments={segments} figures={figures} />
       <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : ''}>
         <Looked figures={figures} />
-        <AnalyticsTotals figures={figures} />
-        <OverTime figures={figures} />
+        <AnalyticsTotals figures={figures} shown={shown} onShow={setShown} />
+        <OverTime figures={figures} shown={shown} />
         <AnalyticsPanels figures={figures} query={query} />
+        <Week figures={figures} />
         <Journey figures={figures} />
         <AdvisorUse figures={figures} query={query} />
         <OnlyCounted figures={figures} />
@@ -91,6 +98,25 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
       {formatDay(day)}: {formatNumber(visits)}, where this weekday usually has {formatNumber(usual)}
       .
     </p>
+  )
+}
+
+/** Drawn by the browser alone, which knows the hours of whoever looks. */
+function Week({ figures: { week } }: { figures: Figures }) {
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return (
+    <section aria-labelledby="week" className="mt-10">
+      <h2 id="week" className="border-b border-line pb-2 text-lg">
+        Busy hours
+      </h2>
+      <div className="mt-3 min-h-64">
+        <Suspense>{inBrowser && <WeekTable week={week} />}</Suspense>
+      </div>
+    </section>
   )
 }
 
