@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { ChartData } from './chart-table.tsx'
 
 const height = 260
-const margin = { top: 16, right: 12, bottom: 28, left: 44 }
+const margins = { top: 16, right: 12, bottom: 28 }
 
 /** The drawing of a `TimeChart`, of this width; pointer and arrow keys show a point's figures. */
 export default function TimePlot({
@@ -19,17 +19,21 @@ export default function TimePlot({
   const [active, setActive] = useState<number | null>(null)
   const { points } = series
   const last = points.length - 1
-  const x = scalePoint<number>(
-    points.map((_, at) => at),
-    [margin.left, width - margin.right],
-  )
   const values = points.map(figureOf)
   const before = compared?.points.slice(0, points.length).map(figureOf)
   const all = [...values, ...(before ?? [])].filter((value) => value !== null)
   // A share of the whole is drawn against the whole of what there is, not against one.
   const whole = all.every(Number.isInteger)
   const most = Math.max(whole ? 1 : 0.01, ...all)
-  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
+  const y = scaleLinear([0, most], [height - margins.bottom, margins.top]).nice(4)
+  // What is counted in whole has no half of it on the axis.
+  const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick) || !whole)
+  const longestTick = Math.max(...ticks.map((tick) => format(tick).length))
+  const margin = { ...margins, left: Math.max(44, 16 + 7 * longestTick) }
+  const x = scalePoint<number>(
+    points.map((_, at) => at),
+    [margin.left, width - margin.right],
+  )
   const placeOf = (at: number) => x(at) ?? margin.left
   const drawLine = line<Figure>(
     (_, at) => placeOf(at),
@@ -47,8 +51,6 @@ export default function TimePlot({
   const closed = open == null ? values : values.map((value, at) => (at < open ? value : null))
   const lastPart =
     open == null ? null : values.map((value, at) => (at === open || at === open - 1 ? value : null))
-  // What is counted in whole has no half of it on the axis.
-  const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick) || !whole)
   const textOf = (at: number) => {
     const [value, other] = [values[at] ?? null, compared?.points[at]]
     const soFar = at === open ? ' so far' : ''
@@ -207,8 +209,8 @@ function Pointed({ x, y, width, lines }: { x: number; y: number; width: number; 
       <line
         x1={x}
         x2={x}
-        y1={margin.top}
-        y2={height - margin.bottom}
+        y1={margins.top}
+        y2={height - margins.bottom}
         className="stroke-line-strong"
       />
       <circle cx={x} cy={y} r={5} strokeWidth={2} className="fill-surface stroke-brand" />

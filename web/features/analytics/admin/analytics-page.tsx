@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -17,15 +17,15 @@ import { dayOf, readAddress } from './address.ts'
 import { type Figures, loadAnalytics, rollUp } from './calls.ts'
 import { FilterControls, RangeControls } from './controls.tsx'
 import { AdvisorUse, Journey } from './journey.tsx'
-import { Live } from './live.tsx'
 import type { MeasureName } from './measures.ts'
-import { AnalyticsOptions } from './options.tsx'
 import { OverTime } from './over-time.tsx'
 import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
 import { formatDay, formatNumber, formatTime } from './words.ts'
 
+const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
+const Live = lazy(browserOnly(() => import('./live.tsx')))
 const WeekTable = lazy(browserOnly(() => import('./week.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -45,7 +45,9 @@ export function Component() {
       <PageHeading>{routes.adminAnalytics.title}</PageHeading>
       <Freshness figures={figures} />
       {figures.spike && <SpikeNotice {...figures.spike} />}
-      <Live />
+      <InBrowser className="mt-8 min-h-23">
+        <Live />
+      </InBrowser>
       <RangeControls query={query} />
       <FilterControls query={query} segments={segments} figures={figures} />
       <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : ''}>
@@ -53,12 +55,21 @@ export function Component() {
         <AnalyticsTotals figures={figures} shown={shown} onShow={setShown} />
         <OverTime figures={figures} shown={shown} />
         <AnalyticsPanels figures={figures} query={query} />
-        <Week figures={figures} />
+        <section aria-labelledby="week" className="mt-10">
+          <h2 id="week" className="border-b border-line pb-2 text-lg">
+            Busy hours
+          </h2>
+          <InBrowser className="mt-3 min-h-64">
+            <WeekTable week={figures.week} />
+          </InBrowser>
+        </section>
         <Journey figures={figures} />
         <AdvisorUse figures={figures} query={query} />
         <OnlyCounted figures={figures} />
       </div>
-      <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
+      <InBrowser className="min-h-160">
+        <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
+      </InBrowser>
     </div>
   )
 }
@@ -101,22 +112,17 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
   )
 }
 
-/** Drawn by the browser alone, which knows the hours of whoever looks. */
-function Week({ figures: { week } }: { figures: Figures }) {
+/** What only the browser shows: the server need not carry it. */
+function InBrowser({ className, children }: { className: string; children: ReactNode }) {
   const inBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
   return (
-    <section aria-labelledby="week" className="mt-10">
-      <h2 id="week" className="border-b border-line pb-2 text-lg">
-        Busy hours
-      </h2>
-      <div className="mt-3 min-h-64">
-        <Suspense>{inBrowser && <WeekTable week={week} />}</Suspense>
-      </div>
-    </section>
+    <div className={className}>
+      <Suspense>{inBrowser && children}</Suspense>
+    </div>
   )
 }
 

@@ -25,8 +25,13 @@ export default function WeekTable({ week }: Pick<Figures, 'week'>) {
   const shadeOf = (visits: number) =>
     shades[visits === 0 ? 0 : Math.ceil((5 * visits) / most)] as string
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <section tabIndex={0} aria-label="Visits by weekday and hour" className="overflow-x-auto">
+    // What is only read aloud is placed absolutely: "relative" keeps it in what scrolls.
+    <section
+      aria-label="Visits by weekday and hour"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
       <table className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs">
         <caption className="sr-only">Visits by weekday and hour, by your clock</caption>
         <thead>

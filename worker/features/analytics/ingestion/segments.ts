@@ -23,9 +23,12 @@ export function segmentStore({ sql }: DurableObjectStorage) {
   }
 
   return {
-    /** Keeps them, in one row if they fit. Durable once the object's answer is out. Says whether the segment is full. */
-    append(received: Received[]): boolean {
-      const text = JSON.stringify(received)
+    /**
+     * Keeps what several requests brought, each as JSON, in one row if they fit. Durable once the
+     * object's answer is out. Says whether the segment is full.
+     */
+    append(received: string[]): boolean {
+      const text = `[${received.join(',')}]`
       if (text.length > charactersInRow && received.length > 1) {
         const half = received.length >> 1
         const parts = [received.slice(0, half), received.slice(half)]

@@ -4,7 +4,6 @@ import { readConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import { flushRepository } from './flush-repository.ts'
 import { type Ping, presence } from './presence.ts'
-import type { Received } from './received.ts'
 import { segmentStore } from './segments.ts'
 import { toStored } from './stored.ts'
 import type { Agent } from './user-agent.ts'
@@ -35,7 +34,7 @@ export class VisitorLog extends DurableObject<Bindings> {
   private readonly presence = presence()
   private readonly requests = new Map<string, number>()
   /** What came in this turn, and when it is written. */
-  private arrived: Received[] = []
+  private arrived: string[] = []
   private writing: Promise<void> | null = null
   private windowEnd = 0
   /** When the alarm comes; null for none. */
@@ -51,8 +50,11 @@ export class VisitorLog extends DurableObject<Bindings> {
     })
   }
 
-  /** Keeps what a request brought. Answers how long its network has to wait, in milliseconds; 0 is kept. */
-  async record(received: Received, network: string | null): Promise<number> {
+  /**
+   * Keeps what a request brought: `Received` as JSON, the form it is stored in. Answers how long its
+   * network has to wait, in milliseconds; 0 is kept.
+   */
+  async record(received: string, network: string | null): Promise<number> {
     const waitMs = this.waitOf(network)
     if (waitMs > 0) return waitMs
     this.arrived.push(received)
