@@ -64,6 +64,27 @@ describe('an authenticator app', () => {
     expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: user.email } })
   })
 
+  test('its code lets in once, however many come with it at once', async () => {
+    const user = await newUser(site)
+    const { secret } = await withAuthenticator(user)
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => elsewhere(user)))
+    const code = totp(secret)
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.post(auth('two-factor/verify-totp'), { code })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const late = await elsewhere(user)
+    const refused = await late.post(auth('two-factor/verify-totp'), { code })
+    expect(await refused.json()).toMatchObject({
+      code: 'INVALID_OTP',
+      message: 'This code was tried already. Wait until your app shows the next one.',
+    })
+    await signedOut(late)
+    // The challenge goes on with the next code.
+    const next = { code: totp(secret, Date.now() + 30_000) }
+    expect((await late.post(auth('two-factor/verify-totp'), next)).status).toBe(200)
+  })
+
   test('is asked for after a code by mail as well', async () => {
     const user = await newUser(site)
     await withAuthenticator(user)
