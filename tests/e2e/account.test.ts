@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { localPassword } from '../../scripts/local/local-accounts.ts'
 import { newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { totp, withAuthenticator } from '../support/totp.ts'
+import { nextTotp, withAuthenticator } from '../support/totp.ts'
 import {
   anonymous,
   codeIn,
@@ -201,7 +201,7 @@ test('each event of a log-in is heard in another tab', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/auth?step=second-factor**')
   expect(events).toEqual([])
-  await page.getByLabel('Code').fill(totp(secret))
+  await page.getByLabel('Code').fill(nextTotp(secret))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/solutions')
   await happened('SIGNED_IN')
