@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countVisits, mostOf, otherValues, sumCounted } from '../../../domain/analytics/figures.ts'
+import {
+  countVisits,
+  mostOf,
+  otherValues,
+  sumCounted,
+  sumTotals,
+} from '../../../domain/analytics/figures.ts'
 import { spikeOf } from '../../../domain/analytics/spike.ts'
 import {
   matches,
@@ -127,6 +133,33 @@ describe('figures', () => {
       [3, 3, 2],
       [1, 1, 1],
     ])
+  })
+
+  test('add up seconds and events, and count each kind of page, event and visitor', () => {
+    const search = { eventType: 'search', eventData: { words: 'mfa' } }
+    const { totals, by } = countVisits(
+      visitsOf(
+        event('09:00:00'),
+        event('09:00:40', search),
+        event('09:01:00', { pagePath: '/terms' }),
+        event('09:10:00', { sessionId: 'b', country: 'CA' }),
+        event('09:10:05', { sessionId: 'b', ...search }),
+      ),
+    )
+    // A single page on which something was done is no bounce.
+    expect(totals).toMatchObject({ seconds: 65, events: 2, singlePage: 0, visitors: 2 })
+    expect(by.page).toEqual([
+      ['/', 2, 2, 2],
+      ['/terms', 1, 1, 1],
+    ])
+    expect(by.event).toEqual([['search', 2, 2, 2]])
+    expect(by.property).toEqual([['search: words = mfa', 2, 2, 2]])
+    expect(by.country.map(([country, visitors]) => [country, visitors])).toEqual([
+      ['CA', 1],
+      ['US', 1],
+    ])
+    const twice = sumTotals([totals, totals])
+    expect(twice).toMatchObject({ visits: 4, views: 6, seconds: 130, events: 4 })
   })
 
   test('keep the most frequent values and sum the rest', () => {
