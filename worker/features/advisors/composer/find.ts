@@ -285,7 +285,9 @@ async function entryOfCare(
   const entries = ids.length > 0 ? await knowledge.entries(ids) : []
   const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.query)
   const [entry] = entries.sort((a, b) => said(b) - said(a))
-  const duty = entry?.id === boundaryOfDuties ? [dutyIn(question.words)] : []
+  // What may be no evasion at all is not refused in so many words.
+  const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
+  const duty = isRefused ? [dutyIn(question.words)] : []
   return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 

@@ -23,7 +23,8 @@ const entriesOf: Partial<Record<MessageKind, string[]>> = {
 
 /** Kinds that lead to their boundary, when likely enough, even where an entry on the same things surely matches. */
 const leading: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
-const leastLeading = 0.6
+const leastLeading = 0.7
+const moreLikelyThanNot = 0.5
 
 /** When an entry answers: whatever else is found, where nothing else surely does, or only if asked for. */
 export type Leading = 'always' | 'otherwise' | 'never'
@@ -41,6 +42,8 @@ export function boundariesFor(asked: Pick<Asked, 'request' | 'signs'>): {
   const [first] = (Object.keys(entriesOf) as MessageKind[])
     .filter((kind) => likely.has(kind) || (kind === 'personnel' && isPersonnel(asked)))
     .filter((kind) => likelihood[kind] > likelihood.elsewhere)
+    // "Who will win" wants no promise of ours.
+    .filter((kind) => kind !== 'certainty' || likelihood[kind] > moreLikelyThanNot)
     .sort((a, b) => likelihood[b] - likelihood[a])
   const isLeading = first && leading.includes(first) && likelihood[first] >= leastLeading
   return { ids: (first && entriesOf[first]) ?? [], leads: isLeading ? 'always' : 'otherwise' }
