@@ -35,8 +35,12 @@ const heldOutFiles = [
   'cases/guard-clean.jsonl',
   'cases/guard-student.jsonl',
   'cases/guard-pasted.jsonl',
+  'cases/guard-desk.jsonl',
 ]
 const tuneFiles = [
+  'guard/tune/at-work.jsonl',
+  'guard/tune/bare-names.jsonl',
+  'guard/tune/desk.jsonl',
   'guard/tune/messages.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
