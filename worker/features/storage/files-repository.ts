@@ -217,13 +217,13 @@ export function filesRepository(db: Db) {
       if (first === undefined) return []
       const has = (start: string) => sql`EXISTS (SELECT 1 FROM file_words o
         WHERE o.file_id = w.file_id AND o.word >= ${start} AND o.word < ${start + lastCharacter})`
-      const rows = await db.all<StoredRow>(sql`SELECT ${filesColumns} FROM file_words w
-        CROSS JOIN files f ON f.id = w.file_id
-        WHERE w.bucket_id = ${bucketId} AND w.word >= ${first} AND w.word < ${first + lastCharacter}
-          AND NOT EXISTS (SELECT 1 FROM file_words o
-            WHERE o.file_id = w.file_id AND o.word >= ${first} AND o.word < w.word)
-          ${sql.join(others.map((start) => sql`AND ${has(start)} `))}
-        ORDER BY w.word, w.age, w.file_id LIMIT ${limit} OFFSET ${offset}`)
+      // Each file where its first word is met; the index gives them in this order, nothing is sorted.
+      const rows = await db.all<StoredRow>(sql`SELECT ${filesColumns} FROM (
+          SELECT DISTINCT w.file_id FROM file_words w
+          WHERE w.bucket_id = ${bucketId} AND w.word >= ${first} AND w.word < ${first + lastCharacter}
+            ${sql.join(others.map((start) => sql`AND ${has(start)} `))}
+          ORDER BY w.word, w.age, w.file_id LIMIT ${limit} OFFSET ${offset}) found
+        CROSS JOIN files f ON f.id = found.file_id`)
       return rows.map(toFile)
     },
 
