@@ -397,6 +397,7 @@ test('the audit log is read by its indexes, whatever it is narrowed by', async (
       audit.list({ ...page, action: 'user.ban' }),
       audit.list({ ...page, subject: 'u', from: '2026-01-01' }),
       audit.list({ ...page, to: '2026-01-01' }),
+      audit.subjects(['u']),
       audit.after(500, 500),
       audit.at(500),
       audit.unchained(),

@@ -190,6 +190,16 @@ test('an account marked for deletion is closed, due in a week, and can be kept',
   expect((await signIn()).status).toBe(200)
 })
 
+test('an account that staff delete lets in no session that was somehow left', async () => {
+  const leader = await newUser(site)
+  await site.env.DB.prepare(
+    'INSERT INTO account_deletions (user_id, requested_at, due_at, closed) VALUES (?, 0, 9e15, 1)',
+  )
+    .bind(leader.id)
+    .run()
+  expect(await isSignedIn(leader)).toBe(false)
+})
+
 test('a deletion by staff closes also an account whose owner has asked for it', async () => {
   const leader = await newUser(site)
   const asked = await leader.post('/api/account/deletion', { password: leader.password })

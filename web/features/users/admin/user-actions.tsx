@@ -193,12 +193,16 @@ function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: Reason
 type OpenedProps = { title: string; danger?: boolean | undefined; children: ReactNode }
 
 function Opened({ title, danger, children }: OpenedProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <details className="border-t border-line pt-3">
+    <details
+      className="border-t border-line pt-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={`min-h-8 font-semibold ${danger ? 'text-danger' : 'text-brand'}`}>
         {title}
       </summary>
-      {children}
+      {open && children}
     </details>
   )
 }
