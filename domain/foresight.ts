@@ -13,6 +13,7 @@ export const topics = {
   'e-rate': 'E-Rate',
   privacy: 'Student privacy',
   security: 'Security',
+  support: 'Ends of support',
 } as const
 export type Topic = keyof typeof topics
 
@@ -49,7 +50,33 @@ const hhsExtension: PublicSource = {
   url: 'https://www.govinfo.gov/content/pkg/FR-2026-05-11/html/2026-09266.htm',
 }
 
+const windows10: PublicSource = {
+  publisher: 'Microsoft',
+  document: 'Windows 10 lifecycle',
+  section: 'End of support and Extended Security Updates',
+  date: 'as of November 2026',
+  url: 'https://learn.microsoft.com/lifecycle/products/windows-10-enterprise-and-education',
+}
+
 export const dated: Development[] = [
+  {
+    id: 'windows-server-2016',
+    topic: 'support',
+    when: 'January 12, 2027',
+    date: '2027-01-12',
+    title: 'Windows Server 2016 loses support',
+    text: 'It is the last day of extended support: after it there are no security updates unless you pay for an extension. Sign-in, file, print and door servers are where districts still find it.',
+    plan: 'List every server that runs it this month. Move or retire each one, or wall it off and write down until when.',
+    sources: [
+      {
+        publisher: 'Microsoft',
+        document: 'Windows Server 2016 lifecycle',
+        section: 'Extended end date',
+        date: 'as of November 2026',
+        url: 'https://learn.microsoft.com/lifecycle/products/windows-server-2016',
+      },
+    ],
+  },
   {
     id: 'ada-web-large',
     topic: 'accessibility',
@@ -117,9 +144,29 @@ export const dated: Development[] = [
     plan: 'Put it into contracts that you renew before then.',
     sources: [hhsExtension],
   },
+  {
+    id: 'windows-10-extension',
+    topic: 'support',
+    when: 'October 10, 2028',
+    date: '2028-10-10',
+    title: 'The last paid extension of Windows 10 ends',
+    text: 'Extended Security Updates run for three years at most, and schools buy them year by year. After that no Windows 10 computer gets updates.',
+    plan: 'Give each Windows 10 computer a replacement year before then, and count the extension into its cost.',
+    sources: [windows10],
+  },
 ]
 
 export const inForce: Development[] = [
+  {
+    id: 'windows-10',
+    topic: 'support',
+    when: 'Since October 14, 2025',
+    date: '2025-10-14',
+    title: 'Windows 10 is out of support',
+    text: 'It gets security updates only where the paid extension was bought. For schools that was priced at $1, $2 and $4 a device for its three years.',
+    plan: 'Count the computers that still run it, and those among them without the extension: they come off the network first.',
+    sources: [windows10],
+  },
   {
     id: 'ms-isac-fee',
     topic: 'security',

@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { databaseTrouble } from './local/database-trouble.ts'
 import { fail } from './shell.ts'
 
-/** `grant EMAIL admin|editor [--remote]` and `revoke EMAIL [--remote]`. */
-const usage =
-  'Usage: npm run admin -- grant EMAIL admin|editor [--remote]\n       npm run admin -- revoke EMAIL [--remote]'
+const usage = `Usage: npm run admin -- grant EMAIL admin|editor [--remote]
+       npm run admin -- revoke EMAIL [--remote]
+       npm run admin -- remove-second-factor EMAIL [--remote]`
 
 const args = process.argv.slice(2)
 const remote = args.includes('--remote')
 const [action, email, role, ...rest] = args.filter((arg) => arg !== '--remote')
 // A mistyped --remote must not change the local databases instead.
 if (rest.length > 0 || !email || !/^[^\s@']+@[^\s@']+$/.test(email)) fail(usage)
+
+const account = `(SELECT id FROM user WHERE email = '${email.toLowerCase()}')`
 
 if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   const changed = execute(
@@ -23,10 +25,17 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   )
   console.log(`${email} is ${role} now.`)
 } else if (action === 'revoke' && !role) {
-  const changed = execute(
-    `DELETE FROM user_roles WHERE user_id = (SELECT id FROM user WHERE email = '${email.toLowerCase()}') RETURNING user_id`,
-  )
+  const changed = execute(`DELETE FROM user_roles WHERE user_id = ${account} RETURNING user_id`)
   console.log(changed === 0 ? `${email} has no role.` : `${email} has no role any more.`)
+} else if (action === 'remove-second-factor' && !role) {
+  const changed = execute(
+    `UPDATE user SET two_factor_enabled = 0 WHERE id = ${account} RETURNING id`,
+  )
+  if (changed === 0) fail(`No account has the e-mail address ${email}.`)
+  for (const table of ['two_factor', 'passkey', 'session'])
+    execute(`DELETE FROM ${table} WHERE user_id = ${account}`)
+  execute(`DELETE FROM verification WHERE value = ${account} AND identifier LIKE 'trust-device-%'`)
+  console.log(`${email} has no second factor any more, and is logged out everywhere.`)
 } else fail(usage)
 
 /** Runs one statement on the main database; how many rows it returned. */

@@ -2,7 +2,7 @@
  * Plants faults and counts which of them a test notices: one-line faults of tests/faults/faults.json,
  * each with the test file that must fail, and Stryker's mutants of the pure modules. Prints the share
  * noticed by folder, and fails where it is less than tests/faults/scores.json says:
- * `npm run mutate [-- PATTERN | --list | --stryker | --write]`.
+ * `npm run mutate [-- PATTERN | --list | --open | --stryker | --write]`.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -38,10 +38,10 @@ const faultsFile = 'tests/faults/faults.json'
 const scoresFile = 'tests/faults/scores.json'
 const options = new Set(process.argv.slice(2))
 const only = [...options].find((option) => !option.startsWith('--'))
-const all = !options.has('--list') && !options.has('--stryker')
+const all = !['--list', '--open', '--stryker'].some((option) => options.has(option))
 
 const tallies = new Map<string, Tally>()
-if (all || options.has('--list')) plantListed()
+if (all || options.has('--list') || options.has('--open')) plantListed()
 if (options.has('--stryker') || (all && !only)) readMutants()
 report()
 
@@ -63,9 +63,10 @@ function forgetWhatFailsAnyway(faults: Fault[], copy: string) {
 function plantListed() {
   const all = JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]
   const faults = all.filter(
-    ({ what, file, noticed }) => !only || `${what} ${file} ${noticed}`.includes(only),
+    ({ what, file, noticed, test }) =>
+      (!only || `${what} ${file} ${noticed}`.includes(only)) && !(options.has('--open') && test),
   )
-  if (faults.length === 0) fail(`No listed fault has "${only}" in it.`)
+  if (faults.length === 0) fail('No listed fault is asked for.')
   const copy = copyOfTree()
   try {
     const ofWorker = faults.find(isOfWorker)
@@ -73,25 +74,37 @@ function plantListed() {
       build(copy, 'the site without any fault')
       seedFor(ofWorker, copy)
     }
-    for (const fault of faults) {
+    for (const fault of faults.sort((a, b) => costOf(a) - costOf(b))) {
       const failed = failuresWith(fault, copy)
       console.log(`${failed ? 'noticed    ' : 'NOT NOTICED'}  ${fault.file}: ${fault.what}`)
       if (failed) fault.test = failed
       else delete fault.test
+      if (options.has('--write')) keepTests([fault])
     }
     if (ofWorker) build(copy, 'the site without any fault')
     forgetWhatFailsAnyway(faults, copy)
-    for (const { file, test } of faults) count(`listed: ${folderOf(file)}`, test !== undefined)
-    // Of a folder whose faults were planted in part nothing is known.
-    for (const { file } of all.filter((fault) => !faults.includes(fault)))
-      tallies.delete(`listed: ${folderOf(file)}`)
+    // With what was noticed before of a folder whose faults were planted in part.
+    const folders = new Set(faults.map(({ file }) => folderOf(file)))
+    for (const { file, test } of all.filter((fault) => folders.has(folderOf(fault.file))))
+      count(`listed: ${folderOf(file)}`, test !== undefined)
     if (options.has('--write')) keepTests(faults)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
 }
 
-/** Writes which tests noticed, beside what another run has written meanwhile. */
+/** What is quick comes first: rules before the built site, a test known by name before a whole file. */
+function costOf({ noticed, test }: Fault): number {
+  return (
+    ['tests/unit', 'tests/worker', 'tests/e2e'].findIndex((of) => noticed.startsWith(of)) * 2 +
+    (test ? 0 : 1)
+  )
+}
+
+/**
+ * Writes which tests noticed, after each fault, so that a run that is broken off has not been for
+ * nothing, and beside what another run has written meanwhile.
+ */
 function keepTests(planted: Fault[]) {
   const found = new Map(planted.map((fault) => [placeOf(fault), fault.test]))
   const all = (JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]).map((fault) =>

@@ -6,7 +6,7 @@ import { accountRepository } from './features/account/repository.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { historyIndex } from './features/advisors/conversations/history-index.ts'
 import { confirmOwner } from './features/auth/confirm.ts'
-import type { AuthMails } from './features/auth/mails.ts'
+import type { AuthMails, NoticeReader } from './features/auth/mails.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { accountMails, accountTexts } from './features/mail/account-mails.ts'
 import { mailer } from './features/mail/service.ts'
@@ -15,6 +15,7 @@ import type { AppEnv } from './http/app-env.ts'
 import type { Bindings } from './http/config/bindings.ts'
 import type { Config } from './http/config/config.ts'
 import { signedIn } from './http/guard.ts'
+import { report } from './http/report.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
 type Site = { env: Bindings; config: Config; db: Db; origin: string }
@@ -30,6 +31,22 @@ export const accounts = {
       if (email) await senderOf(c)(mail(email, siteOrigin(c)))
     },
   }),
+  confirmOwner: (c: Context<AppEnv>, password: string | undefined) =>
+    confirmOwner(c, mailsOf(c), password),
+  /** Tells somebody that staff removed their second factor. That it cannot be sent is reported. */
+  async secondFactorRemoved(
+    c: Context<AppEnv>,
+    { email, phone }: NoticeReader,
+    securityContact: string,
+  ): Promise<void> {
+    try {
+      const about = { origin: siteOrigin(c), securityContact }
+      if (email) await senderOf(c)(accountMails.secondFactorRemoved(email, about))
+      else if (phone) await texterOf(c)?.(phone, accountTexts.secondFactorRemoved(securityContact))
+    } catch (error) {
+      report(error, { notice: 'secondFactorRemoved' })
+    }
+  },
   /** A recurring job: what was asked for a week ago. */
   deleteDue: (site: Site) => {
     const send = mailer(site)
@@ -49,10 +66,13 @@ function senderOf(c: Context<AppEnv>) {
   return mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
 }
 
+function texterOf(c: Context<AppEnv>) {
+  return texter({ config: c.get('config'), db: c.get('db') })
+}
+
 function mailsOf(c: Context<AppEnv>): AuthMails {
-  const site = { env: c.env, config: c.get('config'), db: c.get('db') }
-  const send = mailer(site)
-  const text = texter(site)
+  const send = senderOf(c)
+  const text = texterOf(c)
   return {
     confirmation: (to, url) => send(accountMails.confirmation(to, url)),
     alreadyRegistered: (to) => send(accountMails.alreadyRegistered(to, siteOrigin(c))),

@@ -32,6 +32,13 @@ const sendMail = (c: Context<AppEnv>) =>
 /** The sign-in's calls, for what staff start in somebody else's name: as if that person had asked. */
 const asVisitor = new Hono<AppEnv>().use(setup, readViewer).route('/api/auth', accounts.authRoutes)
 
+/** Where reports of a weakness go; the product's own address while settings cannot be read. */
+const securityContact = (c: Context<AppEnv>) =>
+  settingsRepository(c.get('db'))
+    .read('security_contact')
+    .then(({ security_contact }) => security_contact)
+    .catch(() => defaultSettings.security_contact)
+
 const userPorts: UserPorts = {
   commit: auditedCommit,
   commitAs: (c, actor) => (statements, events) =>
@@ -54,6 +61,9 @@ const userPorts: UserPorts = {
       )
     if (!response.ok) throw new AppError('UPSTREAM_FAILED', 'The message could not be sent')
   },
+  confirmOwner: accounts.confirmOwner,
+  secondFactorRemoved: async (c, to) =>
+    accounts.secondFactorRemoved(c, to, await securityContact(c)),
   cookies: { begin: otherSession, end: ownSessionAgain },
 }
 
@@ -95,12 +105,7 @@ export const staff = {
   }),
   adminRoutes: (schedule: Schedule) =>
     adminRoutes({ sources: [...attentionSources, jobsSource(schedule)], find: findForStaff }),
-  /** Where reports of a weakness go; the product's own address while settings cannot be read. */
-  securityContact: (c: Context<AppEnv>) =>
-    settingsRepository(c.get('db'))
-      .read('security_contact')
-      .then(({ security_contact }) => security_contact)
-      .catch(() => defaultSettings.security_contact),
+  securityContact,
   usersRoutes: usersRoutes(userPorts),
   impersonationRoutes: impersonationRoutes(userPorts),
   /** A job: writes down the end of sessions in which an admin saw the site as somebody else. */

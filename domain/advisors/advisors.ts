@@ -89,7 +89,7 @@ export const advisors = {
   },
 } as const satisfies Record<string, AdvisorSpec>
 
-/** What an icon shows (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles.css). */
+/** What an icon shows (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles/tokens.css). */
 export type AdvisorIcon =
   | 'bank'
   | 'board'

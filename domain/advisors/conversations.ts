@@ -58,13 +58,14 @@ export type Message = {
   createdAt: string
 }
 
-/** A resource beside an answer; `changed` since the answer was given. */
+/** A resource beside an answer; `changed` since the answer was given, `overdue` for review now. */
 export type LibraryLink = {
   slug: string
   title: string
   type: ResourceType
   premium: boolean
   changed: boolean
+  overdue: boolean
 }
 
 /** Titles of cited entries: changed since the answer was given, and past their review date now. */

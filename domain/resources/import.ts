@@ -1,7 +1,8 @@
 import { MB } from '../storage.ts'
 import type { ResourceContent } from './resources.ts'
 
-export const importLimits = { bytes: 5 * MB, files: 100, resources: 50 } as const
+/** `resources` are new or changed at once; what stays as it is does not count. */
+export const importLimits = { bytes: 5 * MB, files: 500, resources: 50 } as const
 export const importTypes = '.md,.markdown,.csv,.zip,text/markdown,text/csv,application/zip'
 
 export const importOutcomes = {

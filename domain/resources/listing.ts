@@ -70,6 +70,8 @@ export type ResourceCard = {
   minutes: number
   updated_at: string
   review_by: string | null
+  /** Whether that date has come. */
+  overdue: boolean
 }
 
 /** A card in the results of a search: «…» stands around words that were found. */

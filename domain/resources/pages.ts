@@ -9,6 +9,8 @@ export type LibraryPageData = { query: ListingQuery; listing: Listing; reader: R
 export type ResourcePageData = {
   resource: ResourceView
   viewer: Viewer
+  /** Whether it shows what is being written, which nobody but staff sees. */
+  isDraft: boolean
   /** What the signed-in reader keeps of it; null for visitors. */
   kept: { bookmarked: boolean; reading: { section: string; percent: number } | null } | null
 }

@@ -77,6 +77,9 @@ export function resourcePath(slug: string): string {
   return `/resources/${slug}`
 }
 
+/** Added to a resource's address, it asks for what is being written of it; staff alone get it. */
+export const draftQuery = 'draft'
+
 /** A title as an address: "E-Rate: a bid matrix" → "e-rate-a-bid-matrix". */
 export function slugOf(title: string): string {
   return title

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Colours of tags: hues of the design system, by name (web/styles.css). */
+/** Colours of tags: hues of the design system, by name (web/styles/tokens.css). */
 export const tagColours = ['brand', 'blue', 'violet', 'amber', 'red', 'slate'] as const
 export type TagColour = (typeof tagColours)[number]
 

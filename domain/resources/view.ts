@@ -18,7 +18,6 @@ export type ResourceView = ResourceCard & {
   owner: string
   published_at: string | null
   reviewed: string | null
-  overdue: boolean
   words: number
   outline: OutlineHeading[]
   cover: { path: string; alt: string } | null

@@ -42,6 +42,7 @@ export const auditActions = {
   'user.unban': 'lifted a ban',
   'user.end-sessions': 'ended somebody’s sessions',
   'user.recovery': 'sent a way back in',
+  'user.remove-second-factor': 'removed somebody’s second factor',
   'user.create': 'created an account',
   'user.invite': 'invited somebody',
   'user.delete': 'marked an account for deletion',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '../access.ts'
+import { Password } from '../accounts/fields.ts'
 import type { UserSummary } from './users.ts'
 
 /** How long an admin may see the site as somebody else. */
@@ -37,6 +38,13 @@ export const MergeInput = z.object({
 })
 
 export const ImpersonationInput = z.object({ reason })
+
+export const SecondFactorRemoval = z.object({
+  reason,
+  /** The admin's own; who has none shows by a log-in of the last minutes that it is them. */
+  password: z.optional(Password),
+})
+export type SecondFactorRemoval = z.infer<typeof SecondFactorRemoval>
 
 /** One account as admins see it; times are ISO text. Of conversations only how many there are. */
 export type UserDetail = Omit<UserSummary, 'access'> & {

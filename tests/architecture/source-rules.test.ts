@@ -11,7 +11,7 @@ import { lineAt, sourceFiles, walk } from '../support/architecture/source-files.
 const product = sourceFiles('domain', 'worker', 'web', 'scripts')
 const tests = sourceFiles('tests', 'bench')
 const web = sourceFiles('web')
-const styles = readFileSync('web/styles.css', 'utf8')
+const tokens = readFileSync('web/styles/tokens.css', 'utf8')
 
 /** "file:line text" of every match. */
 function matches(files: { path: string; text: string }[], pattern: RegExp): string[] {
@@ -34,15 +34,15 @@ test('colours come from the tokens: no palette classes of Tailwind’s own', () 
   expect(matches(web, pattern)).toEqual([])
 })
 
-test('colours are named in styles.css only', () => {
+test('colours are named in tokens.css only', () => {
   const css = globSync('web/**/*.css')
-    .filter((path) => path !== 'web/styles.css')
+    .filter((path) => path !== 'web/styles/tokens.css')
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const found = matches([...web, ...css], /(?<![\w&])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi)
   const themeColors = matches(web, /name="theme-color" content="(#\w+)"/g).map(lineOf)
   const others = found.filter((place) => !themeColors.includes(lineOf(place)))
   expect(others).toEqual([])
-  expect(matches(web, /\b(?:rgba?|hsla?|oklch|oklab)\(/g)).toEqual([])
+  expect(matches([...web, ...css], /\b(?:rgba?|hsla?|oklch|oklab)\(/g)).toEqual([])
 })
 
 function lineOf(place: string): string {
@@ -50,7 +50,7 @@ function lineOf(place: string): string {
 }
 
 test('the browser’s bar has the colour of the page', () => {
-  const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(styles) ?? []
+  const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
   const bars = [
     ...readFileSync('web/document.tsx', 'utf8').matchAll(/theme-color" content="(#\w+)"/g),
   ]
@@ -104,9 +104,10 @@ test('file names are kebab-case', () => {
 })
 
 test('the sidebar’s timings and the breakpoint are the same in both languages', () => {
-  expect(styles).toContain(`--sidebar-collapse-delay: ${sidebarCollapseDelayMs}ms;`)
-  expect(styles).toContain(`--sidebar-animation: ${sidebarAnimationMs}ms;`)
-  const blocks = styles.split(/(?=@media)/).filter((block) => block.includes('.sidebar'))
+  expect(tokens).toContain(`--sidebar-collapse-delay: ${sidebarCollapseDelayMs}ms;`)
+  expect(tokens).toContain(`--sidebar-animation: ${sidebarAnimationMs}ms;`)
+  const sidebar = readFileSync('web/styles/sidebar.css', 'utf8')
+  const blocks = sidebar.split(/(?=@media)/).filter((block) => block.includes('.sidebar'))
   const widths = blocks.flatMap(
     (block) => /^@media \(width (?:>=|<) (\d+)px\)/.exec(block)?.[1] ?? [],
   )

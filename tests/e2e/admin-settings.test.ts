@@ -201,7 +201,7 @@ test('an admin’s working day: what waits, who wrote it, an answer, a setting a
   await page.waitForURL(/\/admin\/auth/)
   await page.getByLabel('Email or phone number').fill('admin@example.test')
   await page.getByLabel('Password').fill('Cabinet-demo-2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/admin')
   await page.getByRole('link', { name: /messages? waits? for an answer/ }).click()
   await page.waitForURL(/state=waiting/)

@@ -217,9 +217,10 @@ test('a temporary conversation says so, and is nowhere afterwards', async () => 
   await close()
 })
 
-test('the allowance is shown before it is used up, and its end keeps the question', async () => {
+test('the allowance is always shown, more plainly before it is used up, and its end keeps the question', async () => {
   const { page, visitor, close } = await visit()
   const { limit } = await visitor.getJson<Allowance>('/api/allowance')
+  await page.getByText(`${limit} of ${limit} questions left today.`).waitFor()
   await held.site.env.DB.prepare(
     'INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, ?)',
   )

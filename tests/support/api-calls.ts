@@ -230,6 +230,11 @@ export const apiCalls: Record<string, ApiCall> = {
   'DELETE /admin/users/:id/sessions': { statuses: admins(404) },
   'DELETE /admin/users/:id/sessions/:session': { statuses: admins(404) },
   'POST /admin/users/:id/recovery': { statuses: admins(404) },
+  'POST /admin/users/:id/remove-second-factor': {
+    statuses: admins(404),
+    sent: { reason: 'lost phone' },
+    body: { reason: 'lost phone', password: 'not-it' },
+  },
   'POST /admin/users/:id/merge': {
     statuses: admins(404),
     sent: { from: 'other', reason: 'same person' },

@@ -23,7 +23,7 @@ const icons: Partial<Record<RouteId, LucideIcon>> = {
   admin: LayoutDashboard,
 }
 
-/** The sidebar's three sections. Labels fade when it is a rail (styles.css). */
+/** The sidebar's three sections. Labels fade when it is a rail (web/styles/sidebar.css). */
 export function SidebarLinks({ viewer, path }: { viewer: Viewer; path: string }) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-5">

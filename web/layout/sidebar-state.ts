@@ -1,6 +1,6 @@
 import { mobileBreakpointPx } from '../../domain/constants.ts'
 
-/** `auto` is open from the mobile breakpoint up and closed under it; styles.css decides. */
+/** `auto` is open from the mobile breakpoint up and closed under it; web/styles/sidebar.css decides. */
 export type SidebarState = 'auto' | 'open' | 'closed'
 
 /** Matches from the mobile breakpoint up. */

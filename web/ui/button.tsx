@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
 
 const variants: Record<Variant, string> = {
-  primary: 'bg-brand text-brand-ink hover:bg-brand-strong',
-  secondary: 'border border-line-strong bg-surface-raised text-ink hover:border-ink-muted',
+  primary: 'px-5 bg-brand text-brand-ink hover:bg-brand-strong',
+  secondary: 'px-5 border border-line-strong bg-surface-raised text-ink hover:border-ink-muted',
   quiet: 'px-3 text-ink-muted hover:bg-surface-sunken hover:text-ink',
-  danger: 'border border-danger text-danger hover:bg-danger-soft',
+  danger: 'px-5 border border-danger text-danger hover:bg-danger-soft',
 }
 
 /** The classes of a button, for links that look like one. */

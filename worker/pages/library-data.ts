@@ -1,13 +1,22 @@
 import type { Context } from 'hono'
+import { isStaff } from '../../domain/access.ts'
 import { brand } from '../../domain/brand.ts'
 import { listingAddress, listingQueryOf } from '../../domain/resources/listing.ts'
-import { resourcePath, resourceTypeLabels } from '../../domain/resources/resources.ts'
+import { draftQuery, resourcePath, resourceTypeLabels } from '../../domain/resources/resources.ts'
 import type { ResourceView } from '../../domain/resources/view.ts'
 import { routes } from '../../domain/routes.ts'
 import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
+import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
+import { editingRepository } from '../features/resources/admin/editing-repository.ts'
 import { libraryDeps } from '../features/resources/deps.ts'
 import { listResources } from '../features/resources/list-resources.ts'
-import { openResource, readerView, viewOf } from '../features/resources/reading/read-resource.ts'
+import {
+  draftedResource,
+  openResource,
+  readerView,
+  viewOf,
+} from '../features/resources/reading/read-resource.ts'
+import type { StoredResource } from '../features/resources/resources-repository.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 
@@ -33,7 +42,7 @@ export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
   return { data: { library: { query, listing, reader } }, changes: false }
 }
 
-/** A resource, as far as this viewer may read it. */
+/** A resource, as far as this viewer may read it; with `?draft` staff see what is being written. */
 export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   const deps = libraryDeps(c)
   const viewer = c.get('viewer')
@@ -41,18 +50,27 @@ export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   if ('movedTo' in opened) return { movedTo: resourcePath(opened.movedTo) }
   const { id, unpublishAt } = opened.resource
   const { user } = viewer
+  const drafted = await draftAskedFor(c, opened.resource)
   const [resource, bookmarked, reading] = await Promise.all([
-    viewOf(deps, opened),
+    viewOf(deps, drafted ? { ...opened, resource: drafted } : opened),
     user ? deps.reader.isBookmarked(user.id, id) : false,
     user ? deps.reader.readingOf(user.id, id) : null,
   ])
   const kept = user ? { bookmarked, reading } : null
   return {
-    data: { resource: { resource, viewer, kept } },
+    data: { resource: { resource, viewer, kept, isDraft: drafted !== null } },
     head: headOf(resource, siteOrigin(c)),
     // Its time may come while a copy is kept.
     changes: unpublishAt !== null,
   }
+}
+
+async function draftAskedFor(c: Context<AppEnv>, resource: StoredResource) {
+  if (!isStaff(c.get('viewer')) || c.req.query(draftQuery) === undefined) return null
+  const db = c.get('db')
+  const knownSources = () => entriesRepository(db).ownSources()
+  const { resources } = libraryDeps(c)
+  return draftedResource({ resources, editing: editingRepository(db), knownSources }, resource)
 }
 
 function headOf(resource: ResourceView, origin: string): PageHead {

@@ -10,7 +10,7 @@ import { libraryAnswer } from '../../../worker/features/advisors/composer/librar
 import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
-import { sumFor } from '../../../worker/features/advisors/composer/sum.ts'
+import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
@@ -67,11 +67,11 @@ const message = (role: Message['role'], text: string, citations: Citation[] = []
   citations,
 })
 
-const answer = (text: string, from = entry, profile = {}) =>
-  sureAnswer(
-    { question: readQuestion(text, []), entry: from, compared: [], parts: [], notes: [] },
-    { profile, history: [] },
-  )
+function answer(text: string, from = entry, profile = {}) {
+  const question = readQuestion(text, [])
+  const material = { question, entry: from, compared: [], parts: [], notes: [] }
+  return sureAnswer(material, ofDistrict(material, { profile, history: [] }))
+}
 
 const paragraphs = (text: string, from?: KnowledgeEntry) => answer(text, from).text.split('\n\n')
 

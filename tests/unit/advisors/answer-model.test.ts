@@ -70,9 +70,7 @@ function read(model: AnswerRequest['model'], signal = new AbortController().sign
 }
 
 describe('a model that says nothing', () => {
-  beforeEach(async () => {
-    // Loaded before the clock stops: the model's module comes with its first use.
-    await import('ai')
+  beforeEach(() => {
     vi.useFakeTimers()
   })
   afterEach(() => {
@@ -123,6 +121,16 @@ describe('a model that says nothing', () => {
     await vi.advanceTimersByTimeAsync(200)
     await expect(done).rejects.toThrow('took too long')
     expect(words).toEqual([])
+  })
+
+  test('is left at once by whoever stops it, also when it goes on by itself', async () => {
+    const stop = new AbortController()
+    const { words, done } = read(slowModel(['One ', 'two ', 'three '], 5), stop.signal)
+    await vi.advanceTimersByTimeAsync(6_000)
+    stop.abort()
+    await expect(done).rejects.toThrow('aborted')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(words.join('')).not.toContain('two')
   })
 
   test('is given up after the longest time, however busy it is with writing', async () => {

@@ -44,13 +44,19 @@ test('a finished answer is announced by how it ended and its first paragraph', (
   expect(announcementOf({ ...answer, status: 'stopped', text: '' })).toBe('The answer is stopped.')
 })
 
-test('the allowance is said only when little of it is left', () => {
+test('the allowance is always said, and asks for attention when little of it is left', () => {
   const say = (limit: number | null, used: number) =>
     allowanceInWords({ limit, used, resets_at: tonight }, now)
   expect(say(null, 500)).toBeNull()
-  expect(say(100, 80)).toBeNull()
-  expect(say(100, 88)).toBe('12 of 100 questions left today; resets at 8 pm.')
-  expect(say(20, 20)).toBe('Today’s 20 questions are used; you can ask again at 8 pm.')
+  expect(say(100, 0)).toEqual({ text: '100 of 100 questions left today.', little: false })
+  expect(say(100, 84)).toEqual({ text: '16 of 100 questions left today.', little: false })
+  const low = '15 of 100 questions left today; resets at 8 pm.'
+  expect(say(100, 85)).toEqual({ text: low, little: true })
+  // Three a day are not few before the first of them.
+  expect(say(3, 0)).toEqual({ text: '3 of 3 questions left today.', little: false })
+  expect(say(3, 1)?.little).toBe(true)
+  const used = 'Today’s 20 questions are used; you can ask again at 8 pm.'
+  expect(say(20, 20)).toEqual({ text: used, little: true })
 })
 
 const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What must we record?'

@@ -1,5 +1,5 @@
-import { streamText } from 'ai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callModel, said } from '../../../worker/features/advisors/model/call-model.ts'
 import { languageModel } from '../../../worker/features/advisors/model/model.ts'
 import { startModelServer } from '../../support/servers/model-server.ts'
 
@@ -18,15 +18,11 @@ test.each([301, 302, 307, 308])(
     other.next({ kind: 'answer', pieces: ['From elsewhere.'] })
     const location = `${other.vars.MODEL_BASE_URL}/chat/completions`
     model.next({ kind: 'status', status, headers: { location } })
-    const { stream } = streamText({
-      model: await languageModel(model.config, { AI: undefined as never }),
-      prompt: 'Backups?',
-      maxRetries: 0,
-      onError: () => {},
+    const parts = callModel(await languageModel(model.config, { AI: undefined as never }), {
+      prompt: [said('user', 'Backups?')],
+      abortSignal: new AbortController().signal,
     })
-    const types: string[] = []
-    for await (const { type } of stream) types.push(type)
-    expect(types).toContain('error')
+    await expect(parts.next()).rejects.toThrow()
     expect(model.requests).toHaveLength(1)
     expect(other.requests).toEqual([])
   },

@@ -438,6 +438,39 @@ describe('the panel says what is so', () => {
   })
 })
 
+describe('news of a payment, on every page', () => {
+  const paid = { ...subscriptionOf([], { now, paymentsRequired: true, staff: false }) }
+  const news = (changes: Partial<typeof paid>) => billingNews({ ...paid, ...changes }, now)
+
+  test('there is none when all is well, or when a trial has more than three days to go', () => {
+    expect(news({ subscribed: true })).toBeNull()
+    expect(news({ subscribed: true, trial_end: at(3.01) })).toBeNull()
+    expect(news({ subscribed: true, trial_end: at(3) })).toEqual({
+      tone: 'attention',
+      text: `Your trial ends on ${on(3)}.`,
+      action: 'profile',
+    })
+  })
+
+  test('what is still open says until when, and whose payment failed', () => {
+    const late = { subscribed: true, has_payment_issues: true, subscription_end: at(4) }
+    expect(news({ ...late, plan_type: 'premium' })).toEqual({
+      tone: 'attention',
+      text: `Your last payment did not go through. Your access stays open until ${on(4)}.`,
+      action: 'pay',
+    })
+    expect(news({ ...late, plan_type: 'founder', subscription_end: null })).toEqual({
+      tone: 'attention',
+      text: 'A payment for a second plan did not go through. Your access stays open.',
+      action: 'profile',
+    })
+  })
+
+  test('what is closed asks for a payment', () => {
+    expect(news({ has_payment_issues: true })).toMatchObject({ tone: 'danger', action: 'pay' })
+  })
+})
+
 describe('no day is paid for twice', () => {
   const terms = (grants: Grant[], trialDays = 7, founderOffer = true) =>
     offersFor({ grants, trialDays, founderOffer }, now)
@@ -490,6 +523,28 @@ describe('no day is paid for twice', () => {
   test('access without an end may be ended any day: what is bought begins at once', () => {
     expect(terms([comp(null)]).founder.terms).toMatchObject({ startsAt: null })
     expect(terms([comp(null)]).premium.terms).toMatchObject({ startsAt: null, trialDays: 7 })
+  })
+
+  test('a second year is sold from sixty days before the end of the first', () => {
+    expect(terms([founder(60)]).founder.terms).toMatchObject({ startsAt: at(60), endsAt: at(425) })
+    expect(terms([founder(61)]).founder.terms).toBeUndefined()
+  })
+
+  test('a subscription that was never completed keeps nobody from buying one', () => {
+    expect(terms([failed('incomplete', -1)]).premium.terms).toMatchObject({ startsAt: null })
+  })
+
+  test.each([
+    ['2027-01-31T09:00:00Z', '2027-02-28T09:00:00.000Z'],
+    ['2028-01-31T09:00:00Z', '2028-02-29T09:00:00.000Z'],
+    ['2027-03-31T23:30:00Z', '2027-04-30T23:30:00.000Z'],
+    ['2026-12-15T00:00:00Z', '2027-01-15T00:00:00.000Z'],
+  ])('a month bought on %s is charged again on %s', (bought, again) => {
+    const { premium } = offersFor(
+      { grants: [], trialDays: 0, founderOffer: true },
+      new Date(bought),
+    )
+    expect(premium.terms?.firstChargeAt).toBe(again)
   })
 
   test('a newcomer’s trial and first month have their dates', () => {

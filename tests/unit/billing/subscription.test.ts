@@ -111,3 +111,23 @@ test('staff and everyone else, while payments are off, owe nothing', () => {
   expect(status([], { staff: true })).toMatchObject({ subscribed: false, payment_required: false })
   expect(status([], { paymentsRequired: false }).payment_required).toBe(false)
 })
+
+test('a discount that holds now is told, also of a plan whose payment failed, and none that is over', () => {
+  const discount = { name: 'Half price', percent_off: 50, amount_off_cents: null }
+  const told = { has_discount: true, discount_info: discount }
+  expect(status([entitlement({ discount })])).toMatchObject(told)
+  expect(status([entitlement({ state: 'unpaid', discount })])).toMatchObject(told)
+  const until = (ends_at: string) => status([entitlement({ discount: { ...discount, ends_at } })])
+  expect(until(days(1).toISOString())).toMatchObject(told)
+  const none = { has_discount: false, discount_info: null }
+  expect(until(now.toISOString())).toMatchObject(none)
+  expect(status([entitlement()])).toMatchObject(none)
+  expect(status([entitlement({ state: 'ended', discount })])).toMatchObject(none)
+})
+
+test('while a payment is late, the end that is told is that of the seven days', () => {
+  const late = (endsAt: Date) => status([entitlement({ state: 'past_due', endsAt })])
+  expect(late(days(1)).subscription_end).toBe(days(1).toISOString())
+  expect(late(now).subscription_end).toBe(days(7).toISOString())
+  expect(late(days(-2)).subscription_end).toBe(days(5).toISOString())
+})

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { GrantInput, QuoteInput, quoteNumber } from '../../../domain/billing/billing.ts'
 import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { billingTexts } from '../../../domain/billing/texts.ts'
+import { publicOffer, unlimitedMeans } from '../../../domain/billing/trial.ts'
+import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { noticeMail } from '../../../worker/features/billing/notices/notice-mails.ts'
 import type { NoticeKind } from '../../../worker/features/billing/notices/scheduled-notices.ts'
 import { findTestCard } from '../../../worker/features/billing/sandbox/cards.ts'
@@ -22,6 +24,33 @@ test('the specification’s sentences', () => {
     'No checkout URL received',
     'Payment successful! Welcome to your subscription plan.',
   ])
+})
+
+test('an offer says what it costs, what follows, and how to leave', () => {
+  const settings = {
+    payments_required: true,
+    trial_days: 7,
+    messages_per_day: defaultSettings.messages_per_day,
+  }
+  const renews =
+    'Renews at $7.99 a month until you cancel, which you can do in your profile at any time.'
+  const offer = (changes: Partial<typeof settings>) => publicOffer({ ...settings, ...changes })
+  const free = (questions: number) => ({ ...settings.messages_per_day, free: questions })
+  expect(offer({ messages_per_day: free(0) })).toEqual({
+    button: 'Start 7 days free, then $7.99 a month',
+    terms: `One trial per person. Cancel within the 7 days and you pay nothing. ${renews}`,
+  })
+  expect(offer({ trial_days: 0, messages_per_day: free(0) })).toEqual({
+    button: 'Subscribe for $7.99 a month',
+    terms: renews,
+  })
+  expect(offer({ trial_days: 1 }).button).toBe('Start 1 day free, then $7.99 a month')
+  expect(offer({ messages_per_day: free(1) }).terms).toMatch(/^Without a plan, 1 question a day\. /)
+  expect(offer({ messages_per_day: free(3) }).terms).toMatch(
+    /^Without a plan, 3 questions a day\. /,
+  )
+  expect(offer({ payments_required: false }).button).toBe('Open an account')
+  expect(unlimitedMeans(1200)).toBe('every advisor, every day, up to 1,200 questions a day.')
 })
 
 test('the specification’s plans', () => {

@@ -153,6 +153,23 @@ test('a folder is one’s own by its whole name, not by how it begins', () => {
   expect(decideFileAccess('list', listing, viewer)).toEqual({ allow: false, reason: 'FORBIDDEN' })
 })
 
+test('staff keep the product’s files, and write nothing into a person’s folder', () => {
+  const user = { id: 'eve', name: 'Eve', email: null, phone: null }
+  const editor: Viewer = { ...anonymousViewer, user, role: 'editor' }
+  const may = (bucketId: string) =>
+    (['read', 'list', 'create', 'replace', 'delete'] as const).filter(
+      (action) =>
+        decideFileAccess(
+          action,
+          { bucket: { id: bucketId, public: false }, name: 'ada/me.png' },
+          editor,
+        ).allow,
+    )
+  expect(may('attachments')).toEqual(['read', 'list', 'create', 'replace', 'delete'])
+  expect(may('avatars')).toEqual(['read', 'list', 'delete'])
+  expect(may('feedback')).toEqual(['read', 'list', 'delete'])
+})
+
 test('no bucket takes more than any file may have', () => {
   expect(fileLimit({ fileSizeLimit: null })).toBe(storageLimits.fileBytes)
   expect(fileLimit({ fileSizeLimit: 5 })).toBe(5)

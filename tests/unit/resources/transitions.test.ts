@@ -75,6 +75,12 @@ describe('an editor', () => {
     expect(restored({ trashedFrom: 'published', unpublishAt: now })).toEqual(
       standing({ state: 'archived' }),
     )
+    expect(restored({ trashedFrom: 'published', unpublishAt: earlier })).toEqual(
+      standing({ state: 'archived' }),
+    )
+    expect(restored({ trashedFrom: 'published', unpublishAt: later })).toEqual(
+      standing({ state: 'published', unpublishAt: later }),
+    )
     expect(restored({ trashedFrom: 'scheduled', publishAt: now })).toEqual(standing({}))
     expect(restored({ trashedFrom: 'scheduled', publishAt: later })).toEqual(
       standing({ state: 'scheduled', publishAt: later }),

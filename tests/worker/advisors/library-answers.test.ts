@@ -49,16 +49,19 @@ test('an answer names the resources of the entries it cites, and no draft', asyn
   expect(answer?.freshness).toEqual({ changed: [], overdue: [] })
 })
 
-test('on reopening it says which of them have changed since', async () => {
+test('on reopening it says which of them have changed since, and which are overdue', async () => {
   await library.put({
     slug: 'mfa-letter',
     title: 'Letter to staff',
     body: 'New.',
+    reviewBy: '2026-01-02',
     knowledge: cited,
   })
   const answer = await answerOf()
   const changed = answer?.library?.filter((link) => link.changed).map(({ slug }) => slug)
   expect(changed).toEqual(['mfa-letter'])
+  const overdue = answer?.library?.filter((link) => link.overdue).map(({ slug }) => slug)
+  expect(overdue).toEqual(['mfa-letter'])
 })
 
 test('on reopening it says which entries have changed since, and which are overdue', async () => {

@@ -370,6 +370,7 @@ describe('reading', () => {
     const html = await (await site.fetch('/resources/late')).text()
     expect(html).toContain('<meta property="og:type" content="article"/>')
     expect(html).toContain('Review was due')
+    expect(await (await site.fetch('/resources?search=late')).text()).toContain('Review was due')
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(json)['@graph'][0]).toMatchObject({
       headline: 'Late & <old>',

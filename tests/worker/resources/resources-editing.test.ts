@@ -120,6 +120,12 @@ test('a draft beside a published text is seen by staff alone, until it is publis
   expect((await open(id)).draft?.content.body).toContain(secret)
   expect(await (await visitor.get(`/resources/${content.slug}`)).text()).not.toContain(secret)
   expect((await visitor.getJson<Listing>(`/api/resources?search=${secret}`)).total).toBe(0)
+  const preview = `/resources/${content.slug}?draft`
+  expect(await (await editor.get(preview)).text()).toContain(secret)
+  expect(await (await editor.get(`/resources/${content.slug}`)).text()).not.toContain(secret)
+  expect(await (await visitor.get(preview)).text()).not.toContain(secret)
+  const subscriber = await signedIn(site, 'subscriber@example.test')
+  expect(await (await subscriber.get(preview)).text()).not.toContain(secret)
   await save(id, { body: draft.body })
   expect((await open(id)).draft).toBeNull()
   expect(await (await visitor.get(`/resources/${content.slug}`)).text()).toContain(secret)
@@ -644,17 +650,22 @@ ${text}
     expect((await open(id)).version).toBe(3)
   })
 
-  test('fifty resources come at once, and no more', async () => {
-    const many = (count: number) =>
+  test('fifty resources come at once, and no more; what stays as it is does not count', async () => {
+    const many = (count: number, name = 'Okapi') =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
-          `okapi-${at}.md`,
-          markdown(`Okapi ${at}`).replace('tags: []', `tags: [t${at}, u${at}, v${at}]`),
+          `${name}-${at}.md`.toLowerCase(),
+          markdown(`${name} ${at}`).replace('tags: []', `tags: [t${at}, u${at}, v${at}]`),
         ]),
       )
     expect(await bring(many(50))).toEqual({ added: 50, changed: 0 })
     const options = { path: `${address}/preview` }
-    expect((await upload(site, editor, many(51), options)).status).toBe(413)
+    const { rows } = (await (await upload(site, editor, many(51), options)).json()) as ImportPreview
+    expect(Object.groupBy(rows, ({ outcome }) => outcome)).toMatchObject({
+      new: { length: 1 },
+      same: { length: 50 },
+    })
+    expect((await upload(site, editor, many(51, 'Kudu'), options)).status).toBe(413)
   })
 
   test('what is exported can be imported again, as CSV and as Markdown', async () => {

@@ -40,10 +40,12 @@ export function AddressSettings() {
   )
 }
 
+/** What asks for the message of this step again, as far as it can be had again. */
+type Resend = () => Promise<void>
 type EmailStep =
   | { at: 'start' }
-  | { at: 'present'; newEmail: string }
-  | { at: 'new'; newEmail: string }
+  | { at: 'present'; newEmail: string; resend: Resend }
+  | { at: 'new'; newEmail: string; resend?: Resend }
 
 /** A code to the present address, then one to the new one: both have to agree. */
 function EmailChange() {
@@ -58,13 +60,13 @@ function EmailChange() {
         work={async (typed) => {
           const newEmail = typed('newEmail').trim()
           if (!newEmail) throw new CredentialsError('Please type the new address')
-          if (account.email) {
-            await callAuth('change-email/begin', passwordIn(typed))
-            setStep({ at: 'present', newEmail })
-          } else {
-            await callAuth('change-email/request', { newEmail, ...passwordIn(typed) })
-            setStep({ at: 'new', newEmail })
+          const confirmed = passwordIn(typed)
+          const resend = async () => {
+            if (account.email) await callAuth('change-email/begin', confirmed)
+            else await callAuth('change-email/request', { newEmail, ...confirmed })
           }
+          await resend()
+          setStep({ at: account.email ? 'present' : 'new', newEmail, resend })
           return undefined
         }}
       >
@@ -76,12 +78,13 @@ function EmailChange() {
         )}
       </OwnerForm>
     )
-  const { newEmail } = step
+  const { newEmail, resend } = step
   return step.at === 'present' ? (
     <CodeStep
       key="present"
       sentTo={account.email?.address ?? ''}
       submit="Go on"
+      resend={resend}
       onCancel={() => setStep({ at: 'start' })}
       work={async (otp) => {
         await callAuth('change-email/request', { newEmail, otp })
@@ -93,6 +96,7 @@ function EmailChange() {
       key="new"
       sentTo={newEmail}
       submit="Use this address"
+      resend={resend}
       onCancel={() => setStep({ at: 'start' })}
       work={async (otp) => {
         await callAuth('change-email/confirm', { newEmail, otp })
@@ -107,17 +111,18 @@ function EmailChange() {
 /** A code to the new number. */
 function PhoneChange() {
   const { account, reload } = useAccount()
-  const [number, setNumber] = useState<string | null>(null)
-  if (number !== null)
+  const [asked, setAsked] = useState<{ number: string; resend: Resend } | null>(null)
+  if (asked)
     return (
       <CodeStep
-        sentTo={number}
+        sentTo={asked.number}
         submit="Use this number"
-        onCancel={() => setNumber(null)}
+        resend={asked.resend}
+        onCancel={() => setAsked(null)}
         work={async (code) => {
-          await callAuth('change-phone/confirm', { phoneNumber: number, code })
+          await callAuth('change-phone/confirm', { phoneNumber: asked.number, code })
           await reload()
-          setNumber(null)
+          setAsked(null)
           toast.success('Your number is confirmed')
         }}
       />
@@ -133,8 +138,10 @@ function PhoneChange() {
         work={async (typed) => {
           const phoneNumber = typed('phoneNumber').trim()
           if (!phoneNumber) throw new CredentialsError('Please type a phone number')
-          await callAuth('change-phone/request', { phoneNumber, ...passwordIn(typed) })
-          setNumber(phoneNumber)
+          const body = { phoneNumber, ...passwordIn(typed) }
+          const resend = async () => void (await callAuth('change-phone/request', body))
+          await resend()
+          setAsked({ number: phoneNumber, resend })
           return undefined
         }}
       >
@@ -169,7 +176,7 @@ type CodeStepProps = {
   sentTo: string
   submit: string
   work(code: string): Promise<void>
-  resend?(): Promise<void>
+  resend?: Resend | undefined
   onCancel(): void
 }
 

@@ -1,12 +1,21 @@
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { routes, safeNext } from '../../../domain/routes.ts'
+import { unwrap } from '../../lib/api.ts'
+import { pageContext } from '../../lib/page-context.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { LoginForm } from './credentials-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return unwrap(context.get(pageContext).api['sign-in-ways'].$get())
+}
 
 /** Staff sign in here; there is no registration. */
 export function Component() {
+  const ways = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  const next = safeNext(search.get('next') ?? routes.admin.path)
   // Staff who are logged in never see this page: worker/pages/app-page.ts.
   const { user } = useViewer()
   return (
@@ -26,10 +35,8 @@ export function Component() {
           </p>
         </div>
       )}
-      <LoginForm
-        next={safeNext(search.get('next') ?? routes.admin.path)}
-        onForgot={() => location.assign(`${routes.auth.path}?step=forgot`)}
-      />
+      <LoginForm next={next} onForgot={() => location.assign(`${routes.auth.path}?step=forgot`)} />
+      <OtherWays ways={ways} next={next} />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { providerAddress } from './credentials.ts'
 import { leave } from './leave.ts'
 
-type OtherWaysProps = { ways: SignInWays; next: string; onMessage(): void }
+type OtherWaysProps = { ways: SignInWays; next: string; onMessage?(): void }
 
-/** Ways in beside a password: other providers, a passkey, a message. */
+/** Ways in beside a password: other providers, a passkey, and a message where it is asked for. */
 export function OtherWays({ ways, next, onMessage }: OtherWaysProps) {
   const { busy, failure, run } = useSubmit(async (typed) => {
     const way = typed('way')
@@ -36,9 +36,11 @@ export function OtherWays({ ways, next, onMessage }: OtherWaysProps) {
         <Button variant="secondary" disabled={busy} onClick={choose('passkey')}>
           Log in with a passkey
         </Button>
-        <Button variant="secondary" onClick={onMessage}>
-          Send me a link or a code
-        </Button>
+        {onMessage && (
+          <Button variant="secondary" onClick={onMessage}>
+            Send me a link or a code
+          </Button>
+        )}
         <FailureNote failure={failure} />
       </div>
     </div>

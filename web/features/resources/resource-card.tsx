@@ -74,6 +74,9 @@ export function CardRow({ card }: { card: ResourceHit }) {
         <span>{minutesText(card.minutes)}</span>
         <span>{`Updated ${shortDate(card.updated_at)}`}</span>
         <span>{card.domains.map((domain) => advisors[domain].title).join(', ')}</span>
+        {card.overdue && card.review_by && (
+          <span className="font-semibold text-attention">{`Review was due ${shortDate(card.review_by)}`}</span>
+        )}
       </p>
     </li>
   )

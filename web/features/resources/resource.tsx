@@ -27,7 +27,7 @@ import { CardLink, longDate, minutesText, TagLinks, TypeLine } from './resource-
 /** A resource to read, print and take along. What needs a script is hidden until there is one. */
 export function ResourcePage({ resource: data }: StaticPageProps) {
   if (!data) return null
-  const { resource, viewer, kept } = data
+  const { resource, viewer, kept, isDraft } = data
   const { slug, outline, body } = resource
   return (
     <article
@@ -35,7 +35,7 @@ export function ResourcePage({ resource: data }: StaticPageProps) {
       data-begun={kept?.reading?.section || undefined}
       className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
-      <Header resource={resource} kept={kept} />
+      <Header resource={resource} kept={kept} isDraft={isDraft} />
       {outline.length > 1 && body !== undefined && <Contents outline={outline} />}
       <div className="min-w-0 max-w-[44rem] lg:col-start-1 lg:row-start-2">
         {body === undefined ? (
@@ -54,7 +54,7 @@ export function ResourcePage({ resource: data }: StaticPageProps) {
   )
 }
 
-function Header({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>) {
+function Header({ resource, kept, isDraft }: Omit<ResourcePageData, 'viewer'>) {
   const { title, summary, updated_at, minutes, owner, cover, body } = resource
   return (
     <header className="lg:col-span-2">
@@ -82,8 +82,8 @@ function Header({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>)
           <span>{minutesText(minutes)}</span>
           <span>{owner}</span>
         </p>
-        <StateNotice resource={resource} />
-        {body !== undefined && <Actions resource={resource} kept={kept} />}
+        <StateNotice resource={resource} isDraft={isDraft} />
+        {body !== undefined && !isDraft && <Actions resource={resource} kept={kept} />}
         {cover && (
           <img
             src={pictureAddress(cover.path)}
@@ -109,12 +109,20 @@ function ReviewBy({ resource: { review_by, overdue } }: { resource: ResourceView
 }
 
 /** Staff see what is not published, and are told so. */
-function StateNotice({ resource: { state } }: { resource: ResourceView }) {
-  if (state === 'published') return null
+function StateNotice({ resource, isDraft }: Pick<ResourcePageData, 'resource' | 'isDraft'>) {
+  const { state, slug } = resource
+  if (state === 'published' && !isDraft) return null
   const shown = state === 'archived' ? 'is archived' : `is ${state === 'draft' ? 'a draft' : state}`
   return (
     <p className="mt-5 rounded-md border border-attention bg-attention-soft px-4 py-3 text-sm print:hidden">
-      {`This resource ${shown}. Only staff can see this page.`}
+      {isDraft
+        ? 'This is the draft, as readers would see it. Only staff can see this page. '
+        : `This resource ${shown}. Only staff can see this page.`}
+      {isDraft && state === 'published' && (
+        <a href={resourcePath(slug)} className="underline underline-offset-4">
+          See what readers see now
+        </a>
+      )}
     </p>
   )
 }

@@ -36,11 +36,11 @@ export function downloadPage({ at, tables, files }: Download): string {
     .filter(({ rows }) => rows.length > 0)
     .map(({ table, rows }) => `<h2>${text(heading(table))}</h2>${rows.map(asList).join('')}`)
   if (files.length > 0) sections.push(`<h2>Your files</h2>${files.map(asFile).join('')}`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data at ${brand.name}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding:1rem 0;margin:0}figure{margin:1rem 0}img{max-width:100%}dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Your data at ${brand.name}</h1><p>As of ${text(at.toUTCString())}. Passwords, keys and other secrets are left out.</p>${sections.join('')}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data at ${brand.name}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding:1rem 0;margin:0}figure{margin:1rem 0}img{max-width:100%}dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><main><h1>Your data at ${brand.name}</h1><p>As of ${text(at.toUTCString())}. Passwords, keys and other secrets are left out.</p>${sections.join('')}</main></body></html>`
 }
 
 function asList(row: Record<string, unknown>): string {
-  const entries = Object.entries(row).filter(([, value]) => value !== null)
+  const entries = Object.entries(row).filter(([, value]) => value !== null && value !== '')
   return `<dl>${entries.map(([name, value]) => `<dt>${text(heading(name))}</dt><dd>${text(shown(value))}</dd>`).join('')}</dl>`
 }
 

@@ -95,6 +95,21 @@ export const accountMails = {
     text: 'Your account and everything in it is deleted, as you asked. Records of payments stay for as long as tax law asks for them. This is the last message to this address.',
   }),
 
+  /** Staff did it, for somebody who had lost the app: whoever did not ask for it is told whom to tell. */
+  secondFactorRemoved: (
+    to: string,
+    { origin, securityContact }: { origin: string; securityContact: string },
+  ): Mail => ({
+    to,
+    subject: `Our staff removed your second factor (${brand.name})`,
+    text: paragraphs(
+      'The authenticator app, its backup codes and every passkey of your account are removed, and you were logged out everywhere. Your password, or a message to this address, opens the account now.',
+      'Log in, and set up a second factor again as soon as you can:',
+      origin + routes.profileSecurity.path,
+      `If you did not ask us for this, choose a new password at once and write to ${securityContact}.`,
+    ),
+  }),
+
   /** Told after the fact, so that nobody else can do it unnoticed. */
   notice: (to: string, notice: AccountNotice, { device, origin }: NoticeDetails): Mail => {
     const { subject, text } = notices[notice]
@@ -168,6 +183,8 @@ export const accountTexts = {
     `${code} is your code to choose a new ${brand.name} password. Share it with nobody.`,
   changePhone: (code: string) =>
     `${code} is your code to use this number with ${brand.name}. Share it with nobody.`,
+  secondFactorRemoved: (securityContact: string) =>
+    `${brand.name}: our staff removed your second factor. If you did not ask for it, choose a new password at once and write to ${securityContact}.`,
   notice: (notice: AccountNotice) =>
     `${brand.name}: ${notices[notice].subject}. If it was not you, choose a new password at once.`,
 }

@@ -50,6 +50,7 @@ export async function listResources(
   }
   const mended = corrected(query.search ?? '', (await deps.index.currentCatalogue()).words)
   const instead = mended && match({ every: true, search: mended })
+  const nothing: Found = { hits: [], isWhole: true, now }
   const others = instead ? await find(instead) : nothing
   if (others.hits.length > 0)
     return { ...(await toListing(deps.index, query, others)), corrected: mended }
@@ -59,9 +60,8 @@ export async function listResources(
   return { ...(await toListing(deps.index, query, some)), relaxed: some.hits.length > 0 }
 }
 
-/** Hits, and whether they are all there are. */
-type Found = { hits: SearchHit[]; isWhole: boolean }
-const nothing: Found = { hits: [], isWhole: true }
+/** Hits, whether they are all there are, and when they were looked for. */
+type Found = { hits: SearchHit[]; isWhole: boolean; now: Date }
 
 /** Without words: from the catalogue, which this isolate keeps as long as it is current. */
 async function browse(index: ResourceIndex, query: ListingQuery, now: Date): Promise<Listing> {
@@ -76,7 +76,7 @@ async function browse(index: ResourceIndex, query: ListingQuery, now: Date): Pro
     const total = rows.filter((row) => passes(row, query)).length
     return {
       ...frame(query),
-      results: cards.map((card) => ({ ...toCard(card), highlights: null })),
+      results: cards.map((card) => ({ ...toCard(card, now), highlights: null })),
       total,
       facets: countFacets(rows, query),
     }
@@ -105,13 +105,13 @@ async function findPage(
   const offset = isBest ? (query.page - 1) * resourcesPerPage : 0
   const hits = await index.search(match, { limit: searchWindow, offset }, readsPremium(viewer))
   const isWhole = hits.length < searchWindow
-  return { hits: hits.filter(({ card }) => isStillListed(card, now)), isWhole }
+  return { hits: hits.filter(({ card }) => isStillListed(card, now)), isWhole, now }
 }
 
 async function toListing(
   index: ResourceIndex,
   query: ListingQuery,
-  { hits, isWhole }: Found,
+  { hits, isWhole, now }: Found,
 ): Promise<Listing> {
   const isBest = (query.sort ?? 'best') === 'best'
   const from = (query.page - 1) * resourcesPerPage
@@ -127,7 +127,7 @@ async function toListing(
     : uncounted(countFacets((await index.currentCatalogue()).rows, query))
   return {
     ...frame(query),
-    results: page.map(toHit),
+    results: page.map((hit) => toHit(hit, now)),
     total: (isBest ? from : 0) + hits.length,
     total_is_minimum: !isWhole,
     facets,
@@ -155,9 +155,9 @@ function isStillListed(row: { premium: boolean; unpublishAt: number | null }, no
   return isListed({ state: 'published', premium: row.premium, unpublishAt }, now)
 }
 
-function toHit({ card, title, summary, excerpt }: SearchHit): ResourceHit {
+function toHit({ card, title, summary, excerpt }: SearchHit, now: Date): ResourceHit {
   const found = excerpt.includes('«') ? excerpt.replace(/\s+/g, ' ').trim() : null
-  return { ...toCard(card), highlights: { title, summary, excerpt: found } }
+  return { ...toCard(card, now), highlights: { title, summary, excerpt: found } }
 }
 
 /** Keeps the words that found nothing, so that editors see what is missing; not who searched. */

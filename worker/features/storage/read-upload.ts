@@ -175,6 +175,8 @@ export function fromBase64(text: string | undefined): string | null {
 
 export function tooLarge(mostBytes: number): AppError {
   const size =
-    mostBytes >= 1024 * 1024 ? `${mostBytes / 1024 / 1024} MB` : `${Math.ceil(mostBytes / 1024)} KB`
+    mostBytes >= 1024 * 1024
+      ? `${Number((mostBytes / 1024 / 1024).toFixed(1))} MB`
+      : `${Math.ceil(mostBytes / 1024)} KB`
   return new AppError('TOO_LARGE', `The object exceeded the maximum allowed size of ${size}`)
 }

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../../domain/access.ts'
 import { requireThat, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import { accountDeletions } from '../../db/schema/accounts.ts'
 import { conversations } from '../../db/schema/advisors.ts'
-import { passkey, session, user, userRoles } from '../../db/schema/auth.ts'
+import { passkey, session, twoFactor, user, userRoles, verification } from '../../db/schema/auth.ts'
 import { billingCustomers, billingQuotes, entitlements } from '../../db/schema/billing.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 import { bans, impersonations } from '../../db/schema/staff.ts'
@@ -143,6 +143,17 @@ export function accountsRepository(db: Db) {
         ),
     endSession: (userId: string, id: string): Statement =>
       db.delete(session).where(and(eq(session.id, id), eq(session.userId, userId))),
+    /** The app and its backup codes, every passkey, and the devices that were trusted with them. */
+    removeSecondFactor: (userId: string): Statement[] => [
+      db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId)),
+      db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
+      db.delete(passkey).where(eq(passkey.userId, userId)),
+      db
+        .delete(verification)
+        .where(
+          and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')),
+        ),
+    ],
     /** Also where its owner has asked for it before. */
     markForDeletion: (userId: string, requestedAt: Date, dueAt: Date): Statement =>
       db

@@ -5,6 +5,7 @@ import {
   MergeInput,
   NewUserInput,
   RoleInput,
+  SecondFactorRemoval,
 } from '../../../domain/staff/user-admin.ts'
 import { UsersQuery } from '../../../domain/staff/users.ts'
 import type { Commit } from '../../db/commit.ts'
@@ -27,6 +28,7 @@ import {
 import { endImpersonation, impersonate } from './impersonate.ts'
 import { listUsers, userCsvHeader, userCsvRow } from './list-users.ts'
 import { mergeAccounts } from './merge-accounts.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 
 export type UserPorts = {
   /** Writes with the rows of the audit log. */
@@ -34,6 +36,13 @@ export type UserPorts = {
   commitAs(c: Context<AppEnv>, actor: { id: string; name: string }): Commit
   /** Mails a link with which the owner of an address chooses a password. */
   sendRecovery(c: Context<AppEnv>, email: string): Promise<void>
+  /** Throws unless whoever asks shows again that the account is theirs. */
+  confirmOwner(c: Context<AppEnv>, password: string | undefined): Promise<void>
+  /** Tells somebody that staff removed their second factor. */
+  secondFactorRemoved(
+    c: Context<AppEnv>,
+    to: { email: string | null; phone: string | null },
+  ): Promise<void>
   cookies: {
     /** Makes this browser's session another one, and remembers the own. */
     begin(c: Context<AppEnv>, token: string, expiresAt: Date): void
@@ -94,6 +103,16 @@ export const usersRoutes = (ports: UserPorts) => {
     })
     .post('/:id/recovery', async (c) => {
       await sendRecovery(depsOf(c), c.req.param('id'))
+      return c.body(null, 204)
+    })
+    .post('/:id/remove-second-factor', validate('json', SecondFactorRemoval), async (c) => {
+      const deps = {
+        ...depsOf(c),
+        confirmOwner: (password: string | undefined) => ports.confirmOwner(c, password),
+        tell: (to: Parameters<UserPorts['secondFactorRemoved']>[1]) =>
+          ports.secondFactorRemoved(c, to),
+      }
+      await removeSecondFactor(deps, viewer(c), c.req.param('id'), c.req.valid('json'))
       return c.body(null, 204)
     })
     .post('/:id/merge', validate('json', MergeInput), async (c) => {

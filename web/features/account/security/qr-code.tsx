@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code: dark on light also in the dark theme, as cameras want it. */
+/** A text as a QR code: dark on light also in the dark theme, whose colours many apps cannot read. */
 export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) =>
@@ -12,10 +12,10 @@ export default function QrCode({ text }: { text: string }) {
       role="img"
       aria-label="QR code for an authenticator app"
       shapeRendering="crispEdges"
-      className="mt-3 size-52 rounded-md border border-line [color-scheme:light]"
+      className="mt-3 size-52 rounded-md border border-line"
     >
-      <rect width={size} height={size} className="fill-surface-raised" />
-      <path d={path.join('')} className="fill-ink" />
+      <rect width={size} height={size} fill="white" />
+      <path d={path.join('')} fill="black" />
     </svg>
   )
 }

@@ -1,6 +1,8 @@
 import type { OwnSession } from '../../../../domain/accounts/overview.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { api, done } from '../../../lib/api.ts'
+import { tellAuth } from '../../../lib/session/auth-events.ts'
+import { forgetTyped } from '../../../lib/session/tab-memory.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount } from '../use-account.ts'
@@ -28,6 +30,8 @@ export function SessionList() {
 
   async function endAll() {
     await done(api.account.sessions.end.$post({ json: { scope: 'all' } }))
+    forgetTyped()
+    tellAuth('SIGNED_OUT')
     location.assign(routes.auth.path)
   }
 
@@ -83,7 +87,7 @@ export function SessionList() {
 function SessionText({ session }: { session: OwnSession }) {
   return (
     <div>
-      <p className="text-sm font-semibold">
+      <p className="text-sm font-semibold first-letter:uppercase">
         {session.device}
         {session.current && <span className="ml-2 font-normal text-brand">this browser</span>}
       </p>

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef 
 import { questionLength } from '../../../../domain/constants.ts'
 import { LatestButton } from '../thread/latest-button.tsx'
 import { GuardNotice } from './guard-notice.tsx'
+import type { AllowanceWords } from './use-allowance.ts'
 import { useGuard } from './use-guard.ts'
 
 type ComposerProps = {
@@ -12,8 +13,8 @@ type ComposerProps = {
   onStop(): void
   writing: boolean
   refusal: string | null
-  /** What is left of the day's questions, in words, when that is little. */
-  allowance: string | null
+  /** What is left of the day's questions; null where nothing is counted. */
+  allowance: AllowanceWords | null
   /** Leads to the end of the conversation, for a reader who is away from it. */
   onLatest: (() => void) | null
 }
@@ -80,7 +81,9 @@ export function Composer(props: ComposerProps) {
         <GuardNotice finding={finding} />
         <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
           AI responses are starting points; professional judgment must apply.
-          {allowance && <span className="text-attention"> {allowance}</span>}
+          {allowance && (
+            <span className={allowance.little ? 'text-attention' : ''}> {allowance.text}</span>
+          )}
           {value.length > countFrom && (
             <span className={tooLong ? 'font-semibold text-danger' : ''}>
               {' '}

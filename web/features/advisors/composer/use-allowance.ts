@@ -4,7 +4,7 @@ import { allowanceStore } from '../../../lib/allowance-store.ts'
 import { readAllowance } from '../conversation-calls.ts'
 import { momentInWords } from '../history/moment-in-words.ts'
 
-/** From this share of the day's questions left, the rest is counted out loud. */
+/** From this share of the day's questions left, the count asks for attention. */
 const lowShare = 0.15
 
 /** The day's questions, read after the page is there and again after each answer. */
@@ -25,13 +25,24 @@ export function useAllowance(writing: boolean): Allowance | null {
   return allowance
 }
 
-/** "12 of 100 questions left today; resets at 8 pm", once few are left; null before. */
-export function allowanceInWords(allowance: Allowance | null, now = new Date()): string | null {
+/** The day's allowance as the composer says it; `little` is left when it is time to take notice. */
+export type AllowanceWords = { text: string; little: boolean }
+
+/**
+ * "97 of 100 questions left today.", and once few are left when there are new ones; null where
+ * nothing is counted.
+ */
+export function allowanceInWords(
+  allowance: Allowance | null,
+  now = new Date(),
+): AllowanceWords | null {
   if (!allowance || allowance.limit === null) return null
   const { limit, used, resets_at } = allowance
   const left = Math.max(0, limit - used)
-  if (left > Math.max(3, Math.floor(limit * lowShare))) return null
+  const little = used > 0 && left <= Math.max(3, Math.floor(limit * lowShare))
   const reset = momentInWords(resets_at, now)
-  if (left > 0) return `${left} of ${limit} questions left today; resets ${reset}.`
-  return `Today’s ${limit} questions are used; you can ask again ${reset}.`
+  if (left === 0)
+    return { text: `Today’s ${limit} questions are used; you can ask again ${reset}.`, little }
+  const count = `${left} of ${limit} ${limit === 1 ? 'question' : 'questions'} left today`
+  return { text: little ? `${count}; resets ${reset}.` : `${count}.`, little }
 }

@@ -11,7 +11,7 @@ export function LibraryNotes({ message }: { message: Message }) {
         <div className="mt-2 max-w-reading border-t border-line pt-3">
           <p className="text-sm font-semibold text-ink">From the library</p>
           <ul className="mt-1">
-            {library.map(({ slug, title, type, premium, changed }) => (
+            {library.map(({ slug, title, type, premium, changed, overdue }) => (
               <li key={slug} className="text-sm">
                 <a
                   href={`${routes.resources.path}/${slug}`}
@@ -23,6 +23,7 @@ export function LibraryNotes({ message }: { message: Message }) {
                 {changed && (
                   <span className="font-semibold text-attention"> · changed since this answer</span>
                 )}
+                {overdue && <span className="font-semibold text-attention"> · review overdue</span>}
               </li>
             ))}
           </ul>

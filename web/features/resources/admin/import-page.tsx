@@ -114,7 +114,7 @@ export function Component() {
             />
           </label>
           <p className="mt-2 text-xs text-ink-muted">
-            {`Or drop them here. Up to ${importLimits.resources} resources at once. An export of the list can be changed in a spreadsheet and imported again.`}
+            {`Or drop them here. Up to ${importLimits.resources} new or changed resources at once. An export of the list can be changed in a spreadsheet and imported again.`}
           </p>
           <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm">
             <input

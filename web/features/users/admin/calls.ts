@@ -16,6 +16,8 @@ export const userCalls = {
   endSession: (id: string, session: string) =>
     done(user.sessions[':session'].$delete({ param: { id, session } })),
   sendRecovery: (id: string) => done(user.recovery.$post(of(id))),
+  removeSecondFactor: (id: string, json: { reason: string; password?: string }) =>
+    done(user['remove-second-factor'].$post({ ...of(id), json })),
   merge: (id: string, json: { from: string; reason: string }) =>
     done(user.merge.$post({ ...of(id), json })),
   delete: (id: string) => done(user.deletion.$put(of(id))),

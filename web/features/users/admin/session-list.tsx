@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceOf } from '../../../../domain/accounts/device.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
@@ -27,7 +28,7 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
         {sessions.map(({ id: session, device, lastUsedAt, impersonatedBy }) => (
           <li key={session} className="flex items-center gap-4 py-2.5">
             <p className="min-w-0 flex-1">
-              <span className="line-clamp-1 break-all font-semibold">
+              <span className="line-clamp-1 break-all font-semibold first-letter:uppercase">
                 {impersonatedBy ? `${impersonatedBy} as them` : deviceOf(device)}
               </span>
               <span className="text-ink-muted">Last used {moment(lastUsedAt)}</span>
@@ -54,28 +55,4 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
       )}
     </>
   )
-}
-
-const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iPhone or iPad'],
-  [/Android/, 'Android'],
-  [/CrOS/, 'Chromebook'],
-  [/Windows/, 'Windows'],
-  [/Macintosh/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-const browsers: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-
-/** "Chrome on Windows", from what the browser says of itself. */
-function deviceOf(agent: string | null): string {
-  const named = (list: [RegExp, string][]) =>
-    list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
 }

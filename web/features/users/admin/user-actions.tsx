@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
 
@@ -65,7 +66,8 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
       )}
       {role ? (
         <p className="text-ink-muted">
-          Take the role away first to ban, delete, merge or see the site as {name}.
+          Take the role away first to ban, delete, merge or see the site as {name}, or to remove
+          their second factor.
         </p>
       ) : (
         <>
@@ -106,6 +108,31 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
                 const day = String(form.get('endsAt') ?? '')
                 const endsAt = day ? `${day}T23:59:59Z` : null
                 return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
+              }}
+            />
+          )}
+          {user.secondFactor && (
+            <Reasoned
+              title="Remove the second factor"
+              hint={`For when ${name} has lost their app and its backup codes, and you are sure that it is ${name} who asks: call them back on a number you know. Their app, codes and passkeys go, every session ends, and they are told.`}
+              action="Remove"
+              danger
+              busy={busy}
+              extra={
+                <PasswordField
+                  label="Your password"
+                  name="password"
+                  autoComplete="current-password"
+                  hint="If you have none, log in again shortly before."
+                />
+              }
+              onSubmit={(reason, form) => {
+                const password = String(form.get('password') ?? '')
+                const typed = { reason, ...(password && { password }) }
+                return during(
+                  () => userCalls.removeSecondFactor(id, typed),
+                  `The second factor of ${name} is removed.`,
+                )
               }}
             />
           )}

@@ -4,6 +4,7 @@ import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
 import { goOn, otherForms, reworkAnswer, sidesAsked } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
+import { ofDistrict } from './sum.ts'
 import { sureAnswer } from './sure.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function libraryAnswer(
       : { ...answer, followUps: next.length > 0 ? next : otherForms }
   switch (found.kind) {
     case 'entry':
-      return withNext(sureAnswer(found.material, input))
+      return withNext(sureAnswer(found.material, ofDistrict(found.material, input)))
     case 'rework': {
       const { entry, rework } = found
       // "I disagree, the board won't fund it" names a side, too.

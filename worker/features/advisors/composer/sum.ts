@@ -5,8 +5,11 @@ import {
   type ProfileField,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
+import { profileAdvice } from '../district/advice.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
 import type { Counts } from '../question/district.ts'
+import type { AnswerInput } from './answer.ts'
+import type { Material } from './find.ts'
 import { sentences } from './phrases.ts'
 
 export type Sum = {
@@ -24,6 +27,37 @@ export type Sum = {
 }
 
 export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', fields: [], used: [] }
+
+/** What a district's figures add to an answer. */
+export type OfDistrict = {
+  /** The profile, with the counts said in the talk before its own. */
+  district: DistrictProfile
+  sum: Sum
+  /** Sentences on this district alone. */
+  own: string[]
+  /** Labels of the profile's fields all of this rests on. */
+  used: string[]
+}
+
+/** What the profile and the counts said in the talk add to an answer from this material. */
+export function ofDistrict(
+  { question, entry }: Material,
+  { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
+): OfDistrict {
+  const { form, emphasis, counts } = question
+  const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
+  const district = { ...profile, ...counts }
+  const advice = profileAdvice(district, {
+    question,
+    domains: entry.domains,
+    steps: entry.steps.length,
+    today: new Date(),
+    earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+    summed: sum.headline !== '',
+  }).slice(0, form && 'draft' in form ? 1 : undefined)
+  const used = [...new Set([...advice.flatMap((piece) => piece.used), ...sum.used])]
+  return { district, sum, own: advice.map(({ text }) => text), used }
+}
 
 /**
  * What something comes to for this district, or how to come to a sum; empty when neither fits.

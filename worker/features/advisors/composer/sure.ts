@@ -1,8 +1,7 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
-import { profileAdvice } from '../district/advice.ts'
 import type { Length } from '../question/form.ts'
-import type { AnswerInput, ComposedAnswer } from './answer.ts'
+import type { ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import type { Material, SubAnswer } from './find.ts'
 import { type Lead, leadOf } from './lead.ts'
@@ -19,43 +18,25 @@ import {
   stepLine,
   stepList,
 } from './sections.ts'
-import { noSum, type Sum, sumFor } from './sum.ts'
+import type { OfDistrict } from './sum.ts'
 
 /** What entries say of small districts does not fit a larger one that is short of staff. */
 const mostStudents = 2500
 const smallTeam = 3
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
-export function sureAnswer(
-  material: Material,
-  { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
-): ComposedAnswer {
-  const { question, entry, compared, parts, notes } = material
-  const { form, emphasis, counts } = question
+export function sureAnswer(material: Material, ofDistrict: OfDistrict): ComposedAnswer {
+  const { entry, compared, parts, notes } = material
   const numbers = numbering([entry, ...[...compared, ...parts].map((part) => part.entry)])
-  const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
-  const district = { ...profile, ...counts }
-  const advice = profileAdvice(district, {
-    question,
-    domains: entry.domains,
-    steps: entry.steps.length,
-    today: new Date(),
-    earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
-    summed: sum.headline !== '',
-  }).slice(0, form && 'draft' in form ? 1 : undefined)
-  const own = advice.map(({ text }) => text)
-  const body = bodyOf(material, { district, sum, own }, numbers)
+  const body = bodyOf(material, ofDistrict, numbers)
   return {
     text: [...notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
     citations: inOrder(numbers.citations),
     followUps: [],
-    profileUsed: [...new Set([...advice.flatMap(({ used }) => used), ...sum.used])],
+    profileUsed: ofDistrict.used,
     mode: 'sure',
   }
 }
-
-/** What the district's profile adds: its sum, and sentences of its own. */
-type OfDistrict = { district: DistrictProfile; sum: Sum; own: string[] }
 
 /** Paragraphs and sections in their order; empty ones are to be left out. */
 function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering): string[] {

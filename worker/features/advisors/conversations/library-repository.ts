@@ -21,11 +21,12 @@ export function libraryBeside(db: Db) {
   const listed = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
   async function readLibrary(entryIds: string[]) {
-    const { id, slug, title, type, premium, state, unpublishAt, publishedAt, updatedAt } = resources
+    const { id, slug, title, type, premium, state, unpublishAt, publishedAt, reviewBy, updatedAt } =
+      resources
     return db
       .select({
         entryId: resourceKnowledge.entryId,
-        ...{ id, slug, title, type, premium, state, unpublishAt, publishedAt, updatedAt },
+        ...{ id, slug, title, type, premium, state, unpublishAt, publishedAt, reviewBy, updatedAt },
       })
       .from(resourceKnowledge)
       .innerJoin(resources, eq(resources.id, resourceKnowledge.resourceId))
@@ -72,12 +73,13 @@ export function libraryBeside(db: Db) {
   }
 }
 
-type LibraryRow = Omit<LibraryLink, 'changed'> & {
+type LibraryRow = Omit<LibraryLink, 'changed' | 'overdue'> & {
   id: string
   entryId: string
   state: (typeof resources.$inferSelect)['state']
   unpublishAt: Date | null
   publishedAt: Date | null
+  reviewBy: Date | null
   updatedAt: Date
 }
 
@@ -92,9 +94,10 @@ function linksOf(
     .slice(0, mostLinks)
     .flatMap(([row]) => {
       if (!row) return []
-      const { slug, title, type, premium, publishedAt, updatedAt } = row
+      const { slug, title, type, premium, publishedAt, reviewBy, updatedAt } = row
       // What was published only afterwards is new, not changed.
       const changed = updatedAt > since && publishedAt !== null && publishedAt <= since
-      return [{ slug, title, type, premium, changed }]
+      const overdue = reviewBy !== null && reviewBy <= now
+      return [{ slug, title, type, premium, changed, overdue }]
     })
 }

@@ -1,14 +1,20 @@
-import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import type { ModelConfig } from '../../../http/config/config.ts'
+import {
+  callModel,
+  type LanguageModel,
+  liveParts,
+  type ModelMessage,
+  type Part,
+  said,
+} from './call-model.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { checkedText } from './checking/check.ts'
 import { spokenText } from './checking/spoken-text.ts'
 import { ModelFailure } from './failure.ts'
 import { answerTokens, longestText, type ModelWaits, thinkingTokens, toolRounds } from './limits.ts'
-import { liveParts, type Part } from './live-parts.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { describedTools, type ModelTools, runTool } from './tools/tools.ts'
+import { type DescribedTool, describedTools, type ModelTools, runTool } from './tools/tools.ts'
 
 export type ModelConfigured = Exclude<ModelConfig, { provider: 'builtin' }>
 
@@ -22,7 +28,7 @@ export type AnswerRequest = {
 }
 
 /** Tokens of one round, as the endpoint counts them; undefined where it does not. */
-export type Usage = NonNullable<Part['totalUsage']>
+export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined }
 
 /** What is written under an answer that reached the output cap. */
 const cutShort = '\n\n*The answer reached its length limit here.*'
@@ -52,13 +58,13 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
 /** What the model says over its rounds of looking things up. */
 async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerator<string> {
   const { turn, waits } = request
-  const described = withTools ? await describedTools(turn.tools) : {}
+  const described = withTools ? describedTools(turn.tools) : []
   const messages: ModelMessage[] = [...turn.messages]
   const until = Date.now() + waits.longestMs
   const shown = shownText()
   for (let round = 0; ; round++) {
     const mayLookUp = withTools && round < toolRounds
-    const tools = mayLookUp ? described : {}
+    const tools = mayLookUp ? described : []
     const end = yield* oneRound(request, { messages, tools, withTools, until, round }, shown)
     const isLookingUp = end.calls.length > 0 || end.written !== null
     if (mayLookUp && isLookingUp) {
@@ -75,7 +81,7 @@ async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerat
 
 type Round = {
   messages: ModelMessage[]
-  tools: ToolSet
+  tools: DescribedTool[]
   withTools: boolean
   /** In milliseconds since 1970, when the whole answer is given up. */
   until: number
@@ -96,20 +102,24 @@ async function* oneRound(
   { messages, tools, withTools, until, round }: Round,
   shown: ReturnType<typeof shownText>,
 ): AsyncGenerator<string, RoundEnd> {
-  const { turn, waits, onUsage } = request
+  const { model, turn, signal, waits, onUsage } = request
   const spoken = spokenText({ afterTools: round > 0, begun: shown.length() > 0 })
   const stalled = new AbortController()
-  const parts = await ask(request, messages, tools, withTools, stalled)
+  const parts = callModel(model, {
+    prompt: [{ role: 'system', content: turn.instructions }, ...messages],
+    ...(tools.length > 0 && { tools, toolChoice: { type: 'auto' } }),
+    ...(withTools && { temperature: 0.2 }),
+    maxOutputTokens: answerTokens + thinkingTokens,
+    abortSignal: AbortSignal.any([signal, stalled.signal]),
+  })
   const calls: Call[] = []
   let isCut = false
   shown.breakBefore()
   for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
-    check(part)
-    if (part.type === 'tool-call') calls.push(part as Call)
-    if (part.totalUsage) onUsage?.(part.totalUsage)
-    if (part.type === 'finish') isCut = part.finishReason === 'length'
-    if (part.type !== 'text-delta' || !part.text) continue
-    const text = shown.take(spoken.take(part.text))
+    if (part.type === 'tool-call') calls.push(callOf(part))
+    if (part.type === 'finish') isCut = readEnd(part, onUsage)
+    if (part.type !== 'text-delta' || !part.delta) continue
+    const text = shown.take(spoken.take(part.delta))
     if (text) yield text
     if (!shown.isFull()) continue
     stalled.abort()
@@ -117,6 +127,19 @@ async function* oneRound(
   }
   const written = calls.length === 0 ? spoken.call(Object.keys(turn.tools)) : null
   return { calls, written, rest: spoken.finish(), isCut }
+}
+
+/** Whether a round ended at the output cap; throws where the model broke off. */
+function readEnd(
+  { usage, finishReason }: Extract<Part, { type: 'finish' }>,
+  onUsage: AnswerRequest['onUsage'],
+): boolean {
+  const { inputTokens, outputTokens } = usage
+  onUsage?.({ inputTokens: inputTokens.total, outputTokens: outputTokens.total })
+  const { unified } = finishReason
+  if (unified === 'error' || unified === 'content-filter')
+    throw new ModelFailure('The model broke off')
+  return unified === 'length'
 }
 
 /** What a reader has seen: no blanks before the first word, a paragraph between rounds, and an end. */
@@ -144,35 +167,13 @@ function shownText() {
 
 type Call = { toolCallId: string; toolName: string; input: unknown }
 
-/** Throws for a part that says the model broke off. */
-function check({ type, error, finishReason }: Part): void {
-  if (type === 'error') throw error
-  if (type === 'abort') throw new DOMException('The answer was stopped', 'AbortError')
-  if (type === 'finish' && /^(?:error|content-filter)$/.test(finishReason ?? 'error'))
-    throw new ModelFailure('The model broke off')
-}
-
-async function ask(
-  { model, turn, signal }: AnswerRequest,
-  messages: ModelMessage[],
-  tools: ToolSet,
-  withTemperature: boolean,
-  stalled: AbortController,
-): Promise<AsyncIterable<Part>> {
-  const { streamText } = await loadModelLibrary()
-  const result = streamText({
-    model,
-    instructions: turn.instructions,
-    messages,
-    tools,
-    ...(withTemperature && { temperature: 0.2 }),
-    maxOutputTokens: answerTokens + thinkingTokens,
-    // Waiting out a busy model would keep the reader from the answer that is at hand.
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, stalled.signal]),
-    onError: () => {},
-  })
-  return result.stream as AsyncIterable<Part>
+/** A call with its input read; what is no JSON counts as no input. */
+function callOf({ toolCallId, toolName, input }: Omit<Call, 'input'> & { input: string }): Call {
+  try {
+    return { toolCallId, toolName, input: JSON.parse(input) ?? {} }
+  } catch {
+    return { toolCallId, toolName, input: {} }
+  }
 }
 
 /** Messages that hand a model the results of its calls; one written as text gets its result as text. */
@@ -184,11 +185,8 @@ async function answersTo(
   if (written) {
     const result = await runTool(tools, written.name, written.input)
     return [
-      { role: 'assistant', content: `(used ${written.name})` },
-      {
-        role: 'user',
-        content: `Result of ${written.name}:\n${result}\n\nNow answer the question.`,
-      },
+      said('assistant', `(used ${written.name})`),
+      said('user', `Result of ${written.name}:\n${result}\n\nNow answer the question.`),
     ]
   }
   const results = await Promise.all(
@@ -206,18 +204,11 @@ async function answersTo(
         type: 'tool-call' as const,
         toolCallId,
         toolName,
-        input: input ?? {},
+        input,
       })),
     },
     { role: 'tool', content: results },
   ]
-}
-
-/** Loaded with the first question for a model: most requests need none. */
-export async function loadModelLibrary() {
-  // Named one by one, the rest of the library is left out of the worker.
-  const { streamText } = await import('ai')
-  return { streamText }
 }
 
 /** A model of the configured provider by its name. Its library is loaded with the first question for it. */

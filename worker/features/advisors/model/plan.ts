@@ -1,4 +1,3 @@
-import type { LanguageModel } from 'ai'
 import * as z from 'zod/mini'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../../domain/advisors/talk-note.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { type Judgment, judgmentKinds, judgmentsInWords } from '../safety/judgment.ts'
+import { callModel, type LanguageModel, said } from './call-model.ts'
 import { withoutMarks } from './checking/check.ts'
 import { type Turn, type TurnKind, turnKinds } from './turn.ts'
 
@@ -92,26 +92,20 @@ export function planTurn(asked: Asked): Planning {
 /** The whole reply of the model; `seen` gets all that has come, again and again. */
 async function readReply(asked: Asked, seen: (text: string) => void): Promise<string> {
   const { model, signal, patience } = asked
-  const { streamText } = await import('ai')
   // Not AbortSignal.timeout: what cannot be called off keeps the object awake, and billed.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), noteMs * patience)
   try {
-    const result = streamText({
-      model,
-      instructions,
-      prompt: promptFor(asked),
+    const parts = callModel(model, {
+      prompt: [{ role: 'system', content: instructions }, said('user', promptFor(asked))],
       temperature: 0,
       maxOutputTokens: planTokens,
-      maxRetries: 0,
       abortSignal: AbortSignal.any([signal, late.signal]),
-      onError: () => {},
     })
     let text = ''
-    for await (const part of result.stream) {
-      if (part.type === 'error') throw part.error
+    for await (const part of parts) {
       if (part.type !== 'text-delta') continue
-      text += part.text
+      text += part.delta
       seen(text)
     }
     return text

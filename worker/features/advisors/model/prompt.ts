@@ -3,6 +3,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
+import { said } from './call-model.ts'
 import { unmarkedText, withoutMarks } from './checking/check.ts'
 import type { SourceBook } from './source-book.ts'
 import { dayInWords, daysAhead } from './tools/calendar.ts'
@@ -103,10 +104,7 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
     days.length > 0 ? `Days ahead: ${days.join('; ')}` : '',
     standalone && standalone !== question ? `In full: ${untagged(standalone)}` : '',
   ]
-  return [
-    ...boundedHistory(history, book),
-    { role: 'user' as const, content: parts.filter(Boolean).join('\n\n') },
-  ]
+  return [...boundedHistory(history, book), said('user', parts.filter(Boolean).join('\n\n'))]
 }
 
 const tags = 'sources|source|profile|sum|note|pasted|question'
@@ -156,14 +154,14 @@ function boundedHistory(history: Message[], book: SourceBook) {
       return left >= 0
     })
     .reverse()
-    .map(({ role, text, citations }) => ({
-      role,
-      content: withoutMarks(text)
+    .map(({ role, text, citations }) => {
+      const linked = withoutMarks(text)
         .replace(citationNumber, (_, digits: string, at: number, whole: string) => {
           const citation = citations.find(({ number }) => number === Number(digits))
           const id = citation && book.lineOfEarlier(citation, sentenceBefore(whole, at))
           return id ? `[${id}]` : ''
         })
-        .replace(/[^\S\n]+(?=[.,;:!?\n]|$)/g, ''),
-    }))
+        .replace(/[^\S\n]+(?=[.,;:!?\n]|$)/g, '')
+      return said(role, linked)
+    })
 }

@@ -1,4 +1,3 @@
-import type { LanguageModel } from 'ai'
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
@@ -10,16 +9,11 @@ import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { banner } from '../safety/emergencies.ts'
 import { type Care, careFor } from '../safety/judgment.ts'
+import type { LanguageModel } from './call-model.ts'
 import type { CheckCounts } from './checking/check.ts'
 import { ModelFailure, withoutUpstreamText } from './failure.ts'
 import { inPatience, type ModelWaits, modelWaits } from './limits.ts'
-import {
-  languageModel,
-  loadModelLibrary,
-  type ModelConfigured,
-  modelAnswer,
-  type Usage,
-} from './model.ts'
+import { languageModel, type ModelConfigured, modelAnswer, type Usage } from './model.ts'
 import {
   type BegunTurn,
   beginTurn,
@@ -68,7 +62,6 @@ export async function readForModel(
     languageModel(config, env, planName),
     named(name),
     fallbackName ? named(fallbackName) : null,
-    loadModelLibrary(),
   ])
   // On a developer's machine the binding is there, but nothing behind it.
   const isBound = config.provider === 'workers-ai' || env.ENVIRONMENT !== 'development'

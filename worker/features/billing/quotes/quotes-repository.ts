@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
+import { user, userRoles } from '../../../db/schema/auth.ts'
 import { billingQuotes } from '../../../db/schema/billing.ts'
 
 export type QuoteRow = typeof billingQuotes.$inferSelect
@@ -29,6 +30,15 @@ export function quotesRepository(db: Db) {
     async find(id: string): Promise<QuoteRow | null> {
       const rows = await db.select().from(billingQuotes).where(eq(billingQuotes.id, id))
       return rows[0] ?? null
+    },
+    /** The proven addresses of those who are admins now. */
+    async adminAddresses(): Promise<string[]> {
+      const rows = await db
+        .select({ email: user.email })
+        .from(userRoles)
+        .innerJoin(user, eq(user.id, userRoles.userId))
+        .where(and(eq(userRoles.role, 'admin'), eq(user.emailVerified, true)))
+      return rows.map(({ email }) => email)
     },
     /** False when an invoice was asked for before. */
     async request(

@@ -76,7 +76,7 @@ export async function readQuote(
   return toQuote(row)
 }
 
-/** Asks for an invoice: kept with the quote, and mailed to the admins. */
+/** Asks for an invoice: kept with the quote, and mailed to whoever is an admin. */
 export async function requestInvoice(
   deps: BillingDeps,
   buyer: Buyer,
@@ -92,7 +92,10 @@ export async function requestInvoice(
   if (!(await quotesRepository(deps.db).request(id, request, deps.now())))
     throw new AppError('CONFLICT', 'An invoice for this quote was already requested')
   const mail = requestMail({ ...quote, ...request }, buyer)
-  await Promise.all([...deps.config.adminEmails].map((to) => deps.sendMail({ to, ...mail })))
+  const admins = await quotesRepository(deps.db).adminAddresses()
+  // Before the first admin has come, to those who are to be.
+  const to = admins.length > 0 ? admins : [...deps.config.adminEmails]
+  await Promise.all(to.map((address) => deps.sendMail({ to: address, ...mail })))
   return readQuote(deps, buyer.id, id)
 }
 

@@ -1,9 +1,11 @@
 import type { Viewer } from '../../../../domain/access.ts'
+import { citedFacts, type Source } from '../../../../domain/advisors/knowledge.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { ResourceCard } from '../../../../domain/resources/listing.ts'
-import { outlineOf } from '../../../../domain/resources/reading.ts'
+import { countWords, outlineOf } from '../../../../domain/resources/reading.ts'
 import type { ReaderView, ReadingInput, ResourceView } from '../../../../domain/resources/view.ts'
 import { isListed, type Visibility, visibilityOf } from '../../../../domain/resources/visibility.ts'
+import type { EditingRepository } from '../admin/editing-repository.ts'
 import type { ResourcesRepository, StoredResource } from '../resources-repository.ts'
 import { cardOf, toCard } from '../search/index-row.ts'
 import type { ReaderRepository } from './reader-repository.ts'
@@ -47,25 +49,54 @@ export async function openForCall(deps: ReadDeps, viewer: Viewer, slug: string):
   return moved
 }
 
+type DraftDeps = {
+  resources: Pick<ResourcesRepository, 'tagsNamed'>
+  editing: Pick<EditingRepository, 'draftOf'>
+  /** Facts a text may cite, by id. */
+  knownSources: () => Promise<ReadonlyMap<string, Source>>
+}
+
+/**
+ * A resource as its draft leaves it, at the address it has now; null where it has no draft. Tags and
+ * facts that nobody knows yet are left out.
+ */
+export async function draftedResource(
+  { resources, editing, knownSources }: DraftDeps,
+  resource: StoredResource,
+): Promise<StoredResource | null> {
+  const draft = await editing.draftOf(resource.id)
+  if (!draft) return null
+  const { tags, reviewed, reviewBy, ...content } = draft.content
+  const [known, named] = await Promise.all([knownSources(), resources.tagsNamed(tags)])
+  return {
+    ...{ ...resource, ...content, slug: resource.slug, tags: named },
+    words: countWords(content.body),
+    sources: citedFacts(content.body).flatMap((fact) => known.get(fact) ?? []),
+    reviewedAt: reviewed === null ? null : new Date(reviewed),
+    reviewBy: reviewBy === null ? null : new Date(reviewBy),
+    updatedAt: draft.updatedAt,
+  }
+}
+
 /** What a page or a call shows of it: the body only where all of it may be read. */
 export async function viewOf(
   { resources, reader, now = () => new Date() }: ReadDeps,
   { resource, visibility }: Opened,
 ): Promise<ResourceView> {
+  const at = now()
   const [related, attachments] = await Promise.all([
     resources.bySlugs(resource.related),
     visibility === 'whole' ? reader.attachmentsOf(resource.id) : [],
   ])
-  const { state, owner, words, publishedAt, reviewedAt, reviewBy, link } = resource
+  const { state, owner, words, publishedAt, reviewedAt, link } = resource
   return {
-    ...toCard(cardOf(resource)),
+    ...toCard(cardOf(resource), at),
     ...{ visibility, state, owner, words, link },
     published_at: publishedAt?.toISOString() ?? null,
     reviewed: reviewedAt?.toISOString().slice(0, 10) ?? null,
-    overdue: reviewBy !== null && reviewBy <= now(),
     outline: outlineOf(resource.body),
     cover: resource.cover === null ? null : { path: resource.cover, alt: resource.coverAlt },
-    related: cards(related, now()),
+    related: cards(related, at),
     ...(visibility === 'whole' && {
       body: resource.body,
       sources: resource.sources,
@@ -113,7 +144,7 @@ export async function keepReading(
 }
 
 function cards(resources: StoredResource[], now: Date): ResourceCard[] {
-  return resources.filter((one) => isListed(one, now)).map((one) => toCard(cardOf(one)))
+  return resources.filter((one) => isListed(one, now)).map((one) => toCard(cardOf(one), now))
 }
 
 export function noResource(): AppError {

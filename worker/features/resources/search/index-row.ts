@@ -11,7 +11,7 @@ import type { StoredResource } from '../resources-repository.ts'
 const indexing = 2
 
 /** What a list shows of a resource; times are UTC milliseconds. */
-export type IndexedCard = Omit<ResourceCard, 'updated_at' | 'review_by'> & {
+export type IndexedCard = Omit<ResourceCard, 'updated_at' | 'review_by' | 'overdue'> & {
   id: string
   updated: number
   reviewBy: number | null
@@ -56,12 +56,13 @@ export function cardOf(resource: StoredResource): IndexedCard {
 }
 
 /** A card as the API shows it. */
-export function toCard(card: IndexedCard): ResourceCard {
+export function toCard(card: IndexedCard, now: Date): ResourceCard {
   const { slug, title, summary, type, premium, domains, tags, minutes, updated, reviewBy } = card
   return {
     ...{ slug, title, summary, type, premium, domains, tags, minutes },
     updated_at: new Date(updated).toISOString(),
     review_by: reviewBy === null ? null : new Date(reviewBy).toISOString().slice(0, 10),
+    overdue: reviewBy !== null && reviewBy <= now.getTime(),
   }
 }
 

@@ -2,7 +2,7 @@ import { Archive, Ellipsis, ExternalLink, FilePenLine, Trash2, Undo2 } from 'luc
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { actionNotes, type EditedResource } from '../../../../../domain/resources/editing.ts'
-import { resourcePath } from '../../../../../domain/resources/resources.ts'
+import { draftQuery, resourcePath } from '../../../../../domain/resources/resources.ts'
 import { canMove, type StateAction } from '../../../../../domain/resources/transitions.ts'
 import { messageOf } from '../../../../lib/api.ts'
 import { moment, shortDate } from '../../../../lib/dates.ts'
@@ -56,15 +56,11 @@ export default function Desk({ resource }: { resource: EditedResource }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {!isTrashed && (
-            <a
-              href={resourcePath(editing.known.current.saved.slug)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClasses('quiet')}
-            >
-              <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
-              {resource.state === 'published' ? 'View' : 'Preview page'}
-            </a>
+            <PreviewLink
+              slug={editing.known.current.saved.slug}
+              state={resource.state}
+              hasDraft={editing.hasDraft}
+            />
           )}
           {!isTrashed && resource.state !== 'published' && (
             <Button variant="secondary" onClick={() => void save()}>
@@ -180,6 +176,24 @@ export default function Desk({ resource }: { resource: EditedResource }) {
         />
       )}
     </>
+  )
+}
+
+type PreviewLinkProps = Pick<EditedResource, 'state'> & { slug: string; hasDraft: boolean }
+
+/** Opens the page as readers see it, or as they would see what is being written. */
+function PreviewLink({ slug, state, hasDraft }: PreviewLinkProps) {
+  const path = resourcePath(slug)
+  return (
+    <a
+      href={hasDraft ? `${path}?${draftQuery}` : path}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses('quiet')}
+    >
+      <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
+      {state === 'published' && !hasDraft ? 'View' : 'Preview page'}
+    </a>
   )
 }
 

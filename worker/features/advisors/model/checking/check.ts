@@ -143,44 +143,51 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   /** Decides the beginning of `held`; false when more has to come first. */
   function step(isLast: boolean): boolean {
     const [first = ''] = held
-    if (first === '\n') {
-      closeSentence()
-      if (/^\s*```/.test(line)) fenced = !fenced
-      rows = line.startsWith('|') ? [...rows, line] : []
-      out += `${gap}\n`
-      gap = ''
-      line = ''
-      held = held.slice(1)
-      return true
-    }
+    if (first === '\n') return endLine()
     if (closing && !/[\s[【(]/.test(first)) closeSentence()
-    if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) {
-      const [blank = ''] = /^[^\S\n]*\|?[^\S\n]*/.exec(held) ?? []
-      if (!isLast && blank.length === held.length) return false
-      if (first === '|' || blank.includes('|')) {
-        gap += blank
-        held = held.slice(blank.length)
-        // A bar inside a row: what follows is the next cell of the same sentence.
-        if (held && !held.startsWith('\n')) emit('')
-        return true
-      }
-      gap += blank
-      held = held.slice(blank.length)
-      return true
-    }
-    if (first === mark) {
-      held = held.slice(1)
-      return true
-    }
+    if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
+    return first === mark ? skip(1) : text(first, isLast)
+  }
+
+  /** What a sentence is made of; in a block of code nothing cites or ends it. */
+  function text(first: string, isLast: boolean): boolean {
     if (!fenced && /[[【(]/.test(first)) return citation(isLast)
     if (closing) closeSentence()
     if (!fenced && /[.!?…]/.test(first)) return end(isLast)
-    const next = held.slice(1).search(place)
-    const blank = held.search(/\s/)
-    const stops = [next < 0 ? held.length : next + 1, blank < 0 ? held.length : blank]
-    emit(held.slice(0, Math.min(...stops)))
-    held = held.slice(Math.min(...stops))
+    return word()
+  }
+
+  function skip(letters: number): true {
+    held = held.slice(letters)
     return true
+  }
+
+  function endLine(): boolean {
+    closeSentence()
+    if (/^\s*```/.test(line)) fenced = !fenced
+    rows = line.startsWith('|') ? [...rows, line] : []
+    out += `${gap}\n`
+    gap = ''
+    line = ''
+    return skip(1)
+  }
+
+  function blank(isLast: boolean): boolean {
+    const [found = ''] = /^[^\S\n]*\|?[^\S\n]*/.exec(held) ?? []
+    if (!isLast && found.length === held.length) return false
+    gap += found
+    skip(found.length)
+    // A bar inside a row: what follows is the next cell of the same sentence.
+    if (found.includes('|') && held && !held.startsWith('\n')) emit('')
+    return true
+  }
+
+  /** Up to the next blank, or the next place where something has to be decided. */
+  function word(): boolean {
+    const ends = [held.slice(1).search(place) + 1, held.search(/\s/)].filter((at) => at > 0)
+    const length = Math.min(held.length, ...ends)
+    emit(held.slice(0, length))
+    return skip(length)
   }
 
   function citation(isLast: boolean): boolean {
@@ -188,13 +195,11 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     const [found] = inBrackets.exec(held) ?? inLenses.exec(held) ?? inParentheses.exec(held) ?? []
     if (found && (!found.startsWith('(') || !/^\(\d/.test(found) || isEntryNumber(found))) {
       cite(found)
-      held = held.slice(found.length)
-      return true
+      return skip(found.length)
     }
     if (closing) closeSentence()
     emit(held.slice(0, 1))
-    held = held.slice(1)
-    return true
+    return skip(1)
   }
 
   /** "(1)" cites only where there is such an entry. */

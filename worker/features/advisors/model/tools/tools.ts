@@ -1,4 +1,4 @@
-import type { ToolSet } from 'ai'
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { profileFacts } from '../../../../../domain/district/facts.ts'
 import type { AnswerInput } from '../../composer/answer.ts'
 import type { KnowledgeRepository } from '../../retrieval/repository.ts'
@@ -102,26 +102,26 @@ export function modelTools({ knowledge, ai, input, book }: Deps): Record<string,
 
 export type ModelTools = ReturnType<typeof modelTools>
 
+export type DescribedTool = LanguageModelV4FunctionTool
+
 /** The tools as the AI SDK describes them to a model; they are run by whoever reads its stream. */
-export async function describedTools(tools: ModelTools): Promise<ToolSet> {
-  const { jsonSchema, tool } = await import('ai')
-  return Object.fromEntries(
-    Object.entries(tools).map(([name, { description, inputs }]) => {
-      const names = Object.keys(inputs)
-      const schema = jsonSchema<Input>({
-        type: 'object',
-        properties: Object.fromEntries(
-          Object.entries(inputs).map(([key, about]) => [
-            key.replace('?', ''),
-            { type: 'string', description: about },
-          ]),
-        ),
-        required: names.filter((key) => !key.endsWith('?')),
-        additionalProperties: false,
-      })
-      return [name, tool({ description, inputSchema: schema })]
-    }),
-  )
+export function describedTools(tools: ModelTools): DescribedTool[] {
+  return Object.entries(tools).map(([name, { description, inputs }]) => ({
+    type: 'function',
+    name,
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(inputs).map(([key, about]) => [
+          key.replace('?', ''),
+          { type: 'string', description: about },
+        ]),
+      ),
+      required: Object.keys(inputs).filter((key) => !key.endsWith('?')),
+      additionalProperties: false,
+    },
+  }))
 }
 
 /** What a tool says; a tool there is not, or one that fails, says so and the model goes on. */

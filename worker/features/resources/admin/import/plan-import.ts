@@ -20,6 +20,8 @@ export type ImportFile = { name: string; text: string | null }
 type Given = Partial<Record<keyof ResourceContent, unknown>>
 type Candidate = Pick<ImportRow, 'file' | 'line' | 'slug'> & { given: Given }
 type Read = Candidate | { refused: ImportRow }
+/** A row, and the content it would write; null where there is nothing to write. */
+type Compared = { row: ImportRow; before: StoredResource | null; content: ResourceContent | null }
 /** A row, and what would be written of it. */
 type Planned = { row: ImportRow; before: StoredResource | null; write: ResourceWrite | null }
 
@@ -33,14 +35,25 @@ export async function planImport(
   { publish }: { publish: boolean },
 ): Promise<ImportPlan> {
   const reads = files.flatMap(readFile)
-  if (reads.length > importLimits.resources)
-    throw new AppError(
-      'TOO_LARGE',
-      `These are ${reads.length} resources: import at most ${importLimits.resources} at once`,
-    )
   const slugs = reads.flatMap((read) => ('refused' in read ? [] : [read.slug]))
   const found = await deps.resources.bySlugs([...new Set(slugs)])
   const stored = new Map(found.map((one) => [one.slug, one]))
+  const first = new Map<string, Candidate>()
+  const base = beginning(author, (deps.now ?? (() => new Date()))())
+  const compared = reads.map((read): Compared => {
+    if ('refused' in read) return { row: read.refused, before: null, content: null }
+    const earlier = first.get(read.slug)
+    if (earlier)
+      return refused(read, `${read.slug} stands in ${earlier.file}, line ${earlier.line}, already`)
+    first.set(read.slug, read)
+    return compare(read, stored.get(read.slug) ?? null, base)
+  })
+  const count = compared.filter(({ content }) => content !== null).length
+  if (count > importLimits.resources)
+    throw new AppError(
+      'TOO_LARGE',
+      `${count} resources would be new or changed: import at most ${importLimits.resources} at once`,
+    )
   // Read once, and only where a text cites one.
   let sources: ReturnType<EditDeps['knownSources']> | undefined
   const knownSources = () => {
@@ -48,15 +61,7 @@ export async function planImport(
     return sources
   }
   const planned = await Promise.all(
-    reads.map((read, at): Promise<Planned> | Planned => {
-      if ('refused' in read) return { row: read.refused, before: null, write: null }
-      const first = reads.findIndex((one) => !('refused' in one) && one.slug === read.slug)
-      if (first < at) {
-        const { file, line } = reads[first] as Candidate
-        return refused(read, `${read.slug} stands in ${file}, line ${line}, already`)
-      }
-      return plan({ ...deps, knownSources }, author, read, stored.get(read.slug) ?? null, publish)
-    }),
+    compared.map((one) => prepare({ ...deps, knownSources }, author, one, publish)),
   )
   return { rows: planned.map(({ row }) => row), plan: await nameOf(planned), planned }
 }
@@ -86,37 +91,50 @@ function readFile({ name, text }: ImportFile): Read[] {
   }
 }
 
-async function plan(
-  deps: EditDeps,
-  author: Author,
+/** What a candidate would change of the resource at its address, or of a new one made from `base`. */
+function compare(
   read: Candidate,
   before: StoredResource | null,
-  publish: boolean,
-): Promise<Planned> {
+  base: ReturnType<typeof beginning>,
+): Compared {
   if (before?.state === 'trashed') return refused(read, 'It is in the trash: restore it first')
-  const now = (deps.now ?? (() => new Date()))()
-  const base = before ? contentOf(before) : beginning(author, now)
-  const result = ResourceContent.safeParse({ ...base, ...read.given, slug: read.slug })
+  const result = ResourceContent.safeParse({
+    ...(before ? contentOf(before) : base),
+    ...{ ...read.given, slug: read.slug },
+  })
   if (!result.success) return refused(read, firstIssue(result.error))
   const content = result.data
   const { file, line, slug } = read
   const place = { file, line, slug, title: content.title }
   const row: ImportRow = { ...place, ...outcomeOf(before, content), note: null }
-  if (row.outcome === 'same') return { row, before, write: null }
+  return { row, before, content: row.outcome === 'same' ? null : content }
+}
+
+async function prepare(
+  deps: EditDeps,
+  author: Author,
+  { row, before, content }: Compared,
+  publish: boolean,
+): Promise<Planned> {
+  if (content === null) return { row, before, write: null }
   const draft = before && (await deps.editing.draftOf(before.id))
-  if (draft)
-    row.note = `An unsaved draft of ${draft.authorName} stands beside it, and is put together with this when it is opened`
+  const note = draft
+    ? `An unsaved draft of ${draft.authorName} stands beside it, and is put together with this when it is opened`
+    : null
   try {
+    const publishedAt = (deps.now ?? (() => new Date()))()
     const write = await prepareWrite(deps, before, {
       content,
-      status: !before && publish ? { state: 'published', publishedAt: now } : {},
+      status: !before && publish ? { state: 'published', publishedAt } : {},
       author,
-      note: `Imported from ${read.file.slice(-150)}`,
+      note: `Imported from ${row.file.slice(-150)}`,
     })
-    return { row, before, write }
+    return { row: { ...row, note }, before, write }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'INVALID_INPUT')
-      return refused(read, error.message, content.title)
+    if (error instanceof AppError && error.code === 'INVALID_INPUT') {
+      const { row: refusal } = refused(row, error.message, content.title)
+      return { row: refusal, before: null, write: null }
+    }
     throw error
   }
 }
@@ -135,9 +153,13 @@ function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
   return `${field ? `${fieldLabels[field]}: ` : ''}${issue?.message}`
 }
 
-function refused({ file, line, slug }: Candidate, note: string, title = ''): Planned {
+function refused(
+  { file, line, slug }: Pick<ImportRow, 'file' | 'line' | 'slug'>,
+  note: string,
+  title = '',
+): Compared {
   const row = { ...{ file, line, slug, title, note }, outcome: 'refused' as const, changes: [] }
-  return { row, before: null, write: null }
+  return { row, before: null, content: null }
 }
 
 /** What readers would find different, in words. */

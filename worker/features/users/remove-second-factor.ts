@@ -1,0 +1,55 @@
+import { toRole } from '../../../domain/access.ts'
+import { publicEmail } from '../../../domain/credentials.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { SecondFactorRemoval } from '../../../domain/staff/user-admin.ts'
+import { type Commit, isUnmet } from '../../db/commit.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
+import { foundAccount } from './account.ts'
+import type { AccountsRepository } from './accounts-repository.ts'
+
+type Deps = {
+  accounts: AccountsRepository
+  commit: Commit
+  /** Throws unless whoever asks shows again that it is them. */
+  confirmOwner(password: string | undefined): Promise<void>
+  /** Tells the person, at their address or at their number. */
+  tell(to: { email: string | null; phone: string | null }): Promise<void>
+}
+
+/**
+ * The way back for who lost their app and its backup codes: app, codes, passkeys, trusted devices
+ * and sessions go together, and the person is told. Never one's own, and never that of staff: who
+ * talks one admin into it would gain the admin area. Their role is taken first, and is missed.
+ */
+export async function removeSecondFactor(
+  { accounts, commit, confirmOwner, tell }: Deps,
+  actor: { id: string },
+  id: string,
+  { reason, password }: SecondFactorRemoval,
+): Promise<void> {
+  const row = await foundAccount(accounts, id)
+  if (id === actor.id)
+    throw new AppError('CONFLICT', 'Turn off your own second factor in your profile.')
+  if (toRole(row.role)) throw staffKeepsIt()
+  if (row.secondFactor !== 1) throw new AppError('CONFLICT', 'This account has no second factor')
+  await confirmOwner(password)
+  const statements = [
+    accounts.requireAdmin(actor.id),
+    accounts.requireNoRole(id),
+    ...accounts.removeSecondFactor(id),
+    accounts.endSessions(id),
+  ]
+  const details = { reason: await withoutStudentData(reason) }
+  const event = { action: 'user.remove-second-factor', subject: id, details }
+  await commit(statements, [event]).catch((error: unknown) => {
+    throw isUnmet(error) ? staffKeepsIt() : error
+  })
+  await tell({ email: publicEmail(row.email), phone: row.phone })
+}
+
+function staffKeepsIt() {
+  return new AppError(
+    'CONFLICT',
+    'Take their role away first: nobody removes the second factor of an admin or editor.',
+  )
+}
