@@ -83,11 +83,11 @@ const chunks = [
     test: /web\/enhance\/(?!hero)|web\/lib\/(?:error-reports|track)|preload-helper/,
     priority: 2,
   },
-  { name: 'sign-out', test: /web\/lib\/session\/sign-out/, priority: 1 },
+  { name: 'sign-out', test: /web\/lib\/session\/(?:sign-out|auth-events)/, priority: 1 },
   // Icons of many small parts, which would be a file each.
   {
     name: 'icons',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|columns-2|download|refresh-cw|rotate-ccw|x)\.mjs/,
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|columns-2|download|ellipsis|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs/,
     priority: 1,
   },
   // What an advisor's page asks with, of which other pages take a line or two.
@@ -105,6 +105,12 @@ const chunks = [
     name: 'app',
     tags: ['$initial' as const],
     test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
+  },
+  // Behind the app, which keeps what they have in common: what an offer is made of, where it stands
+  // in place of an advisor.
+  {
+    name: 'buying',
+    test: /domain\/billing\/(?:offers|plans|trial)\.ts|billing\/(?:trial-terms|use-situation)\.tsx?/,
   },
 ]
 

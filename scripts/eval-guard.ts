@@ -1,7 +1,8 @@
 /**
  * Measures the student-data guard: `npm run eval:guard`. `-- --list` names what the tuning half
  * misses; `-- --ablate` says what each rule earns; `-- --write` commits the figures to
- * tests/fixtures/guard/figures.json. Of the held-out half only totals are printed.
+ * tests/fixtures/guard/figures.json; `-- --fit`
+ * fits the weights of what speaks for a name, on the tuning half, first. Of the held-out half only totals are printed.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -12,6 +13,7 @@ import { markRules } from '../domain/student-data/kinds/mark.ts'
 import { contextRules } from '../domain/student-data/names/beside.ts'
 import { capitalisedSteps } from '../domain/student-data/names/capitalised.ts'
 import { pairSteps } from '../domain/student-data/names/lowercase.ts'
+import { fitNames } from './evaluation/fit-names.ts'
 import {
   evaluate,
   type Figures,
@@ -27,6 +29,8 @@ const goals = { recall: 95, alarms: 5 }
 const has = (flag: string) => process.argv.includes(flag)
 const halves: Half[] = ['tune', 'held-out']
 const sets = new Map(halves.map((half) => [half, readHalf(half)]))
+
+if (has('--fit')) console.log(fitNames())
 
 const share = (tally: { found: number; all: number }) =>
   tally.all === 0 ? 'none' : `${tally.found}/${tally.all} (${percent(tally).toFixed(1)} %)`
@@ -70,6 +74,7 @@ function isWithinGoals({ recall, alarms }: Figures): boolean {
 function ablate() {
   const others = [
     ...[...capitalisedSteps, ...pairSteps].map(({ id }) => id),
+    'likely',
     'bridge-after',
     'bridge-before',
     'verb-first',

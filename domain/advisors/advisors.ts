@@ -1,3 +1,5 @@
+import type { ProfileField } from '../district/profile.ts'
+
 /**
  * The six advisors. A seventh is one entry here and one folder under knowledge/, with an icon and a
  * hue of those that no other advisor has.
@@ -16,6 +18,8 @@ export const advisors = {
       'What should my first 90 days as technology director look like?',
       'How do I write a risk register our superintendent will read?',
     ],
+    beginnings: 'write a three-year technology plan, board retreat on trends',
+    profileFields: ['itStaff', 'students'],
   },
   financial: {
     path: '/financial',
@@ -30,6 +34,8 @@ export const advisors = {
       'Build the case for a four-year Chromebook refresh cycle.',
       'When can I sign the contract after posting a Form 470?',
     ],
+    beginnings: 'what does e-rate pay for, total cost of a device',
+    profileFields: ['budgetYearStartMonth'],
   },
   infrastructure: {
     path: '/infrastructure',
@@ -44,6 +50,8 @@ export const advisors = {
       'How do I roll out MFA to teachers who refuse to use personal phones?',
       'What does CISA offer a school district for free?',
     ],
+    beginnings: 'first security steps, cis controls ig1',
+    profileFields: ['itStaff', 'students'],
   },
   'data-privacy': {
     path: '/data-privacy',
@@ -58,6 +66,8 @@ export const advisors = {
       'A parent asked for every record we hold. What is our deadline?',
       'Which terms must a data privacy agreement have?',
     ],
+    beginnings: 'build a privacy program in a year',
+    profileFields: ['state'],
   },
   pedagogy: {
     path: '/pedagogy',
@@ -72,6 +82,8 @@ export const advisors = {
       'Plan station rotation for a class with 22 devices.',
       'An AI detector accused a student. What should the principal do?',
     ],
+    beginnings: 'passive device use, digital divide audit',
+    profileFields: [],
   },
   professional: {
     path: '/professional',
@@ -86,6 +98,8 @@ export const advisors = {
       'What counts as professional development under Title II?',
       'How is a coach different from an evaluator?',
     ],
+    beginnings: 'one-page professional learning plan',
+    profileFields: ['staff', 'schools'],
   },
 } as const satisfies Record<string, AdvisorSpec>
 
@@ -114,6 +128,10 @@ type AdvisorSpec = {
   scope: string
   /** Questions offered before the first one is asked. */
   starters: readonly string[]
+  /** What is searched for where a question names no subject ("help?"). */
+  beginnings: string
+  /** What of a district's profile matters to every question here, whatever its words. */
+  profileFields: readonly ProfileField[]
 }
 
 export type AdvisorId = keyof typeof advisors

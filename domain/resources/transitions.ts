@@ -32,7 +32,7 @@ const startsFrom: Record<StateAction, readonly ResourceState[]> = {
   restore: ['trashed'],
 }
 
-/** Whether an editor may do this to what stands so. */
+/** Whether this action starts from this state. */
 export function canMove(state: ResourceState, action: StateAction): boolean {
   return startsFrom[action].includes(state)
 }

@@ -11,7 +11,14 @@ import {
   readRecords,
 } from './kinds/record.ts'
 import { findCapitalised } from './names/capitalised.ts'
-import { type Context, contextOf, goesOnAbout, isOfChild } from './names/evidence.ts'
+import {
+  type Context,
+  contextOf,
+  goesOnAbout,
+  isOfChild,
+  signsOfMessage,
+  type Watch,
+} from './names/evidence.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
 import { findMentions, withoutLead } from './people.ts'
@@ -36,6 +43,7 @@ type Options = {
   knownNames?: readonly string[]
   /** Rules switched off, for evaluations. */
   off?: Off
+  watch?: Watch
 }
 
 /**
@@ -44,14 +52,14 @@ type Options = {
  */
 export function findStudentData(
   original: string,
-  { named = [], knownNames = [], off = nothingOff }: Options = {},
+  { named = [], knownNames = [], off = nothingOff, watch }: Options = {},
 ): Finding[] {
   const plain = readPlain(original)
   const text = hideNames(
     hidePlaceholders(plain.text, (word) => wordKind(word) === 'unknown'),
     knownNames,
   )
-  const reading = readText(text, off)
+  const reading = { ...readText(text, off), watch }
   const people = findPeople(reading, [...named])
   return findData(reading, people).map((finding) => {
     const start = plain.originalAt(finding.start)
@@ -83,6 +91,7 @@ type Reading = {
   isShort: boolean
   sentences: Sentence[]
   tables: TableFindings
+  watch?: Watch
 }
 
 /** In characters. */
@@ -174,7 +183,9 @@ function findPeople(reading: Reading, known: string[]): Span[] {
   return [...people, ...findMentions(text, sentences, [...known, ...texts], [...people, ...staff])]
 }
 
-function searchNames({ text, off, sentences, tables }: Reading, inChildText: boolean) {
+function searchNames(reading: Reading, inChildText: boolean) {
+  const { text, off, isShort, sentences, tables, watch } = reading
+  const ofMessage = signsOfMessage(text, isShort)
   const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
   const staff: Span[] = []
   for (const [index, sentence] of sentences.entries()) {
@@ -187,10 +198,11 @@ function searchNames({ text, off, sentences, tables }: Reading, inChildText: boo
         isGoneOnWith: isGoneOnIn(sentences[index + 1]) || isByRecord(sentences, index),
         inChildText,
         soft: softEvidence(sentence),
+        ofMessage,
+        watch,
       },
       off,
     )
-    if (!context.hasEvidence) continue
     const written = findCapitalised(context)
     const typed = isCasual(text, sentence) ? findLowercase(context) : []
     const notNames = detailsWithoutNames(sentence)
@@ -327,9 +339,10 @@ const shortQuestion = 6
 function sentencesAbout(text: string, sentences: Sentence[], identities: Span[]): Sentence[] {
   const identified = coverageOf(text.length, identities)
   const about = sentences.map((sentence) => identified.touches(sentence))
-  return sentences.filter(({ written }, index) => {
+  return sentences.filter(({ written, records }, index) => {
     if (about[index]) return true
     if (!about[index - 1] && !about[index + 1]) return false
+    if (about[index - 1] && records.length > 0) return true
     const most = isQuestion.test(written) ? shortQuestion : shortSentence
     return goesOnWith.test(written) || written.split(/\s+/, most + 1).length <= most
   })

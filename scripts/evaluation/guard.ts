@@ -18,7 +18,9 @@ export type Figures = {
   extra: Tally
   /** Clean texts with a finding, by kind of text. */
   alarms: Map<string, Tally>
+  /** Marked spans not found, a line each with its text. */
   missed: string[]
+  /** Clean texts with a finding, a line each. */
   falseAlarms: string[]
 }
 
@@ -33,8 +35,12 @@ const heldOutFiles = [
   'cases/guard-clean.jsonl',
   'cases/guard-student.jsonl',
   'cases/guard-pasted.jsonl',
+  'cases/guard-desk.jsonl',
 ]
 const tuneFiles = [
+  'guard/tune/at-work.jsonl',
+  'guard/tune/bare-names.jsonl',
+  'guard/tune/desk.jsonl',
   'guard/tune/messages.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
@@ -82,6 +88,7 @@ export function readProbe(half: Half): Texts[] {
   }))
 }
 
+/** Which half a name belongs to: always the same one. */
 export function halfOf(name: string): Half {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 65_521
@@ -93,6 +100,7 @@ function coverage({ start, end }: Span, findings: Finding[]): number {
   return shared.reduce((sum, length) => sum + Math.max(0, length), 0) / (end - start)
 }
 
+/** What the guard finds in these texts, without the rules that are `off`. */
 export function evaluate(sets: Texts[], off: Off = nothingOff): Figures {
   const figures: Figures = {
     recall: new Map(),
@@ -157,6 +165,7 @@ export type Shares = {
   alarms: Record<string, number>
 }
 
+/** Shares of each type and set, and of all of them, rounded to a tenth. */
 export function figuresOf({ recall, recallOf, alarms }: Figures): Shares {
   const shares = (tallies: Map<string, Tally>) =>
     Object.fromEntries(
@@ -168,5 +177,5 @@ export function figuresOf({ recall, recallOf, alarms }: Figures): Shares {
   return { recall: shares(recall), recallOf: shares(recallOf), alarms: shares(alarms) }
 }
 
-/** In percent; 100 of nothing is nothing. */
+/** In percent; 0 where there was nothing to find. */
 export const percent = ({ found, all }: Tally) => (all === 0 ? 0 : (100 * found) / all)

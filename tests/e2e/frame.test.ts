@@ -62,8 +62,16 @@ test.each(['/solutions', '/resources'])(
     expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
     // A sheet takes the focus; Escape closes it and gives the focus back.
     await expect.poll(() => home.evaluate((link) => link === document.activeElement)).toBe(true)
+    // Nothing under it can be reached meanwhile.
+    const isReached = () => page.evaluate(() => Boolean(document.activeElement?.closest('main')))
+    for (let tabs = 0; tabs < 30; tabs++) {
+      await page.keyboard.press('Tab')
+      expect(await isReached()).toBe(false)
+    }
+    await home.focus()
     await page.keyboard.press('Escape')
     await home.waitFor({ state: 'hidden' })
+    expect(await page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false)
     const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
     await toggle.click()

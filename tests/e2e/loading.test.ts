@@ -18,8 +18,14 @@ function watchScripts(page: Page) {
   })
   return {
     names: () => paths.map((path) => path.replace(/^.*\/(.+)-[\w-]{8}\.js$/, '$1')),
-    /** Once nothing more comes: how many files, and their gzipped size. */
+    /** Once nothing more comes by itself: how many files, and their gzipped size. */
     async weight() {
+      await page.waitForLoadState('networkidle')
+      // Pages with React look after the session a little later.
+      if (paths.some((path) => path.includes('/entry-')))
+        await expect
+          .poll(() => paths.some((path) => path.includes('/live-session-')), { timeout: 10_000 })
+          .toBe(true)
       await page.waitForLoadState('networkidle')
       const bytes = paths.map((path) => gzipSync(readFileSync(`dist/client${path}`)).length)
       return { files: paths.length, kilobytes: bytes.reduce((sum, one) => sum + one, 0) / 1000 }

@@ -19,9 +19,17 @@ type Path = {
 
 /** Why Stryker leaves this part of a file as it is; undefined for what it may mutate. */
 function shouldIgnore(path: Path): string | undefined {
+  if (runsOnce(path)) return 'runs once, when the module loads'
   if (!isStep(path) || path.findParent(isStep)) return undefined
   const draw = createHash('sha256').update(path.toString()).digest().readUInt32BE()
   return draw % oneIn === 0 ? undefined : 'not drawn'
+}
+
+/** Outside of every function, and none itself: input schemas, lists of words. */
+function runsOnce(path: Path): boolean {
+  const isFunction = (one: Path) => one.isFunction()
+  if (isFunction(path) || path.findParent(isFunction)) return false
+  return !/=>|\bfunction\b/.test(path.toString())
 }
 
 /** A statement of a function's body, or the expression that is all of it. */

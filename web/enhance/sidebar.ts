@@ -1,4 +1,9 @@
-import { type SidebarState, toggledSidebar, wideScreen } from '../layout/sidebar-state.ts'
+import {
+  coverPage,
+  type SidebarState,
+  toggledSidebar,
+  wideScreen,
+} from '../layout/sidebar-state.ts'
 
 /** Toggles the sidebar; on a narrow screen it is a sheet that takes the focus and gives it back. */
 export function moveSidebar() {
@@ -13,7 +18,9 @@ export function moveSidebar() {
     const wasSheet = state() === 'open' && !wide.matches
     sidebar.dataset.state = next
     scrim.hidden = next !== 'open'
-    if (next === 'open' && !wide.matches) sidebar.querySelector('a')?.focus()
+    const isSheet = next === 'open' && !wide.matches
+    coverPage(isSheet)
+    if (isSheet) sidebar.querySelector('a')?.focus()
     else if (wasSheet) toggle.focus()
   }
   toggle.addEventListener('click', () => show(toggledSidebar(state())))

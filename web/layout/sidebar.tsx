@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Viewer } from '../../domain/access.ts'
 import { SidebarLinks } from './sidebar-links.tsx'
-import { type SidebarState, wideScreen } from './sidebar-state.ts'
+import { coverPage, type SidebarState, wideScreen } from './sidebar-state.ts'
 
 type SidebarProps = {
   viewer: Viewer
@@ -34,11 +34,13 @@ export function Sidebar({ viewer, path, state, onStateChange }: SidebarProps) {
   useEffect(() => {
     if (!isSheet || wideScreen().matches) return
     const before = document.activeElement
+    coverPage(true)
     panel.current?.querySelector('a')?.focus()
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && onStateChange('closed')
     document.addEventListener('keydown', close)
     return () => {
       document.removeEventListener('keydown', close)
+      coverPage(false)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [isSheet, onStateChange])

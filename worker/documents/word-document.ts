@@ -33,6 +33,7 @@ export async function wordDocument(tree: DocumentTree): Promise<Uint8Array<Array
   const document = new Document({
     title: tree.title,
     creator: brand.name,
+    lastModifiedBy: brand.name,
     styles,
     sections: [{ properties: { page }, children: blocks(tree.body, { ...start(tree) }) }],
   })

@@ -67,15 +67,6 @@ export const loginRules: DetailRule[] = [
     counterExample: 'password reset',
   },
   {
-    id: 'password-changed',
-    type: 'password',
-    strength: 'certain',
-    pattern:
-      /\b(?:re)?(?:set|change[ds]?|made|make|resetting|changing) (?:\p{L}[\p{L}'’.-]* ?){1,4}?(?:back )?to ["'“‘`(]?((?=[^\s]*\d)(?=[^\s]*\p{L})[^\s"”’`),;]{5,40})/giu,
-    judge: judgeSecret,
-    example: 'reset his account to Frog7712',
-  },
-  {
     id: 'password-after-login',
     type: 'password',
     strength: 'evidence',

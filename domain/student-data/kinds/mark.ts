@@ -122,12 +122,6 @@ export const markRules: DetailRule[] = [
     'C- in algebra',
   ),
   row(
-    'mark-letter-in-row',
-    'evidence',
-    String.raw`(?<=\d{4} (?:\p{L}[\p{L}'’-]{1,20} ){0,3})[A-DF][+-]?(?=\s*(?:$|[\n,;]))`,
-    '44120 venn C',
-  ),
-  row(
     'mark-change',
     'evidence',
     String.raw`${article}(?<![\p{L}\p{N}])[A-DF][+-]? to (?:an? )?[A-DF][+-]?(?![\p{L}\p{N}])|\b(?:fell |dropped |went |rose |improved |jumped )?from \d{1,4}(?:\.\d{1,2})?%? to \d{1,4}(?:\.\d{1,2})?%?`,

@@ -1,7 +1,8 @@
 import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
-import { findListed, findReversed, sharesSurname } from './lists.ts'
+import { enough, likelihoodOf, type PossibleName, signsOf } from './likelihood.ts'
+import { findListed, findReversed } from './lists.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
 import {
   generation,
@@ -23,30 +24,10 @@ function withoutMark(words: Word[], text: string): Word[] {
   return (isMark || isAcronym) && !generation.test(last.text) ? words.slice(0, -1) : words
 }
 
-const street =
-  /^(?:st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|hwy|pkwy|dr|drive|ct|court|way|plaza|circle|terrace|square)$/i
-const pastTense = /(?:sh|t|p|d|k|s|v|iz|c|g|in|ir)ed$/
-
-/** A run of capitalised words that may be a student's name, and what surrounds it. */
-type Case = Weight & {
-  words: Word[]
-  texts: string[]
-  /** Without initials and particles. */
-  full: Word[]
-  run: Run
-  next: Run | undefined
-  place: ReturnType<typeof placeLikelihood>
-  text: string
-  /** What follows the last word. */
-  after: string
-  off: Off
-}
+/** A run of capitalised words that may be a student's name, for the rules. */
+type Case = PossibleName & { text: string; off: Off }
 
 const isCapitals = (word: Word) => word.shape === 'upper' && !generation.test(word.text)
-/** A street, or a model and its number: "Harrison St", "Yoga Gen 4". */
-const isNumbered = ({ words, after }: Case) =>
-  street.test(words.at(-1)!.text) || /^ \d{1,3}(?![\p{L}\d/.%-]| \d)/u.test(after)
-
 /** Whether a name of one word is a student's. */
 const loneNameSteps: Step<Case>[] = [
   {
@@ -60,16 +41,10 @@ const loneNameSteps: Step<Case>[] = [
     says: false,
   },
   {
-    id: 'lone-before-thing',
-    applies: ({ run, placed, level }) => run.beforeThing && !placed && level < 3,
-    says: false,
-  },
-  {
     id: 'lone-given-name',
     applies: ({ texts, other, run }) => isGivenName(texts[0]!) && !other && !run.beforeThing,
     says: ({ words, level, spokenOf }) => level > 1 || spokenOf || words[0]!.kind === 'unknown',
   },
-  { id: 'lone-past-tense', applies: ({ texts }) => pastTense.test(texts[0]!), says: false },
   {
     id: 'lone-spoken-of',
     applies: ({ words, spokenOf, other }) => words[0]!.kind === 'unknown' && spokenOf && !other,
@@ -80,17 +55,6 @@ const loneNameSteps: Step<Case>[] = [
 
 /** Whether a run of capitalised words is a student's name. */
 const nameSteps: Step<Case>[] = [
-  {
-    id: 'shares-surname',
-    applies: ({ run, next, level, text }) => level > 1 && sharesSurname(run, next, text),
-    says: true,
-  },
-  {
-    id: 'initials-only',
-    applies: ({ full }) => full.length === 0,
-    says: ({ words, level, placed, text }) =>
-      (level > 2 || placed) && words.length > 1 && text[words[0]!.end] === '.',
-  },
   { id: 'no-evidence', applies: ({ staff, level }) => staff || level === 0, says: false },
   { id: 'after-thing', applies: ({ run, level }) => run.afterThing && level < 3, says: false },
   {
@@ -127,11 +91,6 @@ const nameSteps: Step<Case>[] = [
     says: (one) => decide(loneNameSteps, one, one.off),
   },
   {
-    id: 'numbered',
-    applies: (one) => isNumbered(one) && one.level < 2 && !one.adjacent && !one.inScoreList,
-    says: false,
-  },
-  {
     id: 'in-capitals',
     applies: ({ full }) => full.some(isCapitals),
     says: ({ full, level, adjacent }) =>
@@ -154,13 +113,7 @@ const nameSteps: Step<Case>[] = [
 /** The steps that can be switched off; the last ones decide when no other does. */
 export const capitalisedSteps = [...loneNameSteps.slice(0, -1), ...nameSteps.slice(0, -1)]
 
-function caseOf(
-  words: Word[],
-  run: Run,
-  next: Run | undefined,
-  weight: Weight,
-  { text, off }: Context,
-): Case {
+function caseOf(words: Word[], run: Run, weight: Weight, { text, off }: Context): Case {
   const texts = words.map((word) => word.text)
   const { end } = words.at(-1)!
   return {
@@ -169,7 +122,6 @@ function caseOf(
     texts,
     full: words.filter(({ shape }) => shape !== 'initial' && shape !== 'lower'),
     run,
-    next,
     place: placeLikelihood(texts),
     text,
     after: text.slice(end, end + 6),
@@ -223,7 +175,7 @@ export function findCapitalised(context: Context): NameSearch {
   const mayBeNamed = ({ level, inScoreList }: Weight) => level >= lowestLevel || inScoreList
   const runs = findRuns(words, text)
   const found: NameSearch = { names: findReversed(runs, context), staff: [] }
-  for (const [index, run] of runs.entries()) {
+  for (const run of runs) {
     const kept = withoutMark(run.words, text)
     const span = spanOf(kept, text)
     if (isLoneInitial(kept) || found.names.some((name) => overlaps(name, span))) continue
@@ -232,14 +184,20 @@ export function findCapitalised(context: Context): NameSearch {
       found.staff.push(span)
       continue
     }
-    const isStudent =
-      mayBeNamed(weight) &&
-      decide(nameSteps, caseOf(kept, run, runs[index + 1], weight, context), context.off)
-    const name = withThing(run, context) ?? (isStudent ? span : null)
+    const possible = caseOf(kept, run, weight, context)
+    const isStudent = mayBeNamed(weight) && decide(nameSteps, possible, context.off)
+    const name = withThing(run, context) ?? (isStudent || isLikely(possible, context) ? span : null)
     if (name) found.names.push(name)
   }
   found.names.push(...findListed(runs, found, text))
   return found
+}
+
+/** Whether everything together speaks for a pupil, where no rule says so. */
+function isLikely(one: Case, context: Context): boolean {
+  const signs = signsOf(one, context)
+  context.watch?.(spanOf(one.words, context.text), signs)
+  return !context.off.has('likely') && likelihoodOf(signs) >= enough
 }
 
 /** "Ms. Lott (math) and Ida Venn": who is joined to one of the staff. */

@@ -2,7 +2,6 @@ import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { adults, anyChild, beside, placing } from './beside.ts'
-import { particle } from './runs.ts'
 import { readWords, type Word, wordKind } from './words.ts'
 
 /** The words that may stand between a name and its record: "Orla Venn, who just got | an F". */
@@ -50,6 +49,22 @@ export const goesOnAbout = (sentence: string) =>
   )
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
 
+const ofPeople =
+  /\b(?:students?|kids?|child|children|son|daughter|pupils?|parents?|mom|dad|mother|father|guardian|grader|nephew|grandson|twins?|classmate|freshman|sophomore|junior|senior)\b/i
+
+/** What a whole message says of every name in it; nothing of a long one. */
+export const signsOfMessage = (text: string, isShort: boolean): Record<string, boolean> => ({
+  'message-of-people': isShort && ofPeople.test(text),
+  'message-he-or-she': isShort && text.search(pronoun) >= 0,
+  'short-message': isShort && text.length < 250,
+})
+
+/** What a sentence says of every name in it. */
+export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
+  'of-people': ofPeople.test(sentence),
+  figures: /\d/.test(sentence),
+})
+
 /** Details that are one person's alone. */
 const personal = new Set(['student_id', 'ssn', 'dob', 'password', 'address'])
 
@@ -60,7 +75,13 @@ type Surroundings = {
   /** Another sentence of a short message is about one child. */
   inChildText: boolean
   soft: Span[]
+  /** What the whole message says of every name in it. */
+  ofMessage: Record<string, boolean>
+  watch?: Watch
 }
+
+/** Told of every possible name and of what speaks for it: weights are fitted on that. */
+export type Watch = (name: Span, signs: string[]) => void
 
 /** A sentence, its words, and what was found in it. */
 export type Context = {
@@ -80,8 +101,9 @@ export type Context = {
   inScoreList: boolean
   /** Words and figures that are details wherever a student is named. */
   soft: Span[]
-  /** Whether anything in it could make a name a student's. */
-  hasEvidence: boolean
+  /** What the sentence and the message say of every name in them. */
+  signs: Record<string, boolean>
+  watch?: Watch
   off: Off
 }
 
@@ -113,12 +135,9 @@ export function contextOf(
     inScoreList: !off.has('score-list') && (inside.match(scored)?.length ?? 0) > 1,
     atWork,
     lastPronoun: last ? sentence.start + last.index : -1,
-    hasEvidence:
-      candidates.length > 0 ||
-      surroundings.isGoneOnWith ||
-      surroundings.inChildText ||
-      saysMoreThanNames(inside, words),
     soft: surroundings.soft,
+    signs: { ...surroundings.ofMessage, ...signsOfSentence(inside) },
+    watch: surroundings.watch,
     off,
   }
 }
@@ -135,11 +154,6 @@ function isToldOfChild(
   if (!off.has('message-of-child') && inChildText) return true
   return !off.has('school-life') && (pupilWords.test(inside) || schoolLife.test(inside))
 }
-
-/** A list of names alone says of nobody that they are pupils. */
-const saysMoreThanNames = (inside: string, words: Word[]) =>
-  /[\d:(]/.test(inside) ||
-  words.some(({ shape, text }) => shape === 'script' || (shape === 'lower' && !particle.test(text)))
 
 /** 3: called a child. 2: a record next to it. 1: something about a child is near. */
 export type Level = 0 | 1 | 2 | 3

@@ -52,18 +52,6 @@ function isReversed(run: Run, next: Run, span: Span, last: Span | undefined, con
   return isRow || (last !== undefined && /^; ?$/.test(text.slice(last.end, span.start)))
 }
 
-/** "Ida and Otto Brandt": the first of two shares the surname of the second. */
-export function sharesSurname(run: Run, next: Run | undefined, text: string): boolean {
-  const [only] = run.words
-  if (!only || !next || run.words.length > 1 || next.words.length !== 2) return false
-  const isPlain = [only, ...next.words].every(
-    (word) => word.kind === 'unknown' && word.shape === 'capital',
-  )
-  return (
-    isPlain && !next.beforeThing && /^ (?:and|&) $/.test(text.slice(only.end, next.words[0]!.start))
-  )
-}
-
 const joint =
   /^(?: \([^)\n]{1,24}\)|[ :(=–-]{1,3}#?\d[\w.%+-]{0,12}\)?)?(?:,|;|,? (?:and|&|y|or)|\s?[&/+]) ?(?:\d{1,2}[.)] )?$/
 

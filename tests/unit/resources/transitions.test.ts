@@ -88,6 +88,24 @@ describe('an editor', () => {
     expect(restored({})).toEqual(standing({}))
   })
 
+  test('takes back, archives and trashes what is published, without what was to come', () => {
+    const published = standing({ state: 'published', publishedAt: earlier, unpublishAt: later })
+    const kept = { publishedAt: earlier, trashedFrom: null }
+    expect(move(published, 'unpublish', {}, now)).toEqual(standing({ ...kept, state: 'draft' }))
+    expect(move(published, 'archive', {}, now)).toEqual(standing({ ...kept, state: 'archived' }))
+    expect(move(published, 'trash', {}, now)).toEqual({
+      ...published,
+      state: 'trashed',
+      trashedFrom: 'published',
+    })
+    // An end that is not named stays; one that is taken away goes.
+    expect(move(published, 'publish', {}, now)).toMatchObject({ unpublishAt: later })
+    expect(move(published, 'publish', { unpublishAt: null }, now)).toMatchObject({
+      unpublishAt: null,
+    })
+    expect(move(standing({}), 'schedule', { publishAt: null }, now)).toHaveProperty('refused')
+  })
+
   test('does nothing from the trash but restore', () => {
     expect(stateActions.filter((action) => canMove('trashed', action))).toEqual(['restore'])
     expect(move(standing({ state: 'trashed' }), 'publish', {}, now)).toEqual({

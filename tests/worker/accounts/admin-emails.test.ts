@@ -112,8 +112,14 @@ test('a role and access given to an address open nothing before it is proven', a
   const { DB } = site.env
   const id = await idOf(account.email)
   await DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')").bind(id).run()
-  // Kept for whoever proves the address.
+  // Kept for whoever proves the address, also where it stands with the account already.
   await giveAccess(account.email)
+  await DB.prepare(
+    `INSERT INTO entitlements (id, user_id, source, plan_type, state, starts_at, created_at, updated_at)
+     VALUES ('early', ?, 'comp', 'comp', 'active', 0, 0, 0)`,
+  )
+    .bind(id)
+    .run()
   expect(await visitor.getJson('/api/viewer')).toMatchObject({ role: null })
   expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: false })
   expect((await visitor.get('/api/conversations')).status).toBe(402)

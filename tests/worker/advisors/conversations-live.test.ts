@@ -105,6 +105,26 @@ test('a second question is refused while an answer runs, here and in another con
   expect(await reader.getJson('/api/allowance')).toMatchObject({ used: 2 })
 })
 
+test('nobody else sees, joins or ends an answer that is being written, whatever they know of it', async () => {
+  const reader = await newSubscriber(held.site)
+  const { id, response } = await halfAnswered(reader, 1)
+  const stranger = await newSubscriber(held.site)
+  const path = `/api/conversations/${id}`
+  const tries = [
+    await stranger.get(path),
+    await stranger.get(`${path}/stream`),
+    await stranger.post(`${path}/stop`),
+    await send(stranger, id, { text }),
+    await stranger.patch(path, { title: 'Mine' }),
+    await stranger.delete(path),
+  ]
+  expect(await Promise.all(tries.map(refusal))).toEqual(tries.map(() => '404 NOT_FOUND'))
+  held.model.free()
+  const { parts } = finished(await response.text())
+  expect(parts.map(({ type }) => type)).not.toContain('abort')
+  expect((await read(reader, id)).messages).toMatchObject([{ text }, { status: 'complete' }])
+})
+
 test('of two questions at the same moment one is refused', async () => {
   const reader = await newSubscriber(held.site)
   const ids = [await startConversation(reader), await startConversation(reader)]

@@ -83,4 +83,29 @@ test('a mail that is owed is sent once, however many jobs come while it is under
   expect(subjects).toHaveLength(owed.length)
 })
 
+test('who was given a seat is told once, however many jobs come while it is under way', async () => {
+  const { DB } = site.env
+  const to = 'seat-holder@example.test'
+  await DB.prepare(
+    `INSERT INTO billing_seats (id, email, plan_type, ends_at, created_at)
+     VALUES ('told-once', ?, 'comp', ?, 0)`,
+  )
+    .bind(to, Date.now() + 86_400_000)
+    .run()
+  const runs = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () => site.worker.scheduled({ cron: '*/15 * * * *' })),
+    )
+  await mailbox('/hold')
+  const atOnce = runs(6)
+  await mailsTo(to)
+  const later = runs(2)
+  await until(async () => (await DB.prepare(untold).first<number>('n')) === 0)
+  await mailbox('/release')
+  await Promise.all([atOnce, later])
+  await runs(1)
+  expect(await mailsTo(to)).toHaveLength(1)
+})
+
+const untold = 'SELECT count(*) AS n FROM billing_seats WHERE mailed_at IS NULL'
 const unsent = 'SELECT count(*) AS n FROM billing_notices WHERE sent_at IS NULL'

@@ -144,6 +144,35 @@ test('an object the sweep has taken becomes no file any more', async () => {
   await expectSwept()
 })
 
+test('the sweep leaves alone what is being stored', async () => {
+  const { objects } = deps
+  const slow = new Proxy(objects, {
+    get: (bucket, name) =>
+      name === 'put'
+        ? async (...args: Parameters<R2Bucket['put']>) => {
+            await sweepOrphans(deps)
+            const object = await objects.put(...args)
+            await sweepOrphans(deps)
+            return object
+          }
+        : Reflect.get(bucket, name).bind(bucket),
+  })
+  const stored = await storeFile({ ...deps, objects: slow }, target, upload('one'))
+  expect(await (await objects.get(stored.objectKey))?.text()).toBe('one')
+  await expectNothingLost()
+})
+
+test('what the bucket does not delete is deleted by a later sweep', async () => {
+  const { files, objects } = deps
+  await files.announce('resources/left', new Date(0))
+  await objects.put('resources/left', 'x')
+  const failed = { ...deps, objects: failing(objects, 'delete', 'before') }
+  await sweepOrphans(failed).catch(() => {})
+  expect(await keys()).toEqual(['resources/left'])
+  await expectNothingLost()
+  await expectSwept()
+})
+
 test('of twenty uploads to one path at once, one is stored and nineteen are told', async () => {
   const all = Array.from({ length: 20 }, (_, at) =>
     storeFile(deps, { ...target, replace: false }, upload(`number ${at}`)).catch(

@@ -19,6 +19,53 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** A file of a bucket as it is served: its headers. */
+async function served(bucket: string, name: string, content: Uint8Array | string) {
+  const editor = people.editor?.visitor as Visitor
+  const stored = await storageOf(site, editor).from(bucket).upload(name, content)
+  expect(stored.error).toBe(null)
+  const answer = await editor.get(`/api/storage/object/authenticated/${bucket}/${name}`)
+  expect(answer.status).toBe(200)
+  return answer.headers
+}
+
+test('a shared cache keeps what is public, and nothing that is not', async () => {
+  expect((await served('attachments', 'cache/a.txt', 'x')).get('Cache-Control')).toBe(
+    'private, no-cache',
+  )
+  await served('resources', 'cache/a.png', bytes.png)
+  const open = await anonymous(site).get('/api/storage/object/public/resources/cache/a.png')
+  expect(open.headers.get('Cache-Control')).toBe('public, max-age=3600')
+})
+
+test('a picture is shown in its place, and what a browser could run is a download', async () => {
+  const disposition = async (name: string, content: Uint8Array | string) =>
+    (await served('attachments', name, content)).get('Content-Disposition')?.split(';')[0]
+  expect(await disposition('place/a.png', bytes.png)).toBe('inline')
+  expect(await disposition('place/a.html', '<!doctype html><script>1</script>')).toBe('attachment')
+  expect(await disposition('place/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(
+    'attachment',
+  )
+})
+
+test('no address of pictures opens a bucket that is not public, for staff neither', async () => {
+  await served('attachments', 'render/a.png', bytes.png)
+  const path = '/api/storage/render/image/public/attachments/render/a.png'
+  const asked = ['anonymous', 'owner', 'editor'].map((name) => people[name]?.visitor.get(path))
+  const statuses = (await Promise.all(asked)).map((answer) => answer?.status)
+  expect(statuses).toEqual([401, 404, 404])
+})
+
+test('a person uploads sixty files in an hour, staff as many as they need', async () => {
+  const person = await newUser(site)
+  const upload = async (visitor: Visitor, bucket: string, name: string) =>
+    (await storageOf(site, visitor).from(bucket).upload(name, bytes.png, { upsert: true })).error
+  for (let count = 0; count < 60; count++)
+    expect(await upload(person, 'avatars', `${person.id}/a.png`)).toBe(null)
+  expect(await upload(person, 'avatars', `${person.id}/a.png`)).toMatchObject({ status: 429 })
+  expect(await upload(people.editor?.visitor as Visitor, 'resources', 'many/a.png')).toBe(null)
+})
+
 const names = ['anonymous', 'owner', 'other', 'editor', 'admin']
 
 /** What each of them is answered, by the action; the file is the owner's. */

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquareText,
+  PanelTop,
   ScrollText,
   Settings2,
   Tags,
@@ -16,8 +17,8 @@ import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-area
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
 
-/** How an area is called in the navigation, where its page's title says more, and its icon. */
-const looks: Record<AdminAreaId, { Icon: LucideIcon; title?: string }> = {
+/** An area's icon where it has one of its own, and its name where its page's title says more. */
+const looks: { [Id in AdminAreaId]?: Partial<Pick<AdminArea, 'Icon' | 'title'>> } = {
   admin: { Icon: LayoutDashboard, title: 'Today' },
   adminResources: { Icon: BookOpen, title: 'Resources' },
   adminTags: { Icon: Tags },
@@ -33,5 +34,8 @@ const looks: Record<AdminAreaId, { Icon: LucideIcon; title?: string }> = {
 export function areasOf(viewer: Viewer): AdminArea[] {
   return adminAreaIds
     .filter((id) => decideAccess(routes[id].access, viewer).allow)
-    .map((id) => ({ id, path: routes[id].path, title: routes[id].title, ...looks[id] }))
+    .map((id) => {
+      const { path, title } = routes[id]
+      return { id, path, title, Icon: PanelTop, ...looks[id] }
+    })
 }

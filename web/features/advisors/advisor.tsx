@@ -1,3 +1,4 @@
+import { TimerReset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
@@ -6,6 +7,7 @@ import type { Conversation, Message } from '../../../domain/advisors/conversatio
 import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { brand } from '../../../domain/brand.ts'
+import { temporaryPerHour } from '../../../domain/constants.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
@@ -17,7 +19,6 @@ import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
 import { type Sheet, Sheets } from './sheets.tsx'
 import { Starters } from './starters.tsx'
-import { TemporaryBanner } from './temporary-banner.tsx'
 import { announcementOf } from './thread/announcement.ts'
 import { Thread } from './thread/thread.tsx'
 import { useFollowScroll } from './thread/use-follow-scroll.ts'
@@ -197,6 +198,23 @@ function ReportHeading({ date }: { date: string | undefined }) {
     <p className="mb-6 hidden border-b border-line pb-3 text-sm text-ink-muted print:block">
       {brand.name} advisor report{day && `, ${day}`}. AI responses are starting points; professional
       judgment must apply.
+    </p>
+  )
+}
+
+/** Stands over a conversation that is kept nowhere. */
+function TemporaryBanner() {
+  return (
+    <p className="mb-8 flex max-w-reading items-start gap-2.5 rounded-md border border-dashed border-line-strong px-3 py-2.5 text-sm">
+      <TimerReset
+        aria-hidden
+        strokeWidth={1.75}
+        className="mt-0.5 size-4.5 shrink-0 text-ink-muted"
+      />
+      <span>
+        <strong className="font-semibold">Temporary conversation.</strong> Not stored; gone when you
+        leave, and at the latest when the site is updated. You can begin {temporaryPerHour} an hour.
+      </span>
     </p>
   )
 }

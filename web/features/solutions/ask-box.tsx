@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
+import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { questionLength } from '../../../domain/constants.ts'
 import type { AdvisorProposal } from '../../../domain/desk.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
@@ -78,7 +78,7 @@ export function AskBox() {
 /** The advisor that fits best, and the others; with none, any of them may be asked. */
 function Proposal({ proposal, question }: { proposal: AdvisorProposal; question: string }) {
   const { sure } = proposal
-  const ids = proposal.advisors.length > 0 ? proposal.advisors : allAdvisors
+  const ids = proposal.advisors.length > 0 ? proposal.advisors : advisorIds
   const [first, ...others] = ids
   if (!first) return null
   return (
@@ -98,8 +98,6 @@ function Proposal({ proposal, question }: { proposal: AdvisorProposal; question:
     </div>
   )
 }
-
-const allAdvisors = Object.keys(advisors) as AdvisorId[]
 
 type AdvisorLinkProps = { id: AdvisorId; question: string; primary: boolean }
 

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
 import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
 import { nextDates } from '../../../domain/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
-import { useOpenSteps } from './use-open-steps.ts'
 
 /** What a leader comes back to, above the domains; nothing of it is shown empty. */
 export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }) {
@@ -54,7 +53,7 @@ export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }
 
 /** Answers with steps that somebody has begun to tick off, or could. */
 function OpenSteps({ desk: { open } }: { desk: Desk }) {
-  const left = useOpenSteps(open)
+  const left = useLeftToDo(open)
   if (left.length === 0) return null
   return (
     <DeskSection id="open-steps" title="Open steps">
@@ -143,4 +142,34 @@ function dayInWords(iso: string): string {
     day: 'numeric',
     timeZone: 'UTC',
   })
+}
+
+type LeftToDo = { talk: RecentTalk; next: string; done: number; total: number }
+
+/** Answers whose steps are not all ticked, those begun first; ticks are kept in this browser. */
+function useLeftToDo(open: Desk['open']): LeftToDo[] {
+  const [left, setLeft] = useState<LeftToDo[]>([])
+  // Read after hydration: the server does not know it.
+  useEffect(() => {
+    const all = open.flatMap(({ talk, answerId, steps }) => {
+      const ticked = tickedPlaces(answerId)
+      const next = steps.find((_, place) => !ticked.has(place))
+      return next
+        ? [{ talk, next, done: Math.min(ticked.size, steps.length - 1), total: steps.length }]
+        : []
+    })
+    setLeft(all.toSorted((a, b) => b.done - a.done))
+  }, [open])
+  return left
+}
+
+/** Places in the list of the steps that are ticked; a step's id ends with its place. */
+function tickedPlaces(answerId: string): ReadonlySet<number> {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(`edcabinet:steps:${answerId}`) ?? '[]')
+    const places = (Array.isArray(ids) ? ids : []).map((id) => Number(String(id).split('.').at(-1)))
+    return new Set(places)
+  } catch {
+    return new Set()
+  }
 }

@@ -5,7 +5,10 @@ import { report } from '../../http/report.ts'
 /** One slow source keeps nobody from seeing the others. */
 const patienceMs = 3_000
 
-/** What waits for this member of staff. Each source is read by itself: one that fails says so. */
+/**
+ * What waits for this member of staff; `site` is what the sources read from. Each is read by itself:
+ * one that fails says so.
+ */
 export async function readAttention<Site>(
   sources: AttentionSource<Site>[],
   viewer: Viewer,

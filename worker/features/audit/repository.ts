@@ -130,6 +130,7 @@ export function auditRepository(db: Db) {
         .limit(limit)
       return rows as ChainedRow[]
     },
+    /** The chain as it ended with this row. */
     async at(seq: number): Promise<Head> {
       const [row] = await db.select().from(auditLog).where(eq(auditLog.seq, seq)).limit(1)
       return { seq, hash: row?.hash ?? chainStart }

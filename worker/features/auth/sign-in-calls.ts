@@ -21,7 +21,7 @@ const trustDevice = z.optional(z.boolean())
 const Provider = z.enum(providers)
 const some = z.optional(z.string().check(z.maxLength(4000)))
 
-/** More than a code takes that was sent and is kept for the next try. */
+/** Longer than it takes to refuse a wrong code of one that was sent: time tells nobody whether one was. */
 const refusesAfterMs = 300
 
 const withNext = ({ callbackURL }: CallInput) => ({ callbackURL: safeNext(callbackURL) })

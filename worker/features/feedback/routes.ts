@@ -24,8 +24,8 @@ export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>
       return c.json({ feedback: await listOwn({ feedback }, signedIn(c.get('viewer')).id) })
     })
     .post('/', guard('signed-in'), validate('json', FeedbackInput), async (c) => {
-      const { user, subscription } = c.get('viewer')
-      const { id, email } = signedIn({ ...c.get('viewer'), user })
+      const viewer = c.get('viewer')
+      const { id, email } = signedIn(viewer)
       await limitRate(c.env, `feedback:${id}`, perHour)
       const deps = {
         feedback: feedbackRepository(c.get('db')),
@@ -34,6 +34,6 @@ export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>
         origin: siteOrigin(c),
       }
       // Both plans are sold with priority support.
-      const sender = { id, email, priority: subscription.subscribed }
+      const sender = { id, email, priority: viewer.subscription.subscribed }
       return c.json(await submitFeedback(deps, sender, c.req.valid('json')), 201)
     })

@@ -5,7 +5,6 @@ import {
   type StoredProfile,
 } from '../../../../domain/district/profile.ts'
 import { ApiError, api, unwrap } from '../../../lib/api.ts'
-import { districtDraft } from './district-draft.ts'
 import {
   changesOf,
   checkForm,
@@ -14,7 +13,6 @@ import {
   type FormValues,
   toFormValues,
 } from './district-form-values.ts'
-import { fill, firstOf, showField, valuesOf } from './form-controls.ts'
 
 type Phase = 'quiet' | 'unsaved' | 'restored' | 'saving' | 'saved' | 'failed'
 /** `loginNeeded`: the session ended; the draft waits for the person to come back. */
@@ -135,4 +133,47 @@ function savedMessage({ redacted }: StoredProfile): string {
   if (redacted.length === 0) return 'Saved. Your advisors use it from the next answer on.'
   const fields = redacted.map((field) => profileLabels[field]).join(', ')
   return `Saved. What looked like student data was replaced first, in: ${fields}.`
+}
+
+/**
+ * Changes that are not saved yet, kept for this tab. Only what was changed: a field that another
+ * device saved meanwhile shows what is stored.
+ */
+function districtDraft(userId: string) {
+  const key = `edcabinet:draft:district:${userId}`
+  return {
+    read(): FormValues {
+      return JSON.parse(sessionStorage.getItem(key) ?? '{}') as FormValues
+    },
+    keep(changes: FormValues) {
+      if (Object.keys(changes).length > 0) sessionStorage.setItem(key, JSON.stringify(changes))
+      else sessionStorage.removeItem(key)
+    },
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The named elements of the form: those are its fields. */
+function controls(form: HTMLFormElement | null): Control[] {
+  const elements = Array.from(form?.elements ?? []) as unknown as Control[]
+  return elements.filter(({ name }) => name !== '')
+}
+
+/** Keeps a field in use clear of the save bar, by its scroll margin. */
+function showField(form: HTMLFormElement | null, element: unknown) {
+  const field = controls(form).find((control) => control === element)
+  field?.scrollIntoView({ block: 'nearest' })
+}
+
+function valuesOf(form: HTMLFormElement): FormValues {
+  return Object.fromEntries(controls(form).map(({ name, value }) => [name, value]))
+}
+
+function fill(form: HTMLFormElement, values: FormValues) {
+  for (const control of controls(form)) control.value = values[control.name] ?? control.value
+}
+
+function firstOf(form: HTMLFormElement | null, errors: FieldErrors): Control | undefined {
+  return controls(form).find(({ name }) => name in errors)
 }

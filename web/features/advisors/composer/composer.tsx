@@ -57,7 +57,6 @@ export function Composer(props: ComposerProps) {
       onSubmit={submit}
       className="composer z-10 border-t border-line bg-surface px-4 pb-3 pt-3 sm:px-8 print:hidden"
     >
-      {onLatest && <LatestButton onGo={onLatest} />}
       <div className="mx-auto max-w-[62rem]">
         <p role="alert" className="max-w-reading text-sm text-danger">
           {refusal && <span className="mb-2 block">{refusal}</span>}
@@ -79,19 +78,22 @@ export function Composer(props: ComposerProps) {
           <SendButton writing={writing} disabled={tooLong} onStop={stop} />
         </div>
         <GuardNotice finding={finding} />
-        <p id="composer-note" className="mt-2 max-w-reading text-xs text-ink-muted">
-          AI responses are starting points; professional judgment must apply.
-          {allowance && (
-            <span className={allowance.little ? 'text-attention' : ''}> {allowance.text}</span>
-          )}
-          {value.length > countFrom && (
-            <span className={tooLong ? 'font-semibold text-danger' : ''}>
-              {' '}
-              {value.length.toLocaleString('en-US')} of {questionLength.max.toLocaleString('en-US')}{' '}
-              characters.
-            </span>
-          )}
-        </p>
+        <div className="mt-2 flex max-w-reading items-start justify-between gap-4">
+          <p id="composer-note" className="text-xs text-ink-muted">
+            AI responses are starting points; professional judgment must apply.
+            {allowance && (
+              <span className={allowance.little ? 'text-attention' : ''}> {allowance.text}</span>
+            )}
+            {value.length > countFrom && (
+              <span className={tooLong ? 'font-semibold text-danger' : ''}>
+                {' '}
+                {value.length.toLocaleString('en-US')} of{' '}
+                {questionLength.max.toLocaleString('en-US')} characters.
+              </span>
+            )}
+          </p>
+          {onLatest && <LatestButton onGo={onLatest} />}
+        </div>
       </div>
     </form>
   )

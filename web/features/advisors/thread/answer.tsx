@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { Check } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, isPracticeNote, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import { citedSources } from '../../../../domain/advisors/message.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
@@ -6,12 +8,15 @@ import { Tooltip } from '../../../ui/popup/tooltip.tsx'
 import { SourceList, SourceSummary, sourceId } from '../sources/sources.tsx'
 import { type OpenSource, useOpenSource } from '../sources/use-open-source.ts'
 import { AnswerActions } from './answer-actions.tsx'
-import { AnswerNotes } from './answer-notes.tsx'
 import { columns } from './columns.ts'
 import { Retry } from './retry.tsx'
-import { StepMark } from './step-mark.tsx'
 import type { AnswerProps } from './thread-actions.ts'
 import { useTicks } from './use-ticks.ts'
+
+/** Loaded with the first answer that has something beside it. */
+const LibraryNotes = lazy(() =>
+  import('./library-notes.tsx').then(({ LibraryNotes }) => ({ default: LibraryNotes })),
+)
 
 const endings = {
   complete: null,
@@ -118,5 +123,51 @@ function AnswerSkeleton({ progress }: { progress: string | null | undefined }) {
         />
       ))}
     </div>
+  )
+}
+
+/** Who wrote an answer, and what of the district's profile it used. */
+function AnswerNotes({ message }: { message: Message }) {
+  const { citations, profileUsed, text, writer, library = [], freshness } = message
+  const hasNotes = [library, freshness?.changed, freshness?.overdue].some((list) => list?.length)
+  const byModel = writer !== null && writer !== 'builtin'
+  return (
+    <div className="mt-4 flex max-w-reading flex-col gap-1 text-xs text-ink-muted">
+      {profileUsed.length > 0 && (
+        <p>
+          Used from your profile: <span className="text-ink">{profileUsed.join(', ')}</span>.
+        </p>
+      )}
+      {writer === 'builtin' && citations.length > 0 && (
+        <p>Composed from the knowledge library without a language model.</p>
+      )}
+      {byModel && citations.length === 0 && text !== '' && <p>This answer cites no source.</p>}
+      {hasNotes && (
+        <Suspense fallback={null}>
+          <LibraryNotes message={message} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type StepMarkProps = { number: number; done: boolean; disabled: boolean; onToggle(): void }
+
+/** The number of a step, which is ticked when the step is done. */
+function StepMark({ number, done, disabled, onToggle }: StepMarkProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input cannot show its number
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={done}
+      aria-label={`Step ${number} done`}
+      title={done ? 'Done' : 'Tick when done'}
+      disabled={disabled}
+      onClick={onToggle}
+      className="step-mark"
+    >
+      {done ? <Check aria-hidden strokeWidth={2.5} className="size-3.5" /> : number}
+    </button>
   )
 }

@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { lastExchangeId } from '../use-asked.ts'
 
 /**
- * While the reader is away from the end of the conversation: over the composer, or beside it where
- * there is room and nothing is covered.
+ * While the reader is away from the end of the conversation: in the composer, or beside it where
+ * there is room. It covers nothing.
  */
 export function LatestButton({ onGo }: { onGo(): void }) {
   function go({ detail }: MouseEvent) {
@@ -13,16 +13,16 @@ export function LatestButton({ onGo }: { onGo(): void }) {
     if (detail === 0) document.getElementById(lastExchangeId)?.focus({ preventScroll: true })
   }
   return (
-    <div className="pointer-events-none absolute inset-x-4 bottom-full sm:inset-x-8 xl:bottom-auto xl:top-[1.375rem]">
+    <div className="xl:pointer-events-none xl:absolute xl:inset-x-8 xl:top-[1.375rem]">
       <div className="mx-auto max-w-[62rem]">
-        <div className="grid max-w-reading justify-items-center pb-3 xl:max-w-none xl:justify-items-start xl:pl-[calc(var(--container-reading)+1rem)]">
+        <div className="xl:pl-[calc(var(--container-reading)+1rem)]">
           <button
             type="button"
             aria-label="To the latest"
             title="To the latest"
             onClick={go}
             // It stands where the page keeps room for the composer: reaching it by Tab moves nothing.
-            className="pointer-events-auto -scroll-mb-44 grid size-11 place-items-center rounded-full border border-line-strong bg-surface-raised text-ink-muted shadow-float hover:text-ink xl:shadow-none"
+            className="pointer-events-auto -scroll-mb-44 grid size-11 place-items-center rounded-full border border-line-strong bg-surface-raised text-ink-muted hover:text-ink"
           >
             <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />
           </button>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import { exchangesOf } from '../../../../domain/advisors/message.ts'
 import { lastExchangeId } from '../use-asked.ts'
 import { Answer } from './answer.tsx'
-import { FollowUps } from './follow-ups.tsx'
 import { Question } from './question.tsx'
 import { Retry } from './retry.tsx'
 import type { ThreadActions } from './thread-actions.ts'
@@ -75,4 +74,29 @@ function useTurn(messages: Message[], { showBranch }: ThreadActions) {
   }, [focusId, messages])
   return (messageId: string) =>
     void showBranch(messageId).then(() => setFocusId(`versions-${messageId}`))
+}
+
+type FollowUpsProps = { followUps: FollowUp[]; onAsk(question: string): void }
+
+/** Where to go from here, a tap each. */
+function FollowUps({ followUps, onAsk }: FollowUpsProps) {
+  if (followUps.length === 0) return null
+  return (
+    <div className="mt-2 print:hidden">
+      <h3 className="mb-2 font-sans text-xs font-semibold text-ink-muted">Ask next</h3>
+      <ul className="flex max-w-reading flex-col items-start gap-2">
+        {followUps.map(({ label, question }) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={() => onAsk(question)}
+              className="min-h-11 rounded-md border border-line bg-surface-raised px-3.5 py-2 text-left text-sm hover:border-advisor"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -8,12 +8,37 @@ import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
+/** How long things are kept, and what stands under each field after its bounds. */
+const periods = [
+  {
+    key: 'analytics_retention_days',
+    label: 'Visitor events are kept, in days',
+    min: 7,
+    max: 400,
+    hint: '. Older ones are deleted each day.',
+  },
+  {
+    key: 'figures_retention_months',
+    label: 'Figures of whole days are kept, in months',
+    min: 14,
+    max: 120,
+    hint: ', so that a year can be compared with the one before.',
+  },
+  {
+    key: 'error_retention_days',
+    label: 'Errors are kept, in days after they were last seen',
+    min: 7,
+    max: 400,
+    hint: '.',
+  },
+] as const
+
 /** What is told about people, and for how long it is kept. */
 export function PrivacySection({ settings }: { settings: Settings }) {
   const [named, setNamed] = useState(settings.error_reports_email)
-  const [days, setDays] = useState(String(settings.analytics_retention_days))
-  const [months, setMonths] = useState(String(settings.figures_retention_months))
-  const [errorDays, setErrorDays] = useState(String(settings.error_retention_days))
+  const [kept, setKept] = useState(() =>
+    Object.fromEntries(periods.map(({ key }) => [key, String(settings[key])])),
+  )
   const saving = useSave()
   return (
     <Section
@@ -35,9 +60,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         onSave={() =>
           void saving.save({
             error_reports_email: named,
-            analytics_retention_days: Number(days),
-            figures_retention_months: Number(months),
-            error_retention_days: Number(errorDays),
+            ...Object.fromEntries(periods.map(({ key }) => [key, Number(kept[key])])),
           })
         }
       >
@@ -47,50 +70,26 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           checked={named}
           onChange={setNamed}
         />
-        <TextField
-          label="Visitor events are kept, in days"
-          hint="7 to 400. Older ones are deleted each day."
-          type="number"
-          inputMode="numeric"
-          min={7}
-          max={400}
-          required
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-          className="max-w-xs"
-        />
-        <TextField
-          label="Figures of whole days are kept, in months"
-          hint="14 to 120, so that a year can be compared with the one before."
-          type="number"
-          inputMode="numeric"
-          min={14}
-          max={120}
-          required
-          value={months}
-          onChange={({ currentTarget }) => setMonths(currentTarget.value)}
-          className="max-w-xs"
-        />
-        <TextField
-          label="Errors are kept, in days after they were last seen"
-          hint="7 to 400."
-          type="number"
-          inputMode="numeric"
-          min={7}
-          max={400}
-          required
-          value={errorDays}
-          onChange={({ currentTarget }) => setErrorDays(currentTarget.value)}
-          className="max-w-xs"
-        />
+        {periods.map(({ key, label, min, max, hint }) => (
+          <TextField
+            key={key}
+            label={label}
+            hint={`${min} to ${max}${hint}`}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            required
+            value={kept[key]}
+            onChange={({ currentTarget: { value } }) =>
+              setKept((now) => ({ ...now, [key]: value }))
+            }
+            className="max-w-xs"
+          />
+        ))}
       </SettingsForm>
       <SettingHistory
-        keys={[
-          'error_reports_email',
-          'analytics_retention_days',
-          'figures_retention_months',
-          'error_retention_days',
-        ]}
+        keys={['error_reports_email', ...periods.map(({ key }) => key)]}
         settings={settings}
       />
     </Section>

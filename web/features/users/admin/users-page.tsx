@@ -1,4 +1,5 @@
-import { FileDown } from 'lucide-react'
+import { FileDown, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -16,11 +17,13 @@ import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
+import { browserOnly } from '../../../ui/browser-only.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { NewUserButton } from './new-user.tsx'
 import { userColumns } from './user-columns.tsx'
+
+const NewUserDialog = lazy(browserOnly(() => import('./new-user-dialog.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = knownParams(UsersQuery, new URL(request.url).searchParams)
@@ -71,5 +74,19 @@ export function Component() {
         pages={pageLinks(search, { page, more })}
       />
     </div>
+  )
+}
+
+/** Makes an account for somebody, and mails them the way into it. */
+function NewUserButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden strokeWidth={1.75} className="size-4.5" />
+        New account
+      </Button>
+      <Suspense>{open && <NewUserDialog onOpenChange={setOpen} />}</Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.ts'
 import {
   type DistrictProfile,
   isFilled,
@@ -58,22 +58,15 @@ const topicsOf: Record<Exclude<ProfileField, 'notes'>, Topic[]> = {
   insurerRequirements: ['insurance', 'security'],
 }
 
-/** Fields that matter to an advisor's subject whatever the words of the question. */
-const fieldsOf: Partial<Record<AdvisorId, ProfileField[]>> = {
-  leadership: ['itStaff', 'students'],
-  infrastructure: ['itStaff', 'students'],
-  financial: ['budgetYearStartMonth'],
-  'data-privacy': ['state'],
-  professional: ['staff', 'schools'],
-}
-
 /** The told fields that could change the answer to this question, in the profile's order. */
 export function relevantFields(
   profile: DistrictProfile,
   question: string,
   entryDomains: readonly AdvisorId[],
 ): ProfileField[] {
-  const always = new Set(entryDomains.flatMap((domain) => fieldsOf[domain] ?? []))
+  const always = new Set<ProfileField>(
+    entryDomains.flatMap((domain) => advisors[domain].profileFields),
+  )
   return profileFields.filter((field) => {
     if (!isFilled(profile, field)) return false
     if (field === 'notes') return sharesWords(profile.notes ?? '', question)

@@ -1,4 +1,4 @@
-import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
@@ -100,24 +100,15 @@ function boostOf({ domains }: KnowledgeEntry, advisor: AdvisorId | undefined): n
   return domains[0] === advisor ? ranking.domainBoost.own : ranking.domainBoost.shared
 }
 
+/** Searched for, beside the advisor's own beginnings, where a question names no subject. */
 const starterForAll = 'just got hired as tech director, use the first 90 days'
-/** Searched in place of a question without a subject ("help?"): where each advisor begins. */
-const starterQueries: Record<AdvisorId, string> = {
-  leadership: 'write a three-year technology plan, board retreat on trends',
-  financial: 'what does e-rate pay for, total cost of a device',
-  infrastructure: 'first security steps, cis controls ig1',
-  'data-privacy': 'build a privacy program in a year',
-  pedagogy: 'passive device use, digital divide audit',
-  professional: 'one-page professional learning plan',
-}
-
 /** By turns what this advisor would begin with and what every leader begins with. */
 async function starterEntries(
   knowledge: SearchableKnowledge,
   advisor: AdvisorId | undefined,
   limit: number,
 ): Promise<Hit[]> {
-  const queries = advisor ? [starterQueries[advisor], starterForAll] : [starterForAll]
+  const queries = advisor ? [advisors[advisor].beginnings, starterForAll] : [starterForAll]
   const lists = await Promise.all(
     queries.map((question) => searchKnowledge(knowledge, { question, advisor, limit })),
   )

@@ -1,13 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 
-/** Nobody has this id: to look for it costs what looking for somebody's costs. */
+/** Nobody has this id: a query for it takes as long as one for somebody's. */
 const nobody = 'nobody'
 
 /**
- * Signing in with a password does the same work whether or not there is an account: as many looks
- * into the database, one after the other, and one hash. A look costs a round trip, so that one more
- * for a known address or number would tell it from a free one.
+ * Signing in with a password does the same work whether or not there is an account: as many queries,
+ * one after the other, and one hash. A query is a round trip: one more for a known address or number
+ * would tell it from a free one.
  */
 export const equalSignIn = () =>
   ({
@@ -29,16 +29,16 @@ export const equalSignIn = () =>
           handler: createAuthMiddleware(async (ctx) => {
             const { internalAdapter, adapter, password } = ctx.context
             const body = ctx.body as { phoneNumber: string; password: string }
-            const look = async () => {
+            const readAccount = async () => {
               const user = await adapter.findOne<{ id: string }>({
                 model: 'user',
                 where: [{ field: 'phoneNumber', value: body.phoneNumber }],
               })
               return internalAdapter.findCredentialAccount(user?.id ?? nobody)
             }
-            if ((await look())?.password) return
-            // better-auth would look once more, find nobody and answer at once.
-            await look()
+            if ((await readAccount())?.password) return
+            // better-auth would read it once more, find nobody and answer at once.
+            await readAccount()
             await password.hash(body.password)
             throw new APIError('UNAUTHORIZED', { code: 'INVALID_PHONE_NUMBER_OR_PASSWORD' })
           }),

@@ -7,9 +7,10 @@ import type { NewEntitlement } from '../entitlements-repository.ts'
 export type GroupRow = typeof billingGroups.$inferSelect
 export type SeatRow = typeof billingSeats.$inferSelect
 
-/** A seat to tell someone of, and whether they have an account. */
+/** A seat whose person was not written to yet, with the name of its group. */
 export type UntoldSeat = SeatRow & { groupName: string | null }
 
+/** Groups of seats, and who sits in them. */
 export function seatsRepository(db: Db) {
   return {
     groupsOf(ownerId: string): Promise<GroupRow[]> {
@@ -115,6 +116,7 @@ export function seatsRepository(db: Db) {
         .returning({ id: billingSeats.id })
       return rows.length > 0
     },
+    /** Lets the mail be claimed again: it could not be sent. */
     async releaseMail(id: string): Promise<void> {
       await db.update(billingSeats).set({ mailedAt: null }).where(eq(billingSeats.id, id))
     },

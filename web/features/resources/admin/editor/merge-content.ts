@@ -58,7 +58,7 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
   )
 }
 
-/** A text of its pieces; `choose` says what stands where they clash. */
+/** The pieces as one text; `choose` says what stands where they clash. */
 export function joined(pieces: MergedText, choose: (clash: Clash, at: number) => string): string {
   return pieces
     .map((piece, at) => (typeof piece === 'string' ? piece : choose(piece, at)))
@@ -66,13 +66,13 @@ export function joined(pieces: MergedText, choose: (clash: Clash, at: number) =>
     .join('\n')
 }
 
-/** Undefined where each has another one. */
+/** The value after both changes; undefined where both changed it, each in another way. */
 function mergeValues<T>(base: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : undefined
 }
 
-/** Both's additions, without what either took away. */
+/** The list with what either added and without what either took away. */
 function mergeLists<T>(base: T[], mine: T[], theirs: T[]): T[] {
   const kept = mine.filter((one) => theirs.includes(one) || !base.includes(one))
   return [...kept, ...theirs.filter((one) => !base.includes(one) && !mine.includes(one))]
