@@ -404,7 +404,8 @@ test('the audit log is read by its indexes, whatever it is narrowed by', async (
       audit.commit({ id: 'u', name: 'U' }, [], []),
     ]
   })
-  expect(found).toEqual([])
+  // What json_each lists was given with the query.
+  expect(found.filter((plan) => !/^SCAN json_each/.test(plan))).toEqual([])
 })
 
 test('no query of visitor analytics or of recurring jobs reads a whole table that grows', async () => {
