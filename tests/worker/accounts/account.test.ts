@@ -128,6 +128,24 @@ describe('an authenticator app', () => {
     expect(await again(password)).toMatchObject({ twoFactorRedirect: true })
   })
 
+  test.each([
+    ['a changed password', 'change-password'],
+    ['an app that was turned off and set up again', 'two-factor/disable'],
+  ])('a trusted device is asked again after %s', async (_, call) => {
+    const user = await newUser(site)
+    const { secret } = await withAuthenticator(user)
+    const device = await elsewhere(user)
+    await device.post(auth('two-factor/verify-totp'), { code: nextTotp(secret), trustDevice: true })
+    await device.post(auth('sign-out'), {})
+    const { email, password: old } = user
+    const password = call === 'change-password' ? 'A brand-new one for spring' : old
+    const right = { password: old, currentPassword: old, newPassword: password }
+    expect((await user.post(auth(call), right)).status).toBe(200)
+    if (call === 'two-factor/disable') await withAuthenticator(user)
+    const answer = await device.postJson(auth('sign-in/email'), { email, password })
+    expect(answer).toMatchObject({ twoFactorRedirect: true })
+  })
+
   test('is turned off with the password only, and its owner is told', async () => {
     const user = await newUser(site)
     await withAuthenticator(user)
