@@ -3,6 +3,8 @@ export const dimensions = {
   page: 'Page',
   entry: 'Entry page',
   exit: 'Exit page',
+  /** Worked out of the three after it. */
+  channel: 'Channel',
   source: 'Source',
   medium: 'Medium',
   campaign: 'Campaign',
@@ -17,5 +19,5 @@ export const dimensions = {
 export type Dimension = keyof typeof dimensions
 export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
 
-/** A visit counts when it is all of this. */
+/** A visit counts when it is all of this; each is a text of `readFilter`. */
 export type Filters = Partial<Record<Dimension, string>>

@@ -31,11 +31,24 @@ export const noTotals: Totals = {
 /** A value of a dimension with its visitors, visits, and how often it came. */
 export type Counted = [value: string, visitors: number, visits: number, times: number]
 
+/** In the order of `hourly`, short as a row of each day holds 24. */
+export type HourFigures = number[]
+export const hourly = [
+  'visits',
+  'views',
+  'visitors',
+  'singlePage',
+  'exits',
+  'shortExits',
+  'seconds',
+] as const satisfies (keyof Totals)[]
+export type HourlyTotals = Pick<Totals, (typeof hourly)[number]>
+
 /** What is counted of visits: a day's, or those of it that are asked for. */
 export type VisitFigures = {
   totals: Totals
-  /** Visits by the hour (UTC) in which they began, their views, and their visitors where kept. */
-  hours: [visits: number, views: number, visitors?: number][]
+  /** Of the visits that began in each hour (UTC). */
+  hours: HourFigures[]
   by: Record<Dimension, Counted[]>
 }
 
@@ -44,36 +57,35 @@ const mostValues = 100
 export const otherValues = '(other)'
 
 export function countVisits(visits: Visit[]): VisitFigures {
-  const totals = { ...noTotals }
-  const hours = Array.from({ length: 24 }, () => ({ visits: 0, views: 0, visitors: new Set() }))
-  const visitors = new Set<number>()
   const counters = new Map(dimensionNames.map((dimension) => [dimension, counter()]))
-  for (const visit of visits) {
-    visitors.add(visit.visitor)
-    totals.visits += 1
-    totals.views += visit.pages.length
-    totals.singlePage += visit.pages.length === 1 && visit.events.length === 0 ? 1 : 0
-    totals.exits += visit.exits
-    totals.shortExits += visit.shortExits
-    totals.seconds += visit.seconds
-    totals.events += visit.events.length
-    const hour = hours[Math.min(23, Math.floor(visit.minute / 60))]
-    if (hour) {
-      hour.visits += 1
-      hour.views += visit.pages.length
-      hour.visitors.add(visit.visitor)
-    }
+  for (const visit of visits)
     for (const [dimension, { add }] of counters) add(valuesOf(visit, dimension), visit.visitor)
-  }
-  totals.visitors = visitors.size
+  const byHour = Map.groupBy(visits, ({ minute }) => Math.min(23, Math.floor(minute / 60)))
   const by = Object.fromEntries(
     [...counters].map(([dimension, { most }]) => [dimension, most()]),
   ) as Record<Dimension, Counted[]>
   return {
-    totals,
-    hours: hours.map(({ visits, views, visitors }) => [visits, views, visitors.size]),
+    totals: totalsOf(visits),
+    hours: Array.from({ length: 24 }, (_, hour) => {
+      const totals = totalsOf(byHour.get(hour) ?? [])
+      return hourly.map((one) => totals[one])
+    }),
     by,
   }
+}
+
+function totalsOf(visits: Visit[]): Totals {
+  const totals = { ...noTotals }
+  for (const { pages, events, exits, shortExits, seconds } of visits) {
+    totals.views += pages.length
+    totals.singlePage += pages.length === 1 && events.length === 0 ? 1 : 0
+    totals.exits += exits
+    totals.shortExits += shortExits
+    totals.seconds += seconds
+    totals.events += events.length
+  }
+  const visitors = new Set(visits.map(({ visitor }) => visitor))
+  return { ...totals, visits: visits.length, visitors: visitors.size }
 }
 
 function counter() {

@@ -1,4 +1,6 @@
+import { channelOf } from './channels.ts'
 import type { Dimension, Filters } from './dimensions.ts'
+import { passes, readFilter } from './filter.ts'
 
 /** A pause this long ends a visit. */
 export const visitPauseMs = 30 * 60_000
@@ -137,8 +139,8 @@ function propertiesOf({ eventType, eventData }: VisitEvent): string[] {
 
 /** Whether a visit is all that is asked for. */
 export function matches(visit: Visit, filters: Filters): boolean {
-  return (Object.entries(filters) as [Dimension, string][]).every(([dimension, value]) =>
-    valuesOf(visit, dimension).includes(value),
+  return (Object.entries(filters) as [Dimension, string][]).every(([dimension, text]) =>
+    passes(valuesOf(visit, dimension), readFilter(text)),
   )
 }
 
@@ -151,6 +153,8 @@ export function valuesOf(visit: Visit, dimension: Dimension): string[] {
       return visit.pages.slice(0, 1)
     case 'exit':
       return visit.pages.slice(-1)
+    case 'channel':
+      return [channelOf(visit.source, visit.medium, visit.campaign)]
     case 'event':
       return visit.events.map(({ name }) => name)
     case 'property':

@@ -45,13 +45,12 @@ export function readCategoryTwo(inputs: ToolInputs): CategoryTwoInputs {
   }
 }
 
-/** The budget of the five-year cycle and who pays which part of what is left; in cents. */
+/** The budget of the five-year cycle and what is left of it; in cents. */
 export function categoryTwoBudget(inputs: CategoryTwoInputs) {
-  const { students, discountPercent, committedCents, fundingYear } = inputs
+  const { students, committedCents, fundingYear } = inputs
   const byStudents = students * categoryTwo.perStudentCents
   const budgetCents = Math.max(byStudents, categoryTwo.floorCents)
   const leftCents = Math.max(budgetCents - committedCents, 0)
-  const programCents = Math.round((leftCents * discountPercent) / 100)
   const yearsLeft = categoryTwo.lastYear - fundingYear + 1
   return {
     byStudents,
@@ -59,8 +58,6 @@ export function categoryTwoBudget(inputs: CategoryTwoInputs) {
     usesFloor: byStudents < categoryTwo.floorCents,
     leftCents,
     overspentCents: Math.max(committedCents - budgetCents, 0),
-    programCents,
-    districtCents: leftCents - programCents,
     yearsLeft,
     perYearCents: Math.floor(leftCents / yearsLeft),
   }
@@ -70,6 +67,8 @@ export const eRateReport: Tool = (given): ToolReport => {
   const inputs = readCategoryTwo(given)
   const sum = categoryTwoBudget(inputs)
   const { firstYear, lastYear } = categoryTwo
+  const shown = inWholeDollars(sum.leftCents, inputs.discountPercent)
+  const typed = Number(given.get('discount')?.replace(/[\s%]/g, ''))
   const years = Array.from({ length: sum.yearsLeft }, (_, at) => inputs.fundingYear + at)
   return {
     title: `Category Two budget, funding years ${firstYear} to ${lastYear}`,
@@ -84,12 +83,12 @@ export const eRateReport: Tool = (given): ToolReport => {
       { label: 'Left to request', value: dollars(sum.leftCents), note: 'before discount' },
       {
         label: 'E-Rate pays of it',
-        value: dollars(sum.programCents),
+        value: dollars(shown.program),
         note: `${inputs.discountPercent}%`,
       },
       {
         label: 'Your district pays',
-        value: dollars(sum.districtCents),
+        value: dollars(shown.district),
         note: `${100 - inputs.discountPercent}%, from money that is not E-Rate`,
       },
     ],
@@ -117,6 +116,11 @@ export const eRateReport: Tool = (given): ToolReport => {
       },
     ],
     notes: [
+      ...(typed > categoryTwo.highestDiscount
+        ? [
+            `Category Two is discounted by ${categoryTwo.highestDiscount}% at most: it counts so here.`,
+          ]
+        : []),
       ...(sum.overspentCents > 0
         ? [
             `What you have committed is ${dollars(sum.overspentCents)} more than this budget: check the student count and the commitments.`,
@@ -130,6 +134,12 @@ export const eRateReport: Tool = (given): ToolReport => {
 }
 
 function evenYear(year: number, cents: number, discountPercent: number) {
-  const program = Math.round((cents * discountPercent) / 100)
-  return { cells: [String(year), dollars(cents), dollars(program), dollars(cents - program)] }
+  const { program, district } = inWholeDollars(cents, discountPercent)
+  return { cells: [String(year), dollars(cents), dollars(program), dollars(district)] }
+}
+
+/** The two shares, rounded so that they add up to the amount as it is shown; in cents. */
+function inWholeDollars(cents: number, discountPercent: number) {
+  const program = 100 * Math.round((cents * discountPercent) / 10_000)
+  return { program, district: 100 * Math.round(cents / 100) - program }
 }

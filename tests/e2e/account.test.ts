@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { localPassword } from '../../scripts/local/local-accounts.ts'
 import { newPage } from '../support/browser.ts'
 import { browserSite } from '../support/browser-site.ts'
-import { totp, withAuthenticator } from '../support/totp.ts'
+import { nextTotp, withAuthenticator } from '../support/totp.ts'
+import { until } from '../support/until.ts'
 import {
   anonymous,
   codeIn,
@@ -171,7 +172,7 @@ test('sessions are listed with their devices, and ended one by one, all others, 
   await page.waitForURL('**/auth')
   expect(await page.evaluate(() => sessionStorage.getItem('edcabinet:draft:x'))).toBeNull()
   await other.waitForURL('**/auth?**')
-  expect(events).toContain('SIGNED_OUT')
+  await until(() => events.includes('SIGNED_OUT'))
   await close()
 })
 
@@ -194,14 +195,14 @@ test('each event of a log-in is heard in another tab', async () => {
   const listening = await context.newPage()
   await listening.goto('/privacy')
   const events = await heardIn(listening)
-  const happened = (event: string) => expect.poll(() => events).toContain(event)
+  const happened = (event: string) => until(() => events.includes(event))
   await page.goto('/auth')
   await page.getByLabel('Email or phone number').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/auth?step=second-factor**')
   expect(events).toEqual([])
-  await page.getByLabel('Code').fill(totp(secret))
+  await page.getByLabel('Code').fill(nextTotp(secret))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/solutions')
   await happened('SIGNED_IN')
@@ -285,7 +286,7 @@ test('an admin removes a lost second factor, with a reason and their password', 
   await form.getByLabel('Your password', { exact: true }).fill(localPassword)
   await form.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('The second factor of Nora New is removed.').first().waitFor()
-  await expect.poll(() => fact.textContent()).toBe('Off')
+  await until(async () => (await fact.textContent()) === 'Off')
   await page.getByText(/removed somebody’s second factor: Lost the phone/).waitFor()
   expect((await leader.getJson<{ user: null }>('/api/viewer')).user).toBeNull()
   await close()

@@ -298,6 +298,42 @@ describe('the dashboard', () => {
     await close()
   })
 
+  test('a figure that is selected is drawn over time, and today is marked as not over', async () => {
+    const { page, expectNoErrors, close } = await open()
+    await page.goto(`/admin/analytics?from=${dayAgo(9)}&to=${dayAgo(0)}`)
+    await page.getByRole('button', { name: 'Bounce, 1 page over time' }).click()
+    const chart = page.getByRole('slider', { name: /Bounce, 1 page by day/ })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 100% bounce, 1 page/)
+    await page.keyboard.press('End')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/so far|nothing yet/)
+    await page.getByText('Show as a table').click()
+    const table = page.getByRole('table', { name: 'Bounce, 1 page by day' })
+    expect(await table.getByRole('row').last().textContent()).toContain('so far')
+    const week = page.getByRole('table', { name: /Visits by weekday and hour/ })
+    const counts = await week.locator('td').allTextContents()
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(91)
+    expectNoErrors()
+    await close()
+  })
+
+  test('a filter leaves out, or takes a part of a value', async () => {
+    const { page, visits, expectNoErrors, close } = await open()
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    const form = page.getByRole('form', { name: 'Filter' })
+    await form.getByLabel('How').selectOption('is not')
+    await form.getByLabel('Value').fill('/resources')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(visits).toContain('70')
+    await page.getByRole('link', { name: 'Remove the filter Page is not /resources' }).click()
+    await expect.poll(visits).toContain('91')
+    await page.goto(`/admin/analytics?${range}&compare=none&page=~SOURCE`)
+    expect(await visits()).toContain('21')
+    expectNoErrors()
+    await close()
+  })
+
   test.each(['light', 'dark'] as const)(
     'everyone can use it in the %s theme',
     async (colorScheme) => {

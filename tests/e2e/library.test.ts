@@ -118,5 +118,9 @@ test('on paper there are neither menus nor buttons, and no row is cut in two', a
     ),
   )
   expect(broken).toEqual([])
+  for (const path of ['/cybersecurity', '/foresight']) {
+    await page.goto(path)
+    expect(await page.getByRole('link', { name: /^Ask about/ }).count(), path).toBe(0)
+  }
   await close()
 })

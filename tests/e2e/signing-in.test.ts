@@ -8,7 +8,7 @@ import {
   providerVars,
   startOpenidProvider,
 } from '../support/servers/openid-provider.ts'
-import { totp, withAuthenticator } from '../support/totp.ts'
+import { nextTotp, totp, withAuthenticator } from '../support/totp.ts'
 import {
   anonymous,
   codeIn,
@@ -225,7 +225,7 @@ describe('a second factor', () => {
     await again()
     await page.waitForURL('**/auth?step=second-factor**')
     await page.getByLabel('Do not ask again on this device for 30 days').check()
-    await page.getByLabel('Code').fill(totp(secret))
+    await page.getByLabel('Code').fill(nextTotp(secret))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/solutions')
     await again()
@@ -250,7 +250,7 @@ describe('a second factor', () => {
     await page.goto('/auth')
     await page.getByRole('button', { name: 'Log in with Google' }).click()
     await page.waitForURL('**/auth?step=second-factor**')
-    await page.getByLabel('Code').fill(totp(secret))
+    await page.getByLabel('Code').fill(nextTotp(secret))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/solutions')
     expect((await viewerOf(page)).user?.id).toBe(user.id)

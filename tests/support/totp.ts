@@ -16,6 +16,9 @@ export function totp(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+/** A code that is good and was not tried yet, after the present one was. */
+export const nextTotp = (secret: string) => totp(secret, Date.now() + 30_000)
+
 /** Sets up an authenticator app for someone who is signed in. */
 export async function withAuthenticator(user: Visitor & { password: string }) {
   const asked = await user.post('/api/auth/two-factor/enable', { password: user.password })

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { channelOf } from '../../../domain/analytics/channels.ts'
 import {
   countVisits,
+  hourly,
   mostOf,
   otherValues,
   sumCounted,
   sumTotals,
 } from '../../../domain/analytics/figures.ts'
+import { readFilter, writeFilter } from '../../../domain/analytics/filter.ts'
 import { spikeOf } from '../../../domain/analytics/spike.ts'
 import {
   matches,
@@ -96,6 +99,60 @@ describe('visits', () => {
     expect(matches(visit, { exit: '/terms', property: 'rated: rating = up' })).toBe(true)
     expect(matches(visit, { campaign: '' })).toBe(true)
   })
+
+  test('match what a filter leaves out, or has a part of', () => {
+    const [visit] = visitsOf(
+      event('09:00:00', { referrer: 'www.Google.com' }),
+      event('09:01:00', { pagePath: '/resources/backup-plan' }),
+    )
+    if (!visit) throw new Error('There is no visit')
+    expect(matches(visit, { page: '!/terms' })).toBe(true)
+    // It also went to "/": one page of those named is enough to leave a visit out.
+    expect(matches(visit, { page: '!/' })).toBe(false)
+    expect(matches(visit, { page: '~BACKUP', channel: 'Organic search' })).toBe(true)
+    expect(matches(visit, { exit: '~terms' })).toBe(false)
+    expect(matches(visit, { campaign: '!' })).toBe(false)
+  })
+})
+
+test.each(['/a', '', '=a', '!a', '~a', '=='])(
+  'a filter for %o is read as it was written',
+  (value) => {
+    for (const kind of ['is', 'not', 'contains'] as const)
+      expect(readFilter(writeFilter({ kind, value }))).toEqual({ kind, value })
+  },
+)
+
+test.each([
+  ['', '', '', 'Direct or unknown'],
+  ['google.com', '', '', 'Organic search'],
+  ['google.co.uk', '', '', 'Organic search'],
+  ['google', 'cpc', 'fall', 'Paid'],
+  ['mail.google.com', '', '', 'E-mail'],
+  ['gemini.google.com', '', '', 'AI assistants'],
+  ['chatgpt.com', '', '', 'AI assistants'],
+  ['t.co', '', '', 'Social'],
+  ['news', 'newsletter', '', 'E-mail'],
+  ['l.facebook.com', '', '', 'Social'],
+  ['example.org', '', '', 'Referrals'],
+  ['example.org', 'referral', '', 'Referrals'],
+  ['conference', '', 'keynote', 'Campaigns'],
+  ['example.org', 'poster', '', 'Campaigns'],
+])('source %o, medium %o and campaign %o are %s', (source, medium, campaign, channel) => {
+  expect(channelOf(source, medium, campaign)).toBe(channel)
+})
+
+describe('an hour’s figures', () => {
+  test('are those of the visits that began in it', () => {
+    const exit = { eventType: 'page_exit', timeOnPage: 20, bounce: true }
+    const { hours } = countVisits(
+      visitsOf(event('09:00:00'), event('09:00:20', exit), event('11:00:00', { sessionId: 'b' })),
+    )
+    const at = (hour: number) =>
+      Object.fromEntries(hourly.map((one, place) => [one, hours[hour]?.[place]]))
+    expect(at(9)).toMatchObject({ visits: 1, singlePage: 1, exits: 1, shortExits: 1, seconds: 20 })
+    expect(at(11)).toMatchObject({ visits: 1, exits: 0, seconds: 0 })
+  })
 })
 
 describe('figures', () => {
@@ -128,7 +185,7 @@ describe('figures', () => {
         event('10:20:00', { sessionId: 'b' }),
       ),
     )
-    expect(hours.slice(8, 11)).toEqual([
+    expect(hours.slice(8, 11).map((hour) => hour.slice(0, 3))).toEqual([
       [0, 0, 0],
       [3, 3, 2],
       [1, 1, 1],

@@ -26,8 +26,8 @@ describe('Category Two', () => {
     )
   })
 
-  // By hand: 2,500 × $201.57 = $503,925.00; less $100,000 is $403,925; 70% of it is $282,747.50;
-  // the rest $121,177.50; over 2027 to 2030, four years, $100,981.25.
+  // By hand: 2,500 × $201.57 = $503,925.00; less $100,000 is $403,925; over 2027 to 2030, four
+  // years, $100,981.25.
   test('a district of 2,500 students with $100,000 committed', () => {
     const inputs = readCategoryTwo(
       params('students=2,500&discount=70&committed=$100,000&year=2027'),
@@ -38,11 +38,23 @@ describe('Category Two', () => {
       usesFloor: false,
       leftCents: 40_392_500,
       overspentCents: 0,
-      programCents: 28_274_750,
-      districtCents: 12_117_750,
       yearsLeft: 4,
       perYearCents: 10_098_125,
     })
+  })
+
+  // By hand: 70% of $503,925 is $352,747.50 and the rest $151,177.50: rounded each by itself, they
+  // would be a dollar more than the whole.
+  test('the shares that are shown add up to what is left', () => {
+    const { figures } = eRateReport(params('students=2500&discount=70&year=2027'))
+    expect(figures.slice(1).map(({ value }) => value)).toEqual(['$503,925', '$352,748', '$151,177'])
+  })
+
+  test('a discount above the highest is brought down to it, and that is said', () => {
+    const { figures, notes } = eRateReport(params('students=100&discount=90&committed=10000'))
+    expect(figures.slice(1).map(({ value }) => value)).toEqual(['$20,175', '$17,149', '$3,026'])
+    expect(notes[0]).toBe('Category Two is discounted by 85% at most: it counts so here.')
+    expect(eRateReport(params('students=100&discount=85')).notes[0]).not.toContain('at most')
   })
 
   // By hand: 149 × $201.57 = $30,033.93, under $30,175; 150 × $201.57 = $30,235.50, over it.
@@ -62,7 +74,6 @@ describe('Category Two', () => {
     expect(categoryTwoBudget(readCategoryTwo(given))).toMatchObject({
       leftCents: 0,
       overspentCents: 982_500,
-      programCents: 0,
       yearsLeft: 1,
     })
     expect(eRateReport(given).notes[0]).toContain('$9,825 more than this budget')

@@ -4,7 +4,7 @@ import { requiredVersion } from '../../../domain/policies/policies.ts'
 import { buy } from '../../support/billing/sandbox.ts'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { totp, withAuthenticator } from '../../support/totp.ts'
+import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import { until } from '../../support/until.ts'
 import {
   anonymous,
@@ -59,9 +59,30 @@ describe('an authenticator app', () => {
       code: 'INVALID_OTP',
       message: 'This is not the code that your app shows now.',
     })
-    const code = totp(secret)
+    const code = nextTotp(secret)
     expect((await visitor.post(auth('two-factor/verify-totp'), { code })).status).toBe(200)
     expect(await visitor.getJson('/api/viewer')).toMatchObject({ user: { email: user.email } })
+  })
+
+  test('its code lets in once, however many come with it at once', async () => {
+    const user = await newUser(site)
+    const { secret, backupCodes } = await withAuthenticator(user)
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => elsewhere(user)))
+    const code = nextTotp(secret)
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.post(auth('two-factor/verify-totp'), { code })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const late = await elsewhere(user)
+    const refused = await late.post(auth('two-factor/verify-totp'), { code })
+    expect(await refused.json()).toMatchObject({
+      code: 'INVALID_OTP',
+      message: 'This code was tried already. Wait until your app shows the next one.',
+    })
+    await signedOut(late)
+    // The challenge goes on with another.
+    const other = { code: backupCodes[0] }
+    expect((await late.post(auth('two-factor/verify-backup-code'), other)).status).toBe(200)
   })
 
   test('is asked for after a code by mail as well', async () => {
@@ -91,7 +112,10 @@ describe('an authenticator app', () => {
     const user = await newUser(site)
     const { secret } = await withAuthenticator(user)
     const visitor = await elsewhere(user)
-    await visitor.post(auth('two-factor/verify-totp'), { code: totp(secret), trustDevice: true })
+    await visitor.post(auth('two-factor/verify-totp'), {
+      code: nextTotp(secret),
+      trustDevice: true,
+    })
     await visitor.post(auth('sign-out'), {})
     const again = (password: string) =>
       visitor.postJson(auth('sign-in/email'), { email: user.email, password })
@@ -102,6 +126,24 @@ describe('an authenticator app', () => {
     const body = { email: user.email, otp, password }
     expect((await anonymous(site).post(auth('email-otp/reset-password'), body)).status).toBe(200)
     expect(await again(password)).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  test.each([
+    ['a changed password', 'change-password'],
+    ['an app that was turned off and set up again', 'two-factor/disable'],
+  ])('a trusted device is asked again after %s', async (_, call) => {
+    const user = await newUser(site)
+    const { secret } = await withAuthenticator(user)
+    const device = await elsewhere(user)
+    await device.post(auth('two-factor/verify-totp'), { code: nextTotp(secret), trustDevice: true })
+    await device.post(auth('sign-out'), {})
+    const { email, password: old } = user
+    const password = call === 'change-password' ? 'A brand-new one for spring' : old
+    const right = { password: old, currentPassword: old, newPassword: password }
+    expect((await user.post(auth(call), right)).status).toBe(200)
+    if (call === 'two-factor/disable') await withAuthenticator(user)
+    const answer = await device.postJson(auth('sign-in/email'), { email, password })
+    expect(answer).toMatchObject({ twoFactorRedirect: true })
   })
 
   test('is turned off with the password only, and its owner is told', async () => {

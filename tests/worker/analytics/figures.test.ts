@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../worker/db/index.ts'
 import type { Overview } from '../../../worker/features/analytics/figures/read-figures.ts'
+import { sendAnalyticsMails } from '../../../worker/features/analytics/mails/send-mails.ts'
 import { rollUpDay } from '../../../worker/features/analytics/rollups/roll-up-day.ts'
 import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
@@ -88,14 +89,28 @@ describe('a day’s figures', () => {
     expect(shown.by.source.map(([value]) => value).toSorted()).toEqual(['', 'example.org', 'news'])
     expect(shown.onlyCounted).toMatchObject({ private: 4, bot: 9 })
     expect(shown.interval).toBe('hour')
-    expect(shown.series[8]).toEqual({ at: `${day}T08:00Z`, visitors: 1, visits: 1, views: 2 })
+    expect(shown.series[8]).toMatchObject({ at: `${day}T08:00Z`, visitors: 1, visits: 1, views: 2 })
+    expect(shown.series[8]).toMatchObject({ exits: 1, shortExits: 0, seconds: 60 })
     expect(shown.series).toHaveLength(24)
+    expect(shown.openPoint).toBeNull()
+    const weekday = (new Date(day).getUTCDay() + 6) % 7
+    expect(shown.week[weekday]?.[8]).toBe(1)
+    expect(shown.week.flat().reduce((sum, visits) => sum + visits, 0)).toBe(3)
+    expect(shown.by.channel.map(([value]) => value).toSorted()).toEqual([
+      'Campaigns',
+      'Direct or unknown',
+      'Referrals',
+    ])
   })
 
   test('are narrowed to any value, and exported', async () => {
     const shown = await figures(`from=${day}&to=${day}&country=US&page=/terms`)
     expect(shown.totals).toMatchObject({ visits: 1, views: 2 })
     expect(shown.looked).toEqual({ visits: 3, since: null })
+    const others = await figures(`from=${day}&to=${day}&country=!US`)
+    expect(others.totals).toMatchObject({ visits: 2, views: 2 })
+    const part = await figures(`from=${day}&to=${day}&page=~TERM&channel=Campaigns`)
+    expect(part.totals).toMatchObject({ visits: 1, views: 2 })
     const response = await editor.get(`/api/admin/analytics/export?from=${day}&to=${day}`)
     expect(response.headers.get('Content-Type')).toContain('text/csv')
     expect(await response.text()).toContain('Page,/terms,1,1,1\r\n')
@@ -107,6 +122,16 @@ describe('a day’s figures', () => {
     expect(rows).toBeGreaterThan(0)
     expect((await figures(`from=${day}&to=${day}`)).totals).toMatchObject({ views: 5, visits: 3 })
   })
+})
+
+test('the hour or day that is not over is told apart from those to come', async () => {
+  const now = new Date()
+  const hours = await figures(`from=${today}&to=${today}&interval=hour`)
+  const open = hours.series[hours.openPoint ?? -1]
+  expect(Date.parse(open?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(Date.parse(open?.at ?? '')).toBeGreaterThan(now.getTime() - 3_600_000 - 60_000)
+  const days = await figures(`from=${daysAgo(4)}&to=${daysAgo(-3)}&interval=day`)
+  expect(days.series[days.openPoint ?? -1]?.at).toBe(today)
 })
 
 test('notes, segments and preferences are kept, and gone when deleted', async () => {
@@ -232,4 +257,31 @@ test('what became of new accounts is followed, and a sudden rise is mailed once'
   await site.worker.scheduled({ cron: '*/15 * * * *' })
   const mails = await mailsTo(site, 'admin@example.test')
   expect(mails.filter((mail) => mail.includes('Many more visits'))).toHaveLength(1)
+})
+
+test('on Monday morning the week’s figures go to who wants them, once', async () => {
+  const monday = daysAgo((new Date(today).getUTCDay() + 6) % 7)
+  await editor.put('/api/admin/analytics/preferences', {
+    excludeVisits: false,
+    weeklyMail: true,
+    alertMail: false,
+  })
+  const sent: { to: string; subject: string; text: string }[] = []
+  const send = async (mail: (typeof sent)[0]) => {
+    if (mail.to === 'editor@example.test') sent.push(mail)
+  }
+  const at = async (time: string) => {
+    const now = () => new Date(`${monday}T${time}Z`)
+    await sendAnalyticsMails({ db: openDb(site.env.DB), origin: site.origin, send, now })
+    return sent.length
+  }
+  expect(await at('06:59:00')).toBe(0)
+  expect(await at('07:01:00')).toBe(1)
+  expect(await at('08:01:00')).toBe(1)
+  const from = new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)
+  const { totals } = await figures(
+    `from=${from}&to=${new Date(Date.parse(monday) - dayMs).toISOString().slice(0, 10)}`,
+  )
+  expect(sent[0]?.subject).toContain(from)
+  expect(sent[0]?.text).toContain(`Visits: ${totals.visits} (the week before:`)
 })

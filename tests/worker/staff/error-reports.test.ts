@@ -178,6 +178,18 @@ test('envelopes of other projects, other bodies and large ones are refused', asy
   expect(service.received.filter(({ path }) => path.includes('/api/2/'))).toEqual([])
 })
 
+test('one address may send so many envelopes a minute, and others go on', async () => {
+  const from = (address: string) =>
+    anonymous(site).post('/api/monitoring', envelope('again'), {
+      headers: { 'Content-Type': 'text/plain', 'CF-Connecting-IP': address },
+    })
+  const answers = await Promise.all(Array.from({ length: 125 }, () => from('203.0.113.5')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(5)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await from('203.0.113.6')).status).toBe(200)
+})
+
 test.each([
   { status: 500 },
   { status: 429, headers: { 'Retry-After': '1' } },

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../domain/staff/user-admin.ts'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { totp, withAuthenticator } from '../../support/totp.ts'
+import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,
@@ -43,7 +43,10 @@ test('who lost their app gets back in with the password, and is told who did it'
     .run()
   const trusted = anonymous(site)
   await logIn(leader, trusted)
-  await trusted.post('/api/auth/two-factor/verify-totp', { code: totp(secret), trustDevice: true })
+  await trusted.post('/api/auth/two-factor/verify-totp', {
+    code: nextTotp(secret),
+    trustDevice: true,
+  })
   const halfway = anonymous(site)
   expect(await logIn(leader, halfway)).toMatchObject({ twoFactorRedirect: true })
 

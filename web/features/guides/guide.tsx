@@ -26,7 +26,7 @@ export function AskAnAdvisor({ href, children }: { href: string; children: strin
       </p>
       <a
         href={href}
-        className="inline-flex min-h-12 items-center rounded-md bg-brand px-6 font-semibold text-brand-ink hover:bg-brand-strong"
+        className="inline-flex min-h-12 items-center rounded-md bg-brand px-6 font-semibold text-brand-ink hover:bg-brand-strong print:hidden"
       >
         {children}
       </a>

@@ -15,7 +15,7 @@ export function offerTool(root: HTMLElement) {
     return running
   }
   actions.hidden = false
-  if (location.hash.includes('=')) load().catch(() => {})
+  if (location.hash.includes('=') || isFilledIn(root)) load().catch(() => {})
   root.addEventListener('input', () => load().catch(() => {}), { once: true })
   const form = root.querySelector('form')
   form?.addEventListener('submit', (event) => {
@@ -36,4 +36,12 @@ export function offerTool(root: HTMLElement) {
       said.textContent = 'That did not work. Your inputs are still here.'
     }
   })
+}
+
+/** Whether somebody typed before this script was there, or the browser brought back what was typed. */
+function isFilledIn(root: HTMLElement): boolean {
+  return [...root.querySelectorAll('input')].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  )
 }

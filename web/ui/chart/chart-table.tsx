@@ -1,5 +1,5 @@
-/** What a chart draws: values in order, each with the words that name it. */
-export type Series = { name: string; points: { label: string; value: number }[] }
+/** What a chart draws: values in order, each with the words that name it; null is no value yet. */
+export type Series = { name: string; points: { label: string; value: number | null }[] }
 
 export type ChartData = {
   /** Names the chart: "Visits by day". */
@@ -7,6 +7,8 @@ export type ChartData = {
   series: Series
   /** Drawn behind, point beside point, e.g. the period before. */
   compared?: Series | undefined
+  /** The point that is not over yet: it is drawn apart from those before it. */
+  open?: number | null | undefined
   /** Remarks on single points, by their index. */
   marks: { at: number; text: string }[]
   format: (value: number) => string
@@ -15,7 +17,8 @@ export type ChartData = {
 const scroller = 'mt-2 max-h-80 overflow-auto border-y border-line'
 
 /** The figures of a chart, for whoever would rather read or copy them. */
-export function ChartTable({ title, series, compared, marks, format }: ChartData) {
+export function ChartTable({ title, series, compared, open, marks, format }: ChartData) {
+  const inWords = (value?: number | null) => (value == null ? '–' : format(value))
   return (
     <details className="mt-2 text-sm">
       <summary className="inline-block cursor-pointer rounded-sm py-1 text-ink-muted hover:text-ink">
@@ -44,14 +47,15 @@ export function ChartTable({ title, series, compared, marks, format }: ChartData
             {series.points.map(({ label, value }, at) => (
               <tr key={label} className="border-b border-line last:border-0">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                  {[label, ...marks.filter((mark) => mark.at === at).map(({ text }) => text)].join(
-                    ' · ',
-                  )}
+                  {[
+                    at === open ? `${label}, so far` : label,
+                    ...marks.filter((mark) => mark.at === at).map(({ text }) => text),
+                  ].join(' · ')}
                 </th>
-                <td className="py-1.5 pr-4 text-right">{format(value)}</td>
+                <td className="py-1.5 pr-4 text-right">{inWords(value)}</td>
                 {compared && (
                   <td className="py-1.5 pr-4 text-right text-ink-muted">
-                    {compared.points[at] ? format(compared.points[at].value) : '–'}
+                    {inWords(compared.points[at]?.value)}
                   </td>
                 )}
               </tr>

@@ -4,13 +4,14 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { ChartData } from './chart-table.tsx'
 
 const height = 260
-const margin = { top: 16, right: 12, bottom: 28, left: 44 }
+const margins = { top: 16, right: 12, bottom: 28 }
 
 /** The drawing of a `TimeChart`, of this width; pointer and arrow keys show a point's figures. */
 export default function TimePlot({
   title,
   series,
   compared,
+  open,
   marks,
   format,
   width,
@@ -18,32 +19,47 @@ export default function TimePlot({
   const [active, setActive] = useState<number | null>(null)
   const { points } = series
   const last = points.length - 1
+  const values = points.map(figureOf)
+  const before = compared?.points.slice(0, points.length).map(figureOf)
+  const all = [...values, ...(before ?? [])].filter((value) => value !== null)
+  // A share of the whole is drawn against the whole of what there is, not against one.
+  const whole = all.every(Number.isInteger)
+  const most = Math.max(whole ? 1 : 0.01, ...all)
+  const y = scaleLinear([0, most], [height - margins.bottom, margins.top]).nice(4)
+  // What is counted in whole has no half of it on the axis.
+  const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick) || !whole)
+  const longestTick = Math.max(...ticks.map((tick) => format(tick).length))
+  const margin = { ...margins, left: Math.max(44, 16 + 7 * longestTick) }
   const x = scalePoint<number>(
     points.map((_, at) => at),
     [margin.left, width - margin.right],
   )
-  const most = Math.max(1, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf))
-  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
   const placeOf = (at: number) => x(at) ?? margin.left
-  const drawLine = line<number>(
+  const drawLine = line<Figure>(
     (_, at) => placeOf(at),
-    (value) => y(value),
-  ).curve(curveMonotoneX)
-  const drawArea = area<number>(
+    (value) => y(value ?? 0),
+  )
+    .defined(isKnown)
+    .curve(curveMonotoneX)
+  const drawArea = area<Figure>(
     (_, at) => placeOf(at),
     y(0),
-    (value) => y(value),
-  ).curve(curveMonotoneX)
-  const values = points.map(figureOf)
-  // What is counted in whole has no half of it on the axis.
-  const ticks = y
-    .ticks(4)
-    .filter((tick) => Number.isInteger(tick) || !values.every(Number.isInteger))
-  const before = compared?.points.slice(0, points.length).map(figureOf)
+    (value) => y(value ?? 0),
+  )
+    .defined(isKnown)
+    .curve(curveMonotoneX)
+  const closed = open == null ? values : values.map((value, at) => (at < open ? value : null))
+  const lastPart =
+    open == null ? null : values.map((value, at) => (at === open || at === open - 1 ? value : null))
   const textOf = (at: number) => {
-    const parts = [`${points[at]?.label}: ${format(values[at] ?? 0)} ${series.name.toLowerCase()}`]
-    const other = compared?.points[at]
-    if (other) parts.push(`${other.label}: ${format(other.value)}`)
+    const [value, other] = [values[at] ?? null, compared?.points[at]]
+    const soFar = at === open ? ' so far' : ''
+    const parts = [
+      value === null
+        ? `${points[at]?.label}: nothing yet`
+        : `${points[at]?.label}: ${format(value)} ${series.name.toLowerCase()}${soFar}`,
+    ]
+    if (other && other.value !== null) parts.push(`${other.label}: ${format(other.value)}`)
     for (const mark of marks) if (mark.at === at) parts.push(mark.text)
     return parts
   }
@@ -66,7 +82,7 @@ export default function TimePlot({
     setActive(Math.min(last, Math.max(0, Math.round(at))))
   }
 
-  const shown = Math.min(active ?? last, last)
+  const shown = Math.min(active ?? open ?? last, last)
   return (
     <div
       role="slider"
@@ -125,14 +141,35 @@ export default function TimePlot({
         )}
         <path d={drawArea(values) ?? ''} className="fill-brand-soft" />
         <path
-          d={drawLine(values) ?? ''}
+          d={drawLine(closed) ?? ''}
           fill="none"
           strokeWidth={2}
           strokeLinejoin="round"
           className="stroke-brand"
         />
-        {last === 0 && (
-          <circle cx={placeOf(0)} cy={y(values[0] ?? 0)} r={4} className="fill-brand" />
+        {lastPart && (
+          <path
+            d={drawLine(lastPart) ?? ''}
+            fill="none"
+            strokeDasharray="2 5"
+            strokeWidth={2}
+            strokeLinecap="round"
+            className="stroke-brand"
+          />
+        )}
+        {values.map((value, at) =>
+          value === null ||
+          (at !== open && (values[at - 1] ?? values[at + 1] ?? null) !== null) ? null : (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+              key={at}
+              cx={placeOf(at)}
+              cy={y(value)}
+              r={4}
+              strokeWidth={2}
+              className={at === open ? 'fill-surface stroke-brand' : 'fill-brand'}
+            />
+          ),
         )}
         {marks.map(({ at, text }) => (
           <circle
@@ -157,7 +194,9 @@ export default function TimePlot({
   )
 }
 
-const figureOf = ({ value }: { value: number }) => value
+type Figure = number | null
+const figureOf = ({ value }: { value: Figure }) => value
+const isKnown = (value: Figure) => value !== null
 
 /** The point that is looked at, and what it says. */
 function Pointed({ x, y, width, lines }: { x: number; y: number; width: number; lines: string[] }) {
@@ -170,8 +209,8 @@ function Pointed({ x, y, width, lines }: { x: number; y: number; width: number; 
       <line
         x1={x}
         x2={x}
-        y1={margin.top}
-        y2={height - margin.bottom}
+        y1={margins.top}
+        y2={height - margins.bottom}
         className="stroke-line-strong"
       />
       <circle cx={x} cy={y} r={5} strokeWidth={2} className="fill-surface stroke-brand" />

@@ -28,6 +28,7 @@ export const accountCalls: Record<string, AuthCall> = {
     tries: 'own',
     chooses: 'newPassword',
     tells: 'passwordChanged',
+    forgetsDevices: true,
     fixed: () => ({ revokeOtherSessions: true }),
   },
 
@@ -94,6 +95,7 @@ export const accountCalls: Record<string, AuthCall> = {
     confirms: true,
     tries: 'own',
     tells: 'factorRemoved',
+    forgetsDevices: true,
   },
   'POST two-factor/generate-backup-codes': {
     schema: z.object({ password }),

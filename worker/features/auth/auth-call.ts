@@ -62,6 +62,8 @@ export type AuthCall = {
   keeps?: 'email' | 'address'
   /** What the owner of the account is told by mail once it has worked. */
   tells?: Notice
+  /** Devices that were trusted before ask for the second factor again once it has worked. */
+  forgetsDevices?: true
   /** Fields better-auth is always given, whatever was sent. */
   fixed?: (input: CallInput, viewer: Viewer) => Record<string, unknown>
 }

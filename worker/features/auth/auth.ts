@@ -65,6 +65,8 @@ export type AuthDeps = {
   hasEmail: boolean
   /** The browser and system of the request, as a person would say it. */
   device: string
+  /** Whether an app's code is tried for the first time while it is good; it counts as tried then. */
+  isFirstTry(userId: string, code: string): Promise<boolean>
   /** Runs on after the answer, so that it takes no time of it. */
   later(work: Promise<unknown>): void
 }
@@ -190,7 +192,10 @@ export function createAuth(deps: AuthDeps) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         authentication: { afterVerification: onlyVerifiedUsers },
       }),
-      secondFactor({ needsPasskey: (userId) => isStaffWithPasskey(db, userId) }),
+      secondFactor({
+        needsPasskey: (userId) => isStaffWithPasskey(db, userId),
+        isFirstTry: deps.isFirstTry,
+      }),
       newDevices({
         isNew: (userId, deviceHash) => isNewDevice(db, userId, deviceHash),
         tell: async (user) => {

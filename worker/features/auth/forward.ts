@@ -2,12 +2,16 @@ import type { Context } from 'hono'
 import { deviceOf } from '../../../domain/accounts/device.ts'
 import { safeNext } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { countUse } from '../../http/rate-limiter.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import { accountCalls } from './account-calls.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
 import type { AuthMails, ProofCollector } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { withoutSessionData } from './session-cookie.ts'
+
+/** A code of an app is good for its half minute and those beside it. */
+const oncePerCode = { max: 1, windowMs: 2 * 60_000 }
 
 export type Asked = { call: AuthCall; path: string; input: CallInput; mails: AuthMails }
 
@@ -46,6 +50,7 @@ export async function forward(
     hasEmail: c.get('viewer').user?.email != null,
     device: deviceOf(agent),
     refuseWeak: (password, owner) => refuseWeakPassword(c.env.ASSETS, password, owner),
+    isFirstTry: (userId, code) => countUse(c.env, `code:${userId}:${code}`, oncePerCode),
     later: (work) => c.executionCtx.waitUntil(work),
   })
   return auth.handler(new Request(url, { method, headers, body }))

@@ -74,6 +74,10 @@ const refusals: Record<string, Refusal> = {
   OTP_NOT_FOUND: wrongCode,
   TOO_MANY_ATTEMPTS: wrongCode,
   INVALID_CODE: { ...wrongCode, message: 'This is not the code that your app shows now.' },
+  CODE_TRIED: {
+    ...wrongCode,
+    message: 'This code was tried already. Wait until your app shows the next one.',
+  },
   INVALID_BACKUP_CODE: {
     ...wrongCode,
     message: 'This is none of your backup codes, or it was used before.',

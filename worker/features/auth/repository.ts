@@ -82,7 +82,8 @@ function forgetIdentities(db: Db, userId: string) {
     .where(and(eq(account.userId, userId), ne(account.providerId, 'credential')))
 }
 
-function forgetTrustedDevices(db: Db, userId: string) {
+/** Whoever was trusted to leave out the second factor shows it again. */
+export function forgetTrustedDevices(db: Db, userId: string) {
   return db
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')))

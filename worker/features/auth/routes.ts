@@ -19,7 +19,7 @@ import { type Asked, forward } from './forward.ts'
 import { type AuthMails, collectProofs } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { isRace, isWrongSecret, refusalBody, refusalOf, toRefusal } from './refusals.ts'
-import { ownerToWarn } from './repository.ts'
+import { forgetTrustedDevices, ownerToWarn } from './repository.ts'
 import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
@@ -99,6 +99,8 @@ async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
   try {
     const { answer, refusal } = await forwardTwice(c, asked)
     if (!refusal) {
+      const { user } = c.get('viewer')
+      if (asked.call.forgetsDevices && user) await forgetTrustedDevices(c.get('db'), user.id)
       tellOwner(c, asked)
       return await toAnswer(c, answer)
     }

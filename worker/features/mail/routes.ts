@@ -47,6 +47,7 @@ function asPage(c: Context<AppEnv>, mails: StoredMail[]) {
         </style>
       </head>
       <body>
+        <main>
         <h1>Outbox</h1>
         ${mails.length === 0 ? html`<p>Nothing has been sent yet. Register, or ask for a new password.</p>` : ''}
         ${mails.map(
@@ -56,6 +57,7 @@ function asPage(c: Context<AppEnv>, mails: StoredMail[]) {
             <pre>${body}</pre>
           </article>`,
         )}
+        </main>
       </body>
     </html>`
   return c.html(page, 200, { 'Content-Security-Policy': previewPolicy })

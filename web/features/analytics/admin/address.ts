@@ -22,10 +22,27 @@ export type AddressQuery = {
 const dayMs = 86_400_000
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Stretches one often looks at, as days up to and with today. */
-export const presets = { Today: 1, '7 days': 7, '30 days': 30, '90 days': 90, '12 months': 365 }
+type Range = { from: string; to: string }
 
-export function lastDays(days: number, now = Date.now()): { from: string; to: string } {
+/** Stretches one often looks at. */
+export const presets: Record<string, (now: number) => Range> = {
+  Today: (now) => lastDays(1, now),
+  Yesterday: (now) => lastDays(1, now - dayMs),
+  '7 days': (now) => lastDays(7, now),
+  '30 days': (now) => lastDays(30, now),
+  'This month': (now) => ({ from: `${dayOf(now).slice(0, 7)}-01`, to: dayOf(now) }),
+  '90 days': (now) => lastDays(90, now),
+  '12 months': (now) => lastDays(365, now),
+}
+
+/** The stretch as long as this one, right before it (-1) or after it (1). */
+export function besides({ from, to }: Range, where: -1 | 1): Range {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  const by = where * (last - first + dayMs)
+  return { from: dayOf(first + by), to: dayOf(last + by) }
+}
+
+export function lastDays(days: number, now = Date.now()): Range {
   return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) }
 }
 

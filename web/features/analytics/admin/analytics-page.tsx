@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -9,19 +10,23 @@ import {
 import { decideAccess } from '../../../../domain/access.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { pageContext } from '../../../lib/page-context.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { dayOf, readAddress } from './address.ts'
 import { type Figures, loadAnalytics, rollUp } from './calls.ts'
 import { FilterControls, RangeControls } from './controls.tsx'
 import { AdvisorUse, Journey } from './journey.tsx'
-import { Live } from './live.tsx'
-import { AnalyticsOptions } from './options.tsx'
+import type { MeasureName } from './measures.ts'
 import { OverTime } from './over-time.tsx'
 import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
 import { formatDay, formatNumber, formatTime } from './words.ts'
+
+const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
+const Live = lazy(browserOnly(() => import('./live.tsx')))
+const WeekTable = lazy(browserOnly(() => import('./week.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
@@ -34,24 +39,37 @@ export function Component() {
   const { figures, segments, preferences, tokens } = useLoaderData<typeof loader>()
   const query = readAddress(useSearchParams()[0])
   const loading = useNavigation().state === 'loading'
+  const [shown, setShown] = useState<MeasureName>('visits')
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <PageHeading>{routes.adminAnalytics.title}</PageHeading>
       <Freshness figures={figures} />
       {figures.spike && <SpikeNotice {...figures.spike} />}
-      <Live />
+      <InBrowser className="mt-8 min-h-23">
+        <Live />
+      </InBrowser>
       <RangeControls query={query} />
-      <FilterControls query={query} segments={segments} />
+      <FilterControls query={query} segments={segments} figures={figures} />
       <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity' : ''}>
         <Looked figures={figures} />
-        <AnalyticsTotals figures={figures} />
-        <OverTime figures={figures} />
+        <AnalyticsTotals figures={figures} shown={shown} onShow={setShown} />
+        <OverTime figures={figures} shown={shown} />
         <AnalyticsPanels figures={figures} query={query} />
+        <section aria-labelledby="week" className="mt-10">
+          <h2 id="week" className="border-b border-line pb-2 text-lg">
+            Busy hours
+          </h2>
+          <InBrowser className="mt-3 min-h-64">
+            <WeekTable week={figures.week} />
+          </InBrowser>
+        </section>
         <Journey figures={figures} />
         <AdvisorUse figures={figures} query={query} />
         <OnlyCounted figures={figures} />
       </div>
-      <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
+      <InBrowser className="min-h-160">
+        <AnalyticsOptions preferences={preferences} tokens={tokens} query={query} />
+      </InBrowser>
     </div>
   )
 }
@@ -91,6 +109,20 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
       {formatDay(day)}: {formatNumber(visits)}, where this weekday usually has {formatNumber(usual)}
       .
     </p>
+  )
+}
+
+/** What only the browser shows: the server need not carry it. */
+function InBrowser({ className, children }: { className: string; children: ReactNode }) {
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return (
+    <div className={className}>
+      <Suspense>{inBrowser && children}</Suspense>
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
-import { X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { ChevronLeft, ChevronRight, ListFilter, X } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form, Link, useRevalidator, useSubmit } from 'react-router'
 import { dimensions } from '../../../../domain/analytics/dimensions.ts'
+import { filterKinds, readFilter } from '../../../../domain/analytics/filter.ts'
 import { comparisons, intervals } from '../../../../domain/analytics/range.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
-import { type AddressQuery, addressWith, filtersOf, lastDays, presets } from './address.ts'
-import { type AnalyticsData, addSegment, deleteSegment } from './calls.ts'
+import { type AddressQuery, addressWith, besides, dayOf, filtersOf, presets } from './address.ts'
+import { type AnalyticsData, addSegment, deleteSegment, type Figures } from './calls.ts'
 import { useAction } from './use-action.ts'
 import { valueInWords } from './words.ts'
+
+const FilterForm = lazy(browserOnly(() => import('./filter-form.tsx')))
 
 const label = 'block min-w-0 text-sm font-semibold'
 const field = `${inputClasses} mt-1 font-normal`
@@ -24,8 +28,8 @@ export function RangeControls({ query }: { query: AddressQuery }) {
   return (
     <div className="mt-6">
       <nav aria-label="Time range" className="flex flex-wrap gap-2">
-        {Object.entries(presets).map(([name, days]) => {
-          const range = lastDays(days)
+        {Object.entries(presets).map(([name, rangeAt]) => {
+          const range = rangeAt(Date.now())
           const isShown = range.from === query.from && range.to === query.to
           return (
             <Link
@@ -39,6 +43,11 @@ export function RangeControls({ query }: { query: AddressQuery }) {
             </Link>
           )
         })}
+        <span className="flex gap-2">
+          {([-1, 1] as const).map((where) => (
+            <Beside key={where} query={query} where={where} />
+          ))}
+        </span>
       </nav>
       <Form
         key={`${query.from} ${query.to} ${query.interval} ${query.compare}`}
@@ -103,14 +112,34 @@ export function RangeControls({ query }: { query: AddressQuery }) {
   )
 }
 
+/** A link to the stretch before or after the one shown, as long as that has begun. */
+function Beside({ query, where }: { query: AddressQuery; where: -1 | 1 }) {
+  const range = besides(query, where)
+  const [Arrow, name] = where < 0 ? [ChevronLeft, 'Earlier'] : [ChevronRight, 'Later']
+  if (range.from > dayOf(Date.now())) return null
+  return (
+    <Link
+      to={addressWith(query, range)}
+      preventScrollReset
+      aria-label={`${name}: ${range.from} to ${range.to}`}
+      className={`${chip} border-line bg-surface-raised hover:border-ink-muted`}
+    >
+      <Arrow aria-hidden strokeWidth={1.75} className="size-4" />
+    </Link>
+  )
+}
+
 /** What everything is narrowed to, and the saved segments. */
 export function FilterControls({
   query,
   segments,
+  figures,
 }: {
   query: AddressQuery
   segments: AnalyticsData['segments']
+  figures: Figures
 }) {
+  const [adding, setAdding] = useState(false)
   const filters = filtersOf(query)
   const none = Object.fromEntries(filters.map(([dimension]) => [dimension, undefined]))
   const saved = segments.find(
@@ -120,20 +149,28 @@ export function FilterControls({
   )
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2">
-      {filters.map(([dimension, value]) => (
-        <Link
-          key={dimension}
-          to={addressWith(query, { [dimension]: undefined })}
-          preventScrollReset
-          aria-label={`Remove the filter ${dimensions[dimension]}: ${valueInWords(dimension, value)}`}
-          className={`${chip} max-w-full border-brand bg-brand-soft text-brand-strong hover:border-brand-strong`}
-        >
-          <span className="truncate">
-            {dimensions[dimension]}: <strong>{valueInWords(dimension, value)}</strong>
-          </span>
-          <X aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
-        </Link>
-      ))}
+      {filters.map(([dimension, text]) => {
+        const { kind, value } = readFilter(text)
+        const how = `${dimensions[dimension]} ${filterKinds[kind]}`
+        return (
+          <Link
+            key={dimension}
+            to={addressWith(query, { [dimension]: undefined })}
+            preventScrollReset
+            aria-label={`Remove the filter ${how} ${valueInWords(dimension, value)}`}
+            className={`${chip} max-w-full border-brand bg-brand-soft text-brand-strong hover:border-brand-strong`}
+          >
+            <span className="truncate">
+              {how} <strong>{valueInWords(dimension, value)}</strong>
+            </span>
+            <X aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
+          </Link>
+        )
+      })}
+      <Button variant="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <ListFilter aria-hidden strokeWidth={1.75} className="size-4" />
+        Add a filter
+      </Button>
       {filters.length > 1 && (
         <Link to={addressWith(query, none)} preventScrollReset className={buttonClasses('quiet')}>
           Remove all
@@ -157,6 +194,11 @@ export function FilterControls({
         <p className="text-sm text-ink-muted">
           Select any value below to narrow everything to it. Filters can be saved under a name.
         </p>
+      )}
+      {adding && (
+        <Suspense>
+          <FilterForm figures={figures} query={query} onDone={() => setAdding(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ const everyMs = 10_000
 const mostShown = 12
 
 /** Who is on the site now and where, kept up to date while the page is in sight. */
-export function Live() {
+export default function Live() {
   const [visitors, setVisitors] = useState<LiveVisitor[] | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Live() {
   return (
     <section
       aria-labelledby="live"
-      className="mt-8 rounded-md border border-line bg-surface-raised px-5 py-4"
+      className="rounded-md border border-line bg-surface-raised px-5 py-4"
     >
       <h2 id="live" className="flex items-center gap-2.5 text-lg">
         <span

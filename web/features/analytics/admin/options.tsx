@@ -25,7 +25,7 @@ const choices: Record<keyof Preferences, { title: string; note: string }> = {
 }
 
 /** What this member of staff wants, and ways to take the figures elsewhere. */
-export function AnalyticsOptions({
+export default function AnalyticsOptions({
   preferences,
   tokens,
   query,
@@ -138,7 +138,7 @@ function Tokens({ tokens, query }: { tokens: Token[]; query: AddressQuery }) {
       </pre>
       <p className="mt-2 max-w-prose text-sm text-ink-muted">
         It takes what this page’s address takes: from, to (UTC days), interval, compare, and any
-        filter, e.g. page=/resources.
+        filter: page=/resources is that page, page=!/resources is not, page=~resources contains it.
       </p>
       {made && (
         <div

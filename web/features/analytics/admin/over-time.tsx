@@ -1,21 +1,23 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { addNote, deleteNote, type Figures } from './calls.ts'
+import { type Measure, type MeasureName, measures } from './measures.ts'
 import { useAction } from './use-action.ts'
 import { formatDay, formatPoint } from './words.ts'
 
-const measures = { visits: 'Visits', visitors: 'Visitors', views: 'Page views' } as const
-type Measure = keyof typeof measures
-
 /** One measure over time, the stretch it is compared with behind it, and staff's notes on it. */
-export function OverTime({ figures }: { figures: Figures }) {
-  const [measure, setMeasure] = useState<Measure>('visits')
-  const { series, compared, interval, notes } = figures
-  const pointsOf = (points: Figures['series']) =>
-    points.map((point) => ({ label: formatPoint(point.at, interval), value: point[measure] }))
+export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureName }) {
+  const { series, openPoint, compared, interval, notes } = figures
+  const measure: Measure = measures[shown]
+  const { label } = measure
+  const pointsOf = (points: Figures['series'], until = points.length) =>
+    points.map((point, at) => ({
+      label: formatPoint(point.at, interval),
+      value: at > until ? null : measure.of(point),
+    }))
   const marks = notes.flatMap(({ day, note }) => {
     // The last point that begins on or before the note's day, or in it.
     const at = series.findLastIndex((point) => point.at.slice(0, 10) <= day)
@@ -23,35 +25,17 @@ export function OverTime({ figures }: { figures: Figures }) {
   })
   return (
     <section aria-labelledby="over-time" className="mt-10">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="over-time" className="text-xl">
-          {measures[measure]} by {interval}
-        </h2>
-        <fieldset className="flex gap-1">
-          <legend className="sr-only">Measure</legend>
-          {(Object.keys(measures) as Measure[]).map((one) => (
-            <label
-              key={one}
-              className="inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus sm:min-h-9"
-            >
-              <input
-                type="radio"
-                name="measure"
-                checked={measure === one}
-                onChange={() => setMeasure(one)}
-                className="sr-only"
-              />
-              {measures[one]}
-            </label>
-          ))}
-        </fieldset>
-      </div>
+      <h2 id="over-time" className="text-xl">
+        {label} by {interval}
+      </h2>
       <div className="mt-4">
         <TimeChart
-          title={`${measures[measure]} by ${interval}`}
-          series={{ name: measures[measure], points: pointsOf(series) }}
+          title={`${label} by ${interval}`}
+          series={{ name: label, points: pointsOf(series, openPoint ?? undefined) }}
           compared={compared ? { name: 'Before', points: pointsOf(compared.series) } : undefined}
+          open={openPoint}
           marks={marks}
+          format={measure.format}
         />
       </div>
       <Notes figures={figures} />

@@ -9,6 +9,9 @@ import {
   countVisits,
   type DayFigures,
   followedWeeks,
+  type HourFigures,
+  type HourlyTotals,
+  hourly,
   sumCounted,
   sumTotals,
   type Totals,
@@ -27,7 +30,7 @@ const mostValues = 50
 /** Visits a filter looks through; what is older is left out, and it is said. */
 const mostVisits = 150_000
 
-export type Point = { at: string; visitors: number; visits: number; views: number }
+export type Point = { at: string } & HourlyTotals
 
 /** What the page shows of a stretch of days. */
 export type Overview = {
@@ -39,7 +42,11 @@ export type Overview = {
   updatedAt: string | null
   totals: Totals
   series: Point[]
+  /** Which point of the series is not over yet: those after it are still to come. */
+  openPoint: number | null
   compared: { from: string; to: string; totals: Totals; series: Point[] } | null
+  /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
+  week: number[][]
   by: Record<Dimension, Counted[]>
   notes: { id: string; day: string; note: string }[]
   onlyCounted: DayFigures['onlyCounted']
@@ -82,6 +89,7 @@ export async function readFigures(
   const sum = (count: (one: DayFigures) => number) =>
     stored.reduce((total, one) => total + count(one.figures), 0)
   const totals = sumTotals(shown.days.map((one) => one.figures.totals))
+  const series = seriesOf(shown.days, { from, to }, interval)
   return {
     from,
     to,
@@ -89,7 +97,8 @@ export async function readFigures(
     filters,
     updatedAt: latest(stored)?.toISOString() ?? null,
     totals,
-    series: seriesOf(shown.days, { from, to }, interval),
+    series,
+    openPoint: openPointOf(series, to, now()),
     compared:
       before && compared
         ? {
@@ -98,11 +107,13 @@ export async function readFigures(
             series: seriesOf(compared, before, interval),
           }
         : null,
+    week: weekOf(shown.days),
     by: Object.fromEntries(
       dimensionNames.map((dimension) => [
         dimension,
         sumCounted(
-          shown.days.map((one) => one.figures.by[dimension]),
+          // A day that was made before there was this dimension has nothing of it.
+          shown.days.map((one) => one.figures.by[dimension] ?? []),
           mostValues,
         ),
       ]),
@@ -182,29 +193,46 @@ function mondayOf(day: string): string {
 /** One point for each hour, day, week or month, also where nothing happened. */
 function seriesOf(days: Day[], { from, to }: { from: string; to: string }, interval: Interval) {
   const points = new Map<string, Point>()
-  const add = (at: string, visitors: number, visits: number, views: number) => {
-    const point = points.get(at) ?? { at, visitors: 0, visits: 0, views: 0 }
-    point.visitors += visitors
-    point.visits += visits
-    point.views += views
+  const none = Object.fromEntries(hourly.map((one) => [one, 0])) as HourlyTotals
+  const add = (at: string, totals: HourlyTotals) => {
+    const point = points.get(at) ?? { at, ...none }
+    for (const one of hourly) point[one] += totals[one]
     points.set(at, point)
   }
   const placeOf = (day: string) =>
     interval === 'week' ? mondayOf(day) : interval === 'month' ? `${day.slice(0, 7)}-01` : day
   const hourOf = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00Z`
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    if (interval === 'hour') for (let hour = 0; hour < 24; hour++) add(hourOf(day, hour), 0, 0, 0)
-    else add(placeOf(day), 0, 0, 0)
+    if (interval === 'hour') for (let hour = 0; hour < 24; hour++) add(hourOf(day, hour), none)
+    else add(placeOf(day), none)
   }
   for (const { day, figures } of days) {
-    const { visitors, visits, views } = figures.totals
-    if (interval !== 'hour') add(placeOf(day), visitors, visits, views)
-    // Days that were made before visitors were counted by the hour say their visits.
+    if (interval !== 'hour') add(placeOf(day), figures.totals)
     else
-      for (const [hour, [began, viewed, came = began]] of figures.hours.entries())
-        add(hourOf(day, hour), came, began, viewed)
+      for (const [hour, found] of figures.hours.entries()) add(hourOf(day, hour), hourTotals(found))
   }
   return [...points.values()]
+}
+
+/** Days that were made before all of it was counted by the hour have less of it. */
+function hourTotals(found: HourFigures): HourlyTotals {
+  return Object.fromEntries(hourly.map((one, at) => [one, found[at] ?? 0])) as HourlyTotals
+}
+
+function openPointOf(series: Point[], to: string, now: Date): number | null {
+  if (to < dayOf(now)) return null
+  const at = series.findLastIndex((point) => Date.parse(point.at) <= now.getTime())
+  return at < 0 ? null : at
+}
+
+function weekOf(days: Day[]): number[][] {
+  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  for (const { day, figures } of days)
+    for (const [hour, [visits = 0]] of figures.hours.entries()) {
+      const hours = week[(new Date(day).getUTCDay() + 6) % 7] as number[]
+      hours[hour] = (hours[hour] ?? 0) + visits
+    }
+  return week
 }
 
 function sumAdvisors(days: AdvisorFigures[]): AdvisorFigures {

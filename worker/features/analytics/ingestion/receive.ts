@@ -47,7 +47,9 @@ export async function receiveRows(
     const event = await toEvent(row, at, from.host)
     if (event) partOf(event.session_id).events.push(event)
   }
-  const waits = [...parts].map(([shard, part]) => logOf(env, shard).record(part, from.network))
+  const waits = [...parts].map(([shard, part]) =>
+    logOf(env, shard).record(JSON.stringify(part), from.network),
+  )
   refuseWhoHasToWait(await Promise.all(waits))
 }
 

@@ -2,6 +2,8 @@ import type { Received } from './received.ts'
 
 /** A segment is closed when it holds this much, whatever its age. */
 const fullAt = { requests: 500, bytes: 1_000_000 }
+/** A row may have 2 MB, and a character has up to 3 bytes. */
+const charactersInRow = 500_000
 
 /**
  * What was received and is not in the database yet, in tables of the object's own storage: one is
@@ -21,12 +23,20 @@ export function segmentStore({ sql }: DurableObjectStorage) {
   }
 
   return {
-    /** Keeps it; durable once the object's answer is out. Says whether the segment is full. */
-    append(received: Received): boolean {
-      const text = JSON.stringify(received)
+    /**
+     * Keeps what several requests brought, each as JSON, in one row if they fit. Durable once the
+     * object's answer is out. Says whether the segment is full.
+     */
+    append(received: string[]): boolean {
+      const text = `[${received.join(',')}]`
+      if (text.length > charactersInRow && received.length > 1) {
+        const half = received.length >> 1
+        const parts = [received.slice(0, half), received.slice(half)]
+        return parts.map((part) => this.append(part)).includes(true)
+      }
       const segment = open ?? begin()
       sql.exec(`INSERT INTO ${segment.table} VALUES (?)`, text)
-      segment.requests += 1
+      segment.requests += received.length
       segment.bytes += text.length
       const full = segment.requests >= fullAt.requests || segment.bytes >= fullAt.bytes
       if (full) open = null
@@ -42,7 +52,7 @@ export function segmentStore({ sql }: DurableObjectStorage) {
     },
     read(id: string): Received[] {
       const rows = sql.exec<{ received: string }>(`SELECT received FROM segment_${id}`)
-      return [...rows].map(({ received }) => JSON.parse(received) as Received)
+      return [...rows].flatMap(({ received }) => JSON.parse(received) as Received[])
     },
     drop(id: string): void {
       sql.exec(`DROP TABLE segment_${id}`)

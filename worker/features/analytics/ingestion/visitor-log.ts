@@ -4,7 +4,6 @@ import { readConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import { flushRepository } from './flush-repository.ts'
 import { type Ping, presence } from './presence.ts'
-import type { Received } from './received.ts'
 import { segmentStore } from './segments.ts'
 import { toStored } from './stored.ts'
 import type { Agent } from './user-agent.ts'
@@ -34,6 +33,9 @@ export class VisitorLog extends DurableObject<Bindings> {
   private readonly segments = segmentStore(this.ctx.storage)
   private readonly presence = presence()
   private readonly requests = new Map<string, number>()
+  /** What came in this turn, and when it is written. */
+  private arrived: string[] = []
+  private writing: Promise<void> | null = null
   private windowEnd = 0
   /** When the alarm comes; null for none. */
   private wakesAt: number | null = null
@@ -48,12 +50,16 @@ export class VisitorLog extends DurableObject<Bindings> {
     })
   }
 
-  /** Keeps what a request brought. Answers how long its network has to wait, in milliseconds; 0 is kept. */
-  record(received: Received, network: string | null): number {
+  /**
+   * Keeps what a request brought: `Received` as JSON, the form it is stored in. Answers how long its
+   * network has to wait, in milliseconds; 0 is kept.
+   */
+  async record(received: string, network: string | null): Promise<number> {
     const waitMs = this.waitOf(network)
     if (waitMs > 0) return waitMs
-    const full = this.segments.append(received)
-    this.wakeIn(full ? 0 : this.flushMs)
+    this.arrived.push(received)
+    this.writing ??= this.writeArrived()
+    await this.writing
     return 0
   }
 
@@ -87,6 +93,16 @@ export class VisitorLog extends DurableObject<Bindings> {
       this.failures += 1
       this.wakeIn(Math.min(1000 * 2 ** this.failures, longestRetryMs))
     }
+  }
+
+  /** Requests that arrive together are one row: one write to wait for, and to be billed. */
+  private async writeArrived(): Promise<void> {
+    await scheduler.wait(0)
+    const together = this.arrived
+    this.arrived = []
+    this.writing = null
+    const full = this.segments.append(together)
+    this.wakeIn(full ? 0 : this.flushMs)
   }
 
   private async flush(): Promise<void> {

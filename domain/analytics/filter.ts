@@ -1,0 +1,27 @@
+/** How a filter compares what a visit has with its value. */
+export const filterKinds = { is: 'is', not: 'is not', contains: 'contains' } as const
+export type FilterKind = keyof typeof filterKinds
+export type Filter = { kind: FilterKind; value: string }
+
+/** A filter is a text in addresses, segments and calls: "/a" is, "!/a" is not, "~/a" contains. */
+const marks: Record<FilterKind, string> = { is: '=', not: '!', contains: '~' }
+
+export function readFilter(text: string): Filter {
+  for (const [kind, mark] of Object.entries(marks) as [FilterKind, string][])
+    if (text.startsWith(mark)) return { kind, value: text.slice(1) }
+  return { kind: 'is', value: text }
+}
+
+export function writeFilter({ kind, value }: Filter): string {
+  // A value that looks like a marked one needs its mark.
+  return kind === 'is' && readFilter(value).value === value ? value : marks[kind] + value
+}
+
+/** Whether one of the values is what is asked for; with "is not", whether none is. */
+export function passes(values: string[], { kind, value }: Filter): boolean {
+  if (kind === 'contains') {
+    const part = value.toLowerCase()
+    return values.some((one) => one.toLowerCase().includes(part))
+  }
+  return values.includes(value) === (kind === 'is')
+}
