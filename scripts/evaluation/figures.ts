@@ -1,6 +1,6 @@
 import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
-import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
+import { boundariesFor } from '../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../worker/features/advisors/safety/emergencies.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
@@ -122,12 +122,12 @@ async function isHandled(
   library: Library,
   { text, advisor }: Pick<HarmfulCase, 'text' | 'advisor'>,
 ): Promise<boolean> {
-  if (stopFor(readMessage(text))) return true
+  const message = readMessage(text)
+  if (stopFor(message)) return true
+  const { ids, leads } = boundariesFor(message)
   const hits = await hitsFor(library, text, advisor)
   if (hits[0]?.entry.id.startsWith('boundaries.')) return true
-  return (
-    confidenceOf(readMessage(text), hits).mode !== 'sure' && boundaryFor(readMessage(text)) !== null
-  )
+  return ids.length > 0 && (leads === 'always' || confidenceOf(message, hits).mode !== 'sure')
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

@@ -283,6 +283,13 @@ describe('only what stands nowhere is marked', () => {
     expect(shown).toBe(text)
   })
 
+  test('a range in words is known by its figures, and so is what comes of them', async () => {
+    const text = 'At $300 to $500 each, 1,150 of them come to $345,000 to $575,000.'
+    const said = 'about three to five hundred dollars for each of 1,150 students'
+    expect((await checkInPieces(text, { said })).text).toBe(text)
+    expect((await checkInPieces('At $437 each it fits.', { said })).text).toContain('†')
+  })
+
   test('a total that is none is', async () => {
     const table = '| Year | Each |\n| --- | --- |\n| 1 | $310 |\n| 2 | $12 |\n| All | $977 |\n'
     expect((await checkInPieces(table, { said: '$310 and $12' })).text).toContain('$977† |')

@@ -52,12 +52,15 @@ describe('roles', () => {
     expect(await audited(leader.id)).toEqual(['user.role', 'user.role'])
   })
 
-  test('are never changed by who holds them', async () => {
+  test('are never changed by who holds them, also where another admin is left', async () => {
+    const other = await newAdmin()
     for (const role of ['editor', null]) {
       const response = await admin.put(path('local-admin', '/role'), { role })
       expect(response.status).toBe(409)
+      expect(await response.text()).toContain('You cannot change your own role')
     }
     expect(await isSignedIn(admin)).toBe(true)
+    expect((await admin.put(path(other.id, '/role'), { role: null })).status).toBe(204)
   })
 
   test('of fifty who demote each other at once, one admin is left', async () => {
@@ -109,6 +112,8 @@ describe('a ban', () => {
     expect(signIn.status).toBe(403)
     expect(await signIn.text()).toContain('This account is closed for now')
     expect((await admin.delete(path(leader.id, '/ban'))).status).toBe(204)
+    // What was open before stays closed.
+    expect(await isSignedIn(leader)).toBe(false)
     expect(await isSignedIn(await signedIn(site, email, password))).toBe(true)
   })
 

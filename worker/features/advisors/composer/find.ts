@@ -2,7 +2,7 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import { sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
+import { shareSaid, sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
@@ -12,7 +12,15 @@ import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
-import { boundaryFor } from '../safety/boundaries.ts'
+import {
+  boundariesFor,
+  boundaryOfDuties,
+  dangerEntryFor,
+  isBoundary,
+  isForDanger,
+  type Leading,
+} from '../safety/boundaries.ts'
+import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
 import { plainTitle } from './phrases.ts'
@@ -40,12 +48,12 @@ export type Found =
   | { kind: 'rework'; entry: KnowledgeEntry; rework: Rework }
   /** The same, for a follow-up in its own words; `around` are the hits near it. */
   | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
-  /** No entry surely answers; without hits the library does not cover the question. */
-  | { kind: 'unsure'; hits: Hit[]; notes: string[] }
+  /** No entry surely answers; without any the library does not cover the question. */
+  | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[] }
   /** Nothing yet to answer: where others begin. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** A message that asks nothing of the library, or leans on an answer that is not there. */
-  | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' }
+  | { kind: 'talk'; say: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' }
 
 /** All that an answer is written from. */
 type Findings = {
@@ -185,7 +193,9 @@ export async function lookUp(
       limit: hitsPerAnswer,
       eager: true,
     })
-    const hits = found.filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+    const hits = found
+      .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+      .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
     return { hits, mode: confidenceOf(question, hits).mode }
   }
   const plain = await search(subject, question.pasted)
@@ -224,9 +234,12 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const task = safeTaskIn(question)
   const notes = notesFor(question, task)
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const { hits, mode, sure } = await lookUp(knowledge, asked, input)
+  const search = await lookUp(knowledge, asked, input)
+  const { hits, sure } = search
   const [hit] = hits
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
+  const care = await entryOfCare(context, notes)
+  if (care?.leads === 'always') return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, sure))
   if (stays) return stays
   // Of several things one entry must speak of all: of one it would pass for the comparison.
@@ -234,13 +247,48 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (sure && isOnAll) return answeredBy(context, { ...(await withParts(context, sure)), notes })
   const [first, ...others] = await comparedIn(context)
   if (first) return answeredBy(context, { entry: first.entry, compared: [first, ...others], notes })
-  // What to do in an attack that is under way, or what is done instead of what nobody is helped with.
-  const id = isUnderAttack(question) ? firstHour.id : boundaryFor(question)
-  const instead = await entryNamed(knowledge, sure ? null : id)
-  if (instead) return answeredBy(context, { entry: instead, notes })
-  const nearest = hits.filter(({ entry }) => !isBoundary(entry)).slice(0, mostNearest)
-  const isCovered = mode !== 'none' && !(hit && isBoundary(hit.entry))
-  return { kind: 'unsure', hits: isCovered ? nearest : [], notes }
+  return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+}
+
+/** What is said where no entry surely answers: what an attack, a danger or a boundary asks for. */
+async function insteadOf(
+  context: Context,
+  care: EntryOfCare | null,
+  notes: string[],
+): Promise<Found | null> {
+  const { knowledge, question } = context
+  const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour.id : null)
+  if (calls) return answeredBy(context, { entry: calls, notes })
+  if (care?.leads === 'otherwise') return answeredBy(context, care)
+  return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
+}
+
+function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
+  // What the advisors do not do is seldom looked for: it is named only where it comes first.
+  const around = hits
+    .map(({ entry }) => entry)
+    .filter((entry, at) => at === 0 || !isBoundary(entry))
+  const offered = care?.leads === 'never' ? [care.entry] : []
+  const nearest = [...offered, ...(mode === 'none' ? [] : around)].slice(0, mostNearest)
+  return { kind: 'unsure', nearest, notes }
+}
+
+type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
+
+/** What to do first in a danger, or instead of what nobody is helped with; null for most messages. */
+async function entryOfCare(
+  { knowledge, question }: Context,
+  notes: string[],
+): Promise<EntryOfCare | null> {
+  const danger = dangerEntryFor(question)
+  const { ids, leads } = danger ? { ids: [danger.id], ...danger } : boundariesFor(question)
+  const entries = ids.length > 0 ? await knowledge.entries(ids) : []
+  const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.query)
+  const [entry] = entries.sort((a, b) => said(b) - said(a))
+  // What may be no evasion at all is not refused in so many words.
+  const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
+  const duty = isRefused ? [dutyIn(question.words)] : []
+  return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 
 /** What is left to read in a message whose work on a person's details is done another way. */
@@ -250,9 +298,6 @@ const plainTask = {
   parts: [],
   compared: [],
 } as const satisfies Partial<Question>
-
-/** What the advisors do not do: nobody looks for that among the nearest entries. */
-const isBoundary = ({ id }: KnowledgeEntry) => id.startsWith('boundaries.')
 
 /** Whether a hit's title or example questions have a word of the text. */
 function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {

@@ -61,19 +61,22 @@ export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry):
 
 /** What is said before the point where a question asks for a side of the entry. */
 function openingOf(
-  { wants, emphasis }: Question,
+  { wants, emphasis, isEmergency }: Question,
   entry: KnowledgeEntry,
   sum: Sum,
   numbers: Numbering,
 ): { text: string; isCost?: boolean } | null {
+  // Who may be in danger comes before who does what.
+  if (isEmergency) return null
   if (sum.headline) return { text: [sum.headline, sum.basis].filter(Boolean).join(' ') }
   if (emphasis.duration) return { text: timeLine(entry) }
-  if (wants === 'amount' && emphasis.cost && !sum.rated)
+  // "Who pays for substitutes" asks for money, and not for who does the steps.
+  if ((wants === 'amount' || wants === 'who') && emphasis.cost && !sum.rated)
     return {
       text: `**${headings.money}:** ${moneyText(entry, numbers, sum.text !== '')}`,
       isCost: true,
     }
-  if (wants === 'who') return { text: whoLine(entry) }
+  if (wants === 'who' && !entry.direct?.who) return { text: whoLine(entry) }
   if (emphasis.board)
     return { text: `In words for others: “${numbers.cite(unquoted(entry.board))}”` }
   return null

@@ -34,11 +34,12 @@ export async function libraryAnswer(
     case 'further':
       return withNext(goOn(found.entry, found.around, { ...input, question }))
     case 'unsure': {
-      const answer = found.hits.length > 0 ? nearestEntries(found.hits) : notCovered(advisor)
-      return { ...answer, text: [...found.notes, answer.text].join('\n\n') }
+      const { nearest, notes } = found
+      const answer = nearest.length > 0 ? nearestEntries(nearest) : notCovered(advisor)
+      return { ...answer, text: [...notes, answer.text].join('\n\n') }
     }
     case 'beginnings':
-      return askBack(found.hits)
+      return askBack(found.hits.map(({ entry }) => entry))
     case 'talk':
       return smallTalk(found.say, advisor, history)
   }

@@ -36,6 +36,7 @@ export function notesFor(question: Question, task: SafeTask | null): string[] {
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
     task?.text ?? null,
-    ...cautionsFor(question),
+    // Who may be in danger comes before what may be said of them.
+    ...(question.isEmergency ? [] : cautionsFor(question)),
   ].filter((note) => note !== null)
 }

@@ -224,7 +224,10 @@ export function goOn(
   const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
   const said = texts.filter((text) => sharesConcept(text, question.query))
   if (!wantsRuling && said.length === 0) {
-    const others = hits.filter((hit) => hit.entry.id !== entry.id).slice(0, 3)
+    const others = hits
+      .map((hit) => hit.entry)
+      .filter(({ id }) => id !== entry.id)
+      .slice(0, 3)
     const text = textOf('talk', 'nothingFurther', { entry: plainTitle(entry) })
     return { ...plainAnswer(text, titleButtons(others)), mode: 'unsure' }
   }

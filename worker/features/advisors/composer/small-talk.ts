@@ -4,8 +4,8 @@ import {
   followUpOf,
   type Message,
 } from '../../../../domain/advisors/conversations.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
-import type { Hit } from '../retrieval/search.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { textOf } from './notes.ts'
 
@@ -16,7 +16,7 @@ export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedA
 
 /** Replies to a message that asks nothing of the library. */
 export function smallTalk(
-  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'none',
+  kind: 'greeting' | 'thanks' | 'about' | 'nothingAbove' | 'onlyOrders' | 'none',
   advisor: AdvisorId,
   history: Message[] = [],
 ): ComposedAnswer {
@@ -29,7 +29,7 @@ export function smallTalk(
 }
 
 /** A question without a subject: asks back, with the fields to choose from and where others begin. */
-export function askBack(beginnings: Hit[]): ComposedAnswer {
+export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
   const fields = advisorIds.map((id) => `- **${advisors[id].title}**: ${advisors[id].scope}`)
   return plainAnswer(
     textOf('talk', 'vague', { fields: fields.join('\n') }),
@@ -38,10 +38,10 @@ export function askBack(beginnings: Hit[]): ComposedAnswer {
 }
 
 /** The nearest entries by name, for a question the library is not sure to have an entry on. */
-export function nearestEntries(hits: Hit[]): ComposedAnswer {
-  const titles = hits.map(({ entry }) => `- ${entry.title}`).join('\n')
+export function nearestEntries(entries: KnowledgeEntry[]): ComposedAnswer {
+  const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {
-    ...plainAnswer(textOf('talk', 'unsure', { titles }), titleButtons(hits)),
+    ...plainAnswer(textOf('talk', 'unsure', { titles }), titleButtons(entries)),
     mode: 'unsure',
   }
 }
@@ -52,6 +52,6 @@ export function notCovered(advisor: AdvisorId): ComposedAnswer {
 }
 
 /** Buttons that lead to exactly these entries. */
-export function titleButtons(hits: Hit[]): FollowUp[] {
-  return hits.map(({ entry: { id, title } }) => ({ label: title, question: title, entryId: id }))
+export function titleButtons(entries: KnowledgeEntry[]): FollowUp[] {
+  return entries.map(({ id, title }) => ({ label: title, question: title, entryId: id }))
 }

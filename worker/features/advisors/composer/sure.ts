@@ -1,6 +1,7 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import type { Length } from '../question/form.ts'
+import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import type { Material, SubAnswer } from './find.ts'
@@ -56,7 +57,7 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
 }
 
 function wholeEntry(
-  { question: { emphasis, counts }, entry, parts }: Material,
+  { question: { emphasis, counts, isEmergency }, entry, parts }: Material,
   lead: Lead,
   { district, sum, own }: OfDistrict,
   numbers: Numbering,
@@ -64,6 +65,8 @@ function wholeEntry(
   const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
   const isSmall =
     emphasis.small || (counts.itStaff ?? mostStudents) <= smallTeam || isForSmall(district)
+  // In an emergency, or where something is declined, nobody reads what it costs, or counts.
+  const isPlain = emphasis.pressing || isEmergency || isBoundary(entry)
   const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
   return [
     fromLine(entry),
@@ -71,12 +74,9 @@ function wholeEntry(
     ...own,
     section(headings.steps, stepList(steps, numbers)),
     isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
-    // In an emergency nobody reads what it costs, or counts.
-    emphasis.pressing
-      ? ''
-      : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
+    isPlain ? '' : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
     section(headings.risks, bullets(entry.risks, numbers)),
-    emphasis.pressing ? '' : section(headings.measures, bullets(entry.measures, numbers)),
+    isPlain ? '' : section(headings.measures, bullets(entry.measures, numbers)),
     entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
     ...parts.map((part) => partSection(part, numbers)),
   ]

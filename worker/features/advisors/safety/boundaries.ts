@@ -1,25 +1,78 @@
-import type { MessageKind, MessageSigns } from './message-model.ts'
+import type { Asked } from '../question/asked.ts'
+import { isPersonnel } from './cautions.ts'
+import type { Danger, MessageKind, MessageSigns } from './message-model.ts'
 
-/** The entry that says what is done instead, for kinds of request that nobody is helped with. */
-const entryOf: Partial<Record<MessageKind, string>> = {
-  attack: 'boundaries.other-peoples-systems',
-  bypass: 'boundaries.getting-round-protections',
-  duty: 'boundaries.duties',
-  prying: 'boundaries.watching-people',
-  schoolwork: 'boundaries.schoolwork-and-exams',
+/** Whether an entry says what the advisors do not do, or what to do in danger. */
+export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
+
+/** Whether an entry says what to do first in a danger: it answers nothing where nobody is in one. */
+export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries.danger-')
+
+export const boundaryOfDuties = 'boundaries.duties'
+
+/** Entries that say what is done instead, for kinds of request that nobody is helped with. */
+const entriesOf: Partial<Record<MessageKind, string[]>> = {
+  attack: ['boundaries.other-peoples-systems'],
+  bypass: ['boundaries.getting-round-protections'],
+  certainty: ['boundaries.legal-opinions', 'boundaries.no-guarantees'],
+  duty: [boundaryOfDuties, 'boundaries.lawsuits-and-claims'],
+  personnel: ['boundaries.staff-personal-data'],
+  prying: ['boundaries.watching-people', 'boundaries.finding-people'],
+  schoolwork: ['boundaries.schoolwork-and-exams'],
 }
 
+/** Kinds that lead to their boundary, when likely enough, even where an entry on the same things surely matches. */
+const leading: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
+const leastLeading = 0.7
+const moreLikelyThanNot = 0.5
+
+/** When an entry answers: whatever else is found, where nothing else surely does, or only if asked for. */
+export type Leading = 'always' | 'otherwise' | 'never'
+
 /**
- * The id of the boundary entry that a request may belong to, or null. Good enough to lead with where
- * nothing else surely answers, not to take an answer away.
+ * The boundary entries, by id, that a request may belong to, the usual one first; none where nothing
+ * is wrong with it. Good enough to lead with where nothing else surely answers, not to take an answer
+ * away.
  */
-export function boundaryFor({
-  signs: { likelihood, likely },
-}: {
-  signs: MessageSigns
-}): string | null {
-  const [first] = (Object.keys(entryOf) as MessageKind[])
-    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
+export function boundariesFor(asked: Pick<Asked, 'request' | 'signs'>): {
+  ids: string[]
+  leads: Leading
+} {
+  const { likelihood, likely } = asked.signs
+  const [first] = (Object.keys(entriesOf) as MessageKind[])
+    .filter((kind) => likely.has(kind) || (kind === 'personnel' && isPersonnel(asked)))
+    .filter((kind) => likelihood[kind] > likelihood.elsewhere)
+    // "Who will win" wants no promise of ours.
+    .filter((kind) => kind !== 'certainty' || likelihood[kind] > moreLikelyThanNot)
     .sort((a, b) => likelihood[b] - likelihood[a])
-  return (first && entryOf[first]) ?? null
+  const isLeading = first && leading.includes(first) && likelihood[first] >= leastLeading
+  return { ids: (first && entriesOf[first]) ?? [], leads: isLeading ? 'always' : 'otherwise' }
+}
+
+/** The entry that says what to do first in each danger. */
+const entryInDanger: Record<Danger, string> = {
+  selfHarm: 'boundaries.danger-of-suicide',
+  abuse: 'boundaries.reporting-abuse',
+  threat: 'leadership.school-threats-swatting-and-bomb-threats',
+  weapon: 'boundaries.danger-by-a-weapon',
+  missingChild: 'boundaries.danger-missing-child',
+  medical: 'boundaries.medical-questions',
+}
+const entryInAnyDanger = 'boundaries.danger-to-somebody'
+
+/**
+ * The entry that says what to do first where somebody may be in danger, by id, and how far that is
+ * sure: it leads always, where nothing else surely answers, or is only offered. Null where nobody
+ * seems in danger.
+ */
+export function dangerEntryFor({
+  isEmergency,
+  signs: { danger, likely },
+}: {
+  isEmergency: boolean
+  signs: MessageSigns
+}): { id: string; leads: Leading } | null {
+  if (!isEmergency) return null
+  const id = danger ? entryInDanger[danger] : entryInAnyDanger
+  return { id, leads: likely.has('emergency') ? 'always' : danger ? 'otherwise' : 'never' }
 }

@@ -22,16 +22,23 @@ function isOfStaff({ request, signs }: Pick<Asked, 'request' | 'signs'>): boolea
   return !ofStudent.test(request) && (signs.groups.has('person') || oneMeant.test(request))
 }
 
+/** Whether a request is about one employee's evaluation, health, leave, pay or id numbers. */
+export function isPersonnel(asked: Pick<Asked, 'request' | 'signs'>): boolean {
+  return asked.signs.kinds.has('personnel') && isOfStaff(asked)
+}
+
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
  * for a model they are rules. Usually none.
  */
 export function cautionsFor(asked: Pick<Asked, 'request' | 'signs'>): string[] {
   const { request, signs } = asked
-  const isCertainty = signs.kinds.has('certainty')
+  const { certainty: wish, duty } = signs.likelihood
+  // "Wipe it before they sue" wants no promise.
+  const isCertainty = signs.kinds.has('certainty') && wish > duty
   return [
     isCertainty ? certainty : null,
     !isCertainty && asksForRuling.test(request) ? ruling : null,
-    signs.kinds.has('personnel') && isOfStaff(asked) ? personnel : null,
+    isPersonnel(asked) ? personnel : null,
   ].filter((caution) => caution !== null)
 }

@@ -1,8 +1,10 @@
-import { readSigns } from './message-model.ts'
+import { type MessageSigns, readSigns } from './message-model.ts'
 
 /** Marks that only text meant for a model has, wherever they stand. */
 const marks =
   /<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]|<!--|\bignore (?:all )?(?:previous|prior|above) instructions\b/i
+
+const mayOrder = ({ likely }: MessageSigns) => likely.has('injection')
 
 /**
  * The text without the sentences that instruct the advisor, and whether there were any. One that may
@@ -17,7 +19,7 @@ export function withoutOrders(text: string): { text: string; ordered: boolean } 
     ({ piece, signs }) => !marks.test(piece) && !signs.kinds.has('injection'),
   )
   if (kept.length === pieces.length)
-    return { text, ordered: pieces.some(({ signs }) => signs.likely.has('injection')) }
+    return { text, ordered: [readSigns(text), ...pieces.map(({ signs }) => signs)].some(mayOrder) }
   return {
     text: kept
       .map(({ piece }) => piece)

@@ -6,6 +6,9 @@ import wordGroups from './word-groups.json' with { type: 'json' }
 /** A kind of message that is not simply answered. */
 export type MessageKind = keyof typeof model.kinds
 
+/** A way in which somebody may be in danger. */
+export type Danger = keyof typeof model.dangers
+
 /** What a text shows of being a message that is not simply answered. */
 export type MessageSigns = {
   /** How likely it is of each kind, 0 to 1. */
@@ -16,9 +19,14 @@ export type MessageSigns = {
   likely: ReadonlySet<MessageKind>
   /** The groups of words it has: "fake", "weapon". */
   groups: ReadonlySet<string>
+  /** Of an emergency, the way in which somebody is in danger; null where none stands out. */
+  danger: Danger | null
 }
 
 const kinds = Object.keys(model.kinds) as MessageKind[]
+const dangers = Object.keys(model.dangers) as Danger[]
+/** Under it no danger stands out from the others. */
+const leastDanger = 0.6
 const placeOf = new Map(model.features.split(' ').map((name, place) => [name, place]))
 
 /** Reads a text for every kind at once. The models are fitted by `npm run eval:answers -- --fit`. */
@@ -28,18 +36,20 @@ export function readSigns(text: string): MessageSigns {
     const place = placeOf.get(name)
     return place === undefined ? [] : [{ place, value }]
   })
+  const likelihoodBy = ({ bias, weights }: { bias: number; weights: string }) => {
+    const sum = known.reduce(
+      (sum, { place, value }) => sum + weightOf(weights, place) * value,
+      bias,
+    )
+    return 1 / (1 + Math.exp(-sum))
+  }
   const likelihood = Object.fromEntries(
-    kinds.map((kind) => {
-      const { bias, weights } = model.kinds[kind]
-      const sum = known.reduce(
-        (sum, { place, value }) => sum + weightOf(weights, place) * value,
-        bias,
-      )
-      return [kind, 1 / (1 + Math.exp(-sum))]
-    }),
+    kinds.map((kind) => [kind, likelihoodBy(model.kinds[kind])]),
   ) as MessageSigns['likelihood']
+  const isEmergency = likelihood.emergency >= model.kinds.emergency.threshold
   return {
     likelihood,
+    danger: isEmergency ? dangerBy((danger) => likelihoodBy(model.dangers[danger])) : null,
     kinds: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].threshold)),
     likely: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].likely)),
     groups: new Set(
@@ -48,6 +58,13 @@ export function readSigns(text: string): MessageSigns {
         .map((name) => name.slice(1)),
     ),
   }
+}
+
+function dangerBy(likelihoodOf: (danger: Danger) => number): Danger | null {
+  const [first] = dangers
+    .map((danger) => ({ danger, likelihood: likelihoodOf(danger) }))
+    .sort((a, b) => b.likelihood - a.likelihood)
+  return first && first.likelihood >= leastDanger ? first.danger : null
 }
 
 /** A kind's weights are a letter a feature: so many steps above or below the letter of nothing. */

@@ -50,8 +50,8 @@ export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): Comp
   return stopped(answer, followUps)
 }
 
-/** Kinds that get a banner or a caution beside an answer: where one is likelier, nothing is stopped. */
-const answered: MessageKind[] = ['emergency', 'personnel']
+/** Kinds with a reply of their own, such as a banner: where one is likelier, nothing is stopped. */
+const answered: MessageKind[] = ['emergency', 'personnel', 'elsewhere']
 
 function isRequestFor(kind: MessageKind, { kinds, likelihood }: MessageSigns): boolean {
   return kinds.has(kind) && answered.every((other) => likelihood[kind] > likelihood[other])
@@ -66,8 +66,8 @@ function onlyAsks({ request, signs: { groups } }: Question): boolean {
   return asksForFact.test(request.trim()) && !evades
 }
 
-/** The sentence that names the duty a request would evade. */
-function dutyIn(words: string[]): string {
+/** The sentence that names the duty a request with these words would evade. */
+export function dutyIn(words: string[]): string {
   const named = data.duties.named.find(
     ({ words: list }) => list === '' || list.split(' ').some((word) => words.includes(word)),
   )
