@@ -37,6 +37,9 @@ export const feedbackLimits = {
   screenshotBytes: 5 * 1024 * 1024,
 } as const
 
+/** What a screenshot may be, by its first bytes. */
+export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 

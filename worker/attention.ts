@@ -158,7 +158,7 @@ async function findResources(c: Site, text: string): Promise<Found[]> {
   return found.map(({ row: { id, title, type, state } }) => ({
     id: `resource-${id}`,
     title,
-    note: `${resourceTypeLabels[type]}, ${state}`,
+    note: `${resourceTypeLabels[type].one}, ${state}`,
     href: `/admin/resources/edit/${id}`,
   }))
 }

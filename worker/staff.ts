@@ -85,8 +85,8 @@ async function lastChanges(c: Context<AppEnv>, keys: SettingKey[]): Promise<Sett
 export const staff = {
   feedbackRoutes: feedbackRoutes({
     sendMail,
-    hasScreenshot: async (c, path) =>
-      Boolean((await filesRepository(c.get('db')).find('feedback', path))?.file),
+    findUpload: async (c, path) =>
+      (await filesRepository(c.get('db')).find('feedback', path))?.file ?? null,
   }),
   feedbackAdminRoutes: feedbackAdminRoutes({ sendMail }),
   settingsRoutes: settingsRoutes({

@@ -109,7 +109,7 @@ type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boo
 
 type About = { DB: D1Database; token: string; now: Date }
 
-/** Nobody, while the person is banned or the time to see the site as they do is up. */
+/** Nobody, while staff keep the person out or the time to see the site as they do is up. */
 const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
     u.email_verified, u.phone_number AS phone,
     u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
@@ -118,7 +118,8 @@ const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.
   WHERE s.token = ?1 AND s.expires_at > ?2
     AND (i.created_at IS NULL OR i.created_at > ?2 - ${impersonationMinutes * 60_000})
     AND NOT EXISTS (SELECT 1 FROM bans b
-      WHERE b.user_id = u.id AND (b.ends_at IS NULL OR b.ends_at > ?2))`
+      WHERE b.user_id = u.id AND (b.ends_at IS NULL OR b.ends_at > ?2))
+    AND NOT EXISTS (SELECT 1 FROM account_deletions d WHERE d.user_id = u.id AND d.closed = 1)`
 /** A JSON array of entitlement rows. */
 const entitlementsSql = `SELECT json_group_array(json_object('source', e.source, 'planType', e.plan_type,
     'state', e.state, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'renews', e.renews = 1,

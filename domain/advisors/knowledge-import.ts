@@ -58,6 +58,8 @@ export type ImportSummary = {
 /** What the advisors know, for those who keep it. */
 export type KnowledgeState = {
   domains: { domain: AdvisorId; own: number; imported: number }[]
+  /** Entries stored, and of them those a search can find; when one last changed, as ISO text. */
+  sync: { entries: number; indexed: number; changed_at: string | null }
   overdue: { count: number; entries: { id: string; title: string; review_by: string }[] }
   /** The latest first. */
   imports: ImportSummary[]

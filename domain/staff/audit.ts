@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
 
-/** One thing a member of staff did. `details` holds no secret: they are left out before this. */
-export type AuditEvent = {
-  /** What was done: "settings.change", "knowledge.import". */
-  action: string
-  /** What it was done to: a setting's key, a person's id. */
-  subject: string
-  details: Record<string, unknown>
-}
-
-/** An event as it is shown; times are ISO text. */
-export type AuditEntry = AuditEvent & {
-  id: string
-  at: string
-  by: { id: string; name: string }
-}
-
 /** Actions in words that follow a name: "Ada Admin changed a setting". */
-export const auditActions: Record<string, string> = {
+export const auditActions = {
   'settings.change': 'changed a setting',
   'settings.test': 'tested a service',
   'knowledge.import': 'imported knowledge',
@@ -39,6 +23,20 @@ export const auditActions: Record<string, string> = {
   'resource.import': 'imported a resource',
   'resource.attachments': 'changed what is attached to a resource',
   'media.delete': 'deleted a file of the media library',
+  'storage.create-bucket': 'made a place for files',
+  'storage.change-bucket': 'changed a place for files',
+  'storage.empty-bucket': 'emptied a place for files',
+  'storage.delete-bucket': 'deleted a place for files',
+  'tag.create': 'made a tag',
+  'tag.change': 'changed a tag',
+  'tag.merge': 'merged two tags',
+  'tag.delete': 'deleted a tag',
+  'analytics.note': 'wrote a note on a day’s figures',
+  'analytics.delete-note': 'deleted a note on a day’s figures',
+  'analytics.segment': 'saved a segment of visitors',
+  'analytics.delete-segment': 'deleted a segment of visitors',
+  'analytics.token': 'made a key to read figures with',
+  'analytics.delete-token': 'deleted a key to read figures with',
   'user.role': 'changed a role',
   'user.ban': 'banned somebody',
   'user.unban': 'lifted a ban',
@@ -53,7 +51,38 @@ export const auditActions: Record<string, string> = {
   'user.export': 'exported the list of users',
   'impersonation.start': 'began to see the site as somebody else',
   'impersonation.end': 'stopped seeing the site as somebody else',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+/** An action in words; one that is not written any more as it is called. */
+export function auditActionInWords(action: string): string {
+  return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action
 }
+
+/** One thing a member of staff did. `details` holds no secret: they are left out before this. */
+export type AuditEvent = {
+  action: AuditAction
+  /** What it was done to: a setting's key, the id of a person or a resource; never a name. */
+  subject: string
+  details: Record<string, unknown>
+}
+
+/** Whom or what an id stands for now: a person by name and address, anything else by its title. */
+export type AuditSubject = { name: string; address: string | null }
+
+/** An event as it is shown; times are ISO text, ids of people within `details` their names. */
+export type AuditEntry = Omit<AuditEvent, 'action'> & {
+  id: string
+  action: string
+  at: string
+  by: { id: string; name: string }
+  /** Null for what has no other name than `subject`. */
+  about: AuditSubject | null
+}
+
+/** Actions whose subject is a person, also when their account is gone. */
+export const isAboutPerson = (action: string) =>
+  action !== 'user.export' && /^(?:user|impersonation)\./.test(action)
 
 const words = z.string().check(z.trim(), z.maxLength(100))
 const date = z.iso.date()
@@ -61,6 +90,7 @@ const date = z.iso.date()
 export const AuditQuery = z.object({
   actor: z.optional(words),
   action: z.optional(words),
+  /** A setting's key, an id, or a person's address or name. */
   subject: z.optional(words),
   /** Days in UTC, both included. */
   from: z.optional(date),

@@ -270,6 +270,10 @@ describe('only what stands nowhere is marked', () => {
     ['what it says to check', 'To check: the form is due on March 31, as the agency confirms.'],
     ['a question', 'Does it take more than 45 minutes today?'],
     ['labelled practice', 'General practice: many districts plan 90 days for it.'],
+    [
+      'a line that is labelled as a whole',
+      '1. General practice: block it at the firewall. Keep web logs for 90 days and sign-in logs for 365.\n',
+    ],
     ['a day in words', 'One day somebody will ask for the log.'],
     ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],
     ['an admission', 'My sources do not say how long that takes.'],
@@ -281,6 +285,18 @@ describe('only what stands nowhere is marked', () => {
       said: '2,400 students, $310 each, 4 years, 12% more, 60%',
     })
     expect(shown).toBe(text)
+  })
+
+  test('what follows a labelled line is read on its own', async () => {
+    const text = 'To check: the form is due on March 31.\n\nEach one costs $437.'
+    expect((await checkInPieces(text)).text).toContain('March 31.\n\nEach one costs $437.†')
+  })
+
+  test('a range in words is known by its figures, and so is what comes of them', async () => {
+    const text = 'At $300 to $500 each, 1,150 of them come to $345,000 to $575,000.'
+    const said = 'about three to five hundred dollars for each of 1,150 students'
+    expect((await checkInPieces(text, { said })).text).toBe(text)
+    expect((await checkInPieces('At $437 each it fits.', { said })).text).toContain('†')
   })
 
   test('a total that is none is', async () => {

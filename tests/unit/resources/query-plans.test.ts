@@ -397,13 +397,15 @@ test('the audit log is read by its indexes, whatever it is narrowed by', async (
       audit.list({ ...page, action: 'user.ban' }),
       audit.list({ ...page, subject: 'u', from: '2026-01-01' }),
       audit.list({ ...page, to: '2026-01-01' }),
+      audit.subjects(['u']),
       audit.after(500, 500),
       audit.at(500),
       audit.unchained(),
       audit.commit({ id: 'u', name: 'U' }, [], []),
     ]
   })
-  expect(found).toEqual([])
+  // What json_each lists was given with the query.
+  expect(found.filter((plan) => !/^SCAN json_each/.test(plan))).toEqual([])
 })
 
 test('no query of visitor analytics or of recurring jobs reads a whole table that grows', async () => {

@@ -250,7 +250,11 @@ test('the state of the knowledge: counts by domain, what is overdue, what was im
     domains: { domain: string; own: number; imported: number }[]
     overdue: { count: number; entries: { review_by: string }[] }
     imports: { imported_by: string; imported_at: string }[]
+    sync: { entries: number; indexed: number; changed_at: string }
   }>('/api/admin/knowledge')
+  expect(state.sync.entries).toBeGreaterThan(500)
+  expect(state.sync.indexed).toBe(state.sync.entries)
+  expect(Date.parse(state.sync.changed_at)).toBeGreaterThan(0)
   expect(state.domains).toHaveLength(6)
   expect(state.domains.every(({ own }) => own >= 20)).toBe(true)
   expect(state.overdue).toMatchObject({ count: 1, entries: [{ review_by: '1970-01-01' }] })

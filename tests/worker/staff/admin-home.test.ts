@@ -168,7 +168,10 @@ test('the palette finds people for admins alone, and resources for editors too',
   const resources = async (who: Visitor) =>
     (await who.getJson<{ found: Found[] }>('/api/admin/find?q=incident%20plan')).found
   expect(await resources(editor)).toContainEqual(
-    expect.objectContaining({ href: expect.stringMatching(/^\/admin\/resources\/edit\/./) }),
+    expect.objectContaining({
+      href: expect.stringMatching(/^\/admin\/resources\/edit\/./),
+      note: 'Template, published',
+    }),
   )
   expect(await resources(admin)).toEqual(await resources(editor))
 })

@@ -3,7 +3,7 @@ import type { AuditEntry, ChainCheck } from '../../../domain/staff/audit.ts'
 import { openDb } from '../../../worker/db/index.ts'
 import { auditRepository } from '../../../worker/features/audit/repository.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { signedIn, type Visitor } from '../../support/visitor.ts'
+import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
 let site: Site
 let admin: Visitor
@@ -67,7 +67,7 @@ test.each([
 
 test('no secret is written down, however deep it stands', async () => {
   const details = { model: 'small', apiKey: 'sk-1', stripe: { webhookSecret: 'whsec_1', on: true } }
-  const event = { action: 'settings.change', subject: 'secrets', details }
+  const event = { action: 'settings.change' as const, subject: 'secrets', details }
   const actor = { id: 'local-admin', name: 'Ada Admin' }
   await auditRepository(openDb(site.env.DB)).commit(actor, [event], [])
   const { events } = await list({ subject: 'secrets' })
@@ -99,9 +99,48 @@ test('the log is found by person, action, object and day', async () => {
   expect((await list({ to: '2020-01-01' })).events).toEqual([])
 })
 
+test('people stand in it by name and address, read anew, and are found by either', async () => {
+  const [kept, gone] = [await newUser(site), await newUser(site)]
+  await admin.put(`/api/admin/users/${kept.id}/ban`, { reason: 'Sends advertising' })
+  const body = { from: gone.id, reason: 'The same person' }
+  await admin.post(`/api/admin/users/${kept.id}/merge`, body)
+  const about = { name: kept.name, address: kept.email }
+  const { events } = await list({ subject: kept.email.toUpperCase() })
+  expect(events.map(({ action }) => action)).toEqual(['user.merge', 'user.ban'])
+  expect(events[0]).toMatchObject({ subject: kept.id, about })
+  expect(events[0]?.details).toMatchObject({ from: `${gone.name} (${gone.email})` })
+  expect((await list({ subject: kept.name.toLowerCase() })).events).toContainEqual(events[0])
+  const { results } = await site.env.DB.prepare('SELECT subject, details FROM audit_log').all()
+  expect(JSON.stringify(results)).not.toContain(kept.email)
+
+  await run(`UPDATE user SET name = 'Nora Renamed' WHERE id = '${kept.id}'`)
+  expect((await list({ subject: kept.id })).events[0]?.about?.name).toBe('Nora Renamed')
+  await admin.delete(`/api/admin/users/${kept.id}/ban`)
+  await run(`DELETE FROM session WHERE user_id = '${gone.id}'`)
+})
+
+test('whoever was given access before they had an account is no address in the log', async () => {
+  const email = `${crypto.randomUUID()}@example.test`
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const grant = { emails: [email], endsAt, reason: 'A trial of the spring' }
+  expect((await admin.post('/api/admin/billing/grants', grant)).status).toBe(201)
+  const [first] = (await list({ action: 'billing.grant', limit: '1' })).events
+  expect(first?.about).toEqual({ name: email, address: null })
+  const { results } = await site.env.DB.prepare('SELECT subject, details FROM audit_log').all()
+  expect(JSON.stringify(results)).not.toContain(email)
+})
+
+test('what was done to an account says so also when the account is gone', async () => {
+  const actor = { id: 'local-admin', name: 'Ada Admin' }
+  const event = { action: 'user.ban' as const, subject: 'no-such-person', details: {} }
+  await auditRepository(openDb(site.env.DB)).commit(actor, [event], [])
+  const [first] = (await list({ subject: 'no-such-person' })).events
+  expect(first?.about?.name).toBe('An account that is deleted')
+})
+
 test('it goes into a spreadsheet with its numbers and hashes', async () => {
   const response = await admin.get('/api/admin/audit/export?subject=trial_days')
   const [header, first] = (await response.text()).split('\r\n')
-  expect(header).toContain('When,Who,What')
+  expect(header).toContain('When,Who,What,To what,Name')
   expect(first).toMatch(/Ada Admin,changed a setting,trial_days,.*,\d+,[\da-f]{64}$/)
 })

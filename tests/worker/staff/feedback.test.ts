@@ -115,6 +115,62 @@ test.each([
   expect([400, 413]).toContain(status)
 })
 
+describe('a screenshot', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  /** What the storage and then the call answer to a message with this as its picture. */
+  async function attached(leader: Awaited<ReturnType<typeof newUser>>, body: BodyInit) {
+    const name = `${crypto.randomUUID()}.png`
+    const stored = await site.fetch(`/api/storage/object/feedback/${leader.id}/${name}`, {
+      method: 'POST',
+      headers: {
+        Cookie: [...leader.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        Origin: site.origin,
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'image/png',
+      },
+      body,
+    })
+    const sent = await leader.post('/api/feedback', {
+      category: 'bug',
+      message: 'See the picture',
+      screenshot: name,
+    })
+    return { stored: stored.status, sent: sent.status, name }
+  }
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF that runs something', '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'],
+    ['an animation', 'GIF89a/*\0\0*/=1;alert(1)//'],
+    ['a text', 'plain words'],
+    ['nothing', ''],
+    ['a program', 'MZ\u0090\0\u0003\0\0\0'],
+    ['more than 5 MB', Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)])],
+    ['more than the storage takes', Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)])],
+  ])('that is %s is refused, whatever it is called', async (_what, body) => {
+    const { sent } = await attached(await newUser(site), body)
+    expect([400, 413]).toContain(sent)
+  })
+
+  test('is shown to staff as a picture and nothing else, also with a page behind it', async () => {
+    const leader = await newUser(site)
+    const both = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
+    const { sent, name } = await attached(leader, both)
+    expect(sent).toBe(201)
+    const address = `/api/storage/object/authenticated/feedback/${leader.id}/${name}`
+    const { headers, status } = await editor.get(address)
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect((await (await newUser(site)).get(address)).status).toBe(404)
+  })
+})
+
 describe('priority support', () => {
   test('puts a subscriber first among what waits, and can be filtered by', async () => {
     const [subscriber, leader] = [await newSubscriber(site), await newUser(site)]

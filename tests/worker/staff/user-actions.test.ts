@@ -187,8 +187,50 @@ test('an account marked for deletion is closed, due in a week, and can be kept',
   expect(Date.parse(dueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   expect(await isSignedIn(leader)).toBe(false)
   expect((await detail(leader.id)).deletionDueAt).toBe(dueAt)
+  const { email, password } = leader
+  const signIn = () => anonymous(site).post('/api/auth/sign-in/email', { email, password })
+  expect((await signIn()).status).toBe(403)
   expect((await admin.delete(path(leader.id, '/deletion'))).status).toBe(204)
   expect((await detail(leader.id)).deletionDueAt).toBeNull()
+  expect((await signIn()).status).toBe(200)
+})
+
+test('an account that staff delete lets in no session that was somehow left', async () => {
+  const leader = await newUser(site)
+  await site.env.DB.prepare(
+    'INSERT INTO account_deletions (user_id, requested_at, due_at, closed) VALUES (?, 0, 9e15, 1)',
+  )
+    .bind(leader.id)
+    .run()
+  expect(await isSignedIn(leader)).toBe(false)
+})
+
+test('a deletion by staff closes also an account whose owner has asked for it', async () => {
+  const leader = await newUser(site)
+  const asked = await leader.post('/api/account/deletion', { password: leader.password })
+  expect(asked.status).toBe(200)
+  expect(await isSignedIn(leader)).toBe(true)
+  await admin.put(path(leader.id, '/deletion'))
+  await expect(signedIn(site, leader.email, leader.password)).rejects.toThrow('closed for now')
+})
+
+test('an account is deleted with its data a week after it was marked, and not while it is paid for', async () => {
+  const leader = await newSubscriber(site)
+  await leader.post('/api/feedback', { category: 'idea', message: 'Gone in a week' })
+  const change = (sql: string) => site.env.DB.prepare(sql).bind(leader.id).run()
+  await change('UPDATE entitlements SET renews = 1 WHERE user_id = ?')
+  expect((await admin.put(path(leader.id, '/deletion'))).status).toBe(409)
+  await change('UPDATE entitlements SET renews = 0 WHERE user_id = ?')
+  await admin.put(path(leader.id, '/deletion'))
+  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  expect((await admin.get(path(leader.id))).status).toBe(200)
+  await change('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
+  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  expect((await admin.get(path(leader.id))).status).toBe(404)
+  const { feedback } = await admin.getJson<{ feedback: object[] }>(
+    `/api/admin/feedback?user=${leader.id}`,
+  )
+  expect(feedback).toEqual([])
 })
 
 test('merging moves what one account has, and marks it for deletion', async () => {
@@ -200,6 +242,7 @@ test('merging moves what one account has, and marks it for deletion', async () =
   expect(await detail(kept.id)).toMatchObject({ conversations: 1, feedback: 1 })
   expect(await detail(gone.id)).toMatchObject({ conversations: 0, feedback: 0 })
   expect((await detail(gone.id)).deletionDueAt).not.toBeNull()
+  await expect(signedIn(site, gone.email, gone.password)).rejects.toThrow('closed for now')
   const check = await kept.postJson('/api/check-subscription')
   expect(check).toMatchObject({ subscribed: true })
 })

@@ -92,7 +92,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
   if (items && waiting.length === 0 && unread.length === 0)
     return (
       <p className="mt-3 flex items-center gap-2.5 rounded-md border border-line px-5 py-4">
-        <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 text-brand" />
+        <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-brand" />
         Nothing waits for you. {items.length} sources were looked at just now.
       </p>
     )

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { feedbackLimits } from '../../../domain/feedback.ts'
+import { feedbackLimits, screenshotTypes } from '../../../domain/feedback.ts'
 import { toApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -10,7 +10,7 @@ export type Picture = {
   upload(userId: string): Promise<string>
 }
 
-const endings: Record<string, string> = {
+const endings: Record<(typeof screenshotTypes)[number], string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -31,12 +31,12 @@ export function PictureField({
     // The same file can be chosen again after it was taken away.
     target.value = ''
     if (!file) return
-    const ending = endings[file.type]
-    if (!ending) return setProblem('Choose a PNG, JPEG or WebP picture.')
+    const type = screenshotTypes.find((one) => one === file.type)
+    if (!type) return setProblem('Choose a PNG, JPEG or WebP picture.')
     if (file.size > feedbackLimits.screenshotBytes)
       return setProblem('The picture may have at most 5 MB.')
     setProblem(null)
-    onChange({ file, upload: (userId) => upload(file, ending, userId) })
+    onChange({ file, upload: (userId) => upload(file, endings[type], userId) })
   }
 
   return (
@@ -55,7 +55,7 @@ export function PictureField({
           <span>Choose a picture. Make sure that no student’s record shows in it.</span>
           <input
             type="file"
-            accept={Object.keys(endings).join(',')}
+            accept={screenshotTypes.join(',')}
             aria-label="Screenshot"
             onChange={choose}
             className="sr-only"

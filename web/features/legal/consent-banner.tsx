@@ -3,30 +3,34 @@ import type { PendingPolicy } from '../../../domain/policies/consent.ts'
 import { policies } from '../../../domain/policies/policies.ts'
 import { routes } from '../../../domain/routes.ts'
 import { api, done, unwrap } from '../../lib/api.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
+/** Whose policies were found accepted in this tab. */
 const checkedKey = 'edcabinet:policies-checked'
 
 /** Asks for consent where a policy has changed in what matters since the account was made. */
 export default function ConsentBanner() {
+  const { user } = useViewer()
+  const person = user?.id ?? ''
   const [pending, setPending] = useState<PendingPolicy[]>([])
   useEffect(() => {
-    if (sessionStorage.getItem(checkedKey)) return
+    if (sessionStorage.getItem(checkedKey) === person) return
     let current = true
     unwrap(api.policies.pending.$get())
       .then((answer) => {
         if (!current) return
         setPending(answer.pending)
         // Nothing to accept: this tab need not ask again.
-        if (answer.pending.length === 0) sessionStorage.setItem(checkedKey, '1')
+        if (answer.pending.length === 0) sessionStorage.setItem(checkedKey, person)
       })
       // Asked again with the next page.
       .catch(() => {})
     return () => {
       current = false
     }
-  }, [])
+  }, [person])
   const [first] = pending
   if (!first) return null
 

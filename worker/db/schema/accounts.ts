@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NotificationChoices, Theme } from '../../../domain/accounts/profile.ts'
 import { user } from './auth.ts'
 import { timestamp, updatedAt } from './columns.ts'
@@ -18,7 +18,7 @@ export const accountProfiles = sqliteTable('account_profiles', {
   updatedAt: updatedAt(),
 })
 
-/** Accounts whose owner has asked for deletion and may still change their mind. */
+/** Accounts to be deleted: their owner may still change their mind, or an admin theirs. */
 export const accountDeletions = sqliteTable(
   'account_deletions',
   {
@@ -28,6 +28,8 @@ export const accountDeletions = sqliteTable(
     requestedAt: timestamp('requested_at').notNull(),
     /** Deleted by the first job after this. */
     dueAt: timestamp('due_at').notNull(),
+    /** By staff: nobody signs in any more, and only staff keep it. */
+    closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('account_deletions_by_due').on(table.dueAt)],
 )

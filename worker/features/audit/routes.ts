@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import {
   type AuditEntry,
   AuditQuery,
-  auditActions,
+  type AuditSubject,
+  auditActionInWords,
+  isAboutPerson,
   VerifyQuery,
 } from '../../../domain/staff/audit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -12,7 +14,7 @@ import { validate } from '../../http/validate.ts'
 import { type AuditRow, auditRepository } from './repository.ts'
 import { checkChain } from './service.ts'
 
-const csvHeader = ['When', 'Who', 'What', 'To what', 'Details', 'Number', 'Hash']
+const csvHeader = ['When', 'Who', 'What', 'To what', 'Name', 'Details', 'Number', 'Hash']
 const csvPage = 200
 
 /** What staff did, newest first; and whether the log is as it was written. */
@@ -22,7 +24,7 @@ export const auditRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const rows = await audit(c).list(query)
     return c.json({
-      events: rows.slice(0, query.limit).map(toEntry),
+      events: await toEntries(c, rows.slice(0, query.limit)),
       page: query.page,
       more: rows.length > query.limit,
     })
@@ -36,39 +38,54 @@ export const auditRoutes = new Hono<AppEnv>()
       name: 'audit-log',
       header: csvHeader,
       page: async (page) => {
-        const rows = await audit(c).list({ ...query, page, limit: csvPage })
-        return rows
-          .slice(0, csvPage)
-          .map((row) => [
-            row.createdAt.toISOString(),
-            row.actorName,
-            auditActions[row.action] ?? row.action,
-            row.subject,
-            JSON.stringify(row.details),
-            row.seq,
-            row.hash,
-          ])
+        const rows = (await audit(c).list({ ...query, page, limit: csvPage })).slice(0, csvPage)
+        const names = await audit(c).subjects(rows.map(({ subject }) => subject))
+        return rows.map((row) => [
+          row.createdAt.toISOString(),
+          row.actorName,
+          auditActionInWords(row.action),
+          row.subject,
+          inOne(names.get(row.subject)),
+          JSON.stringify(row.details),
+          row.seq,
+          row.hash,
+        ])
       },
     })
   })
 
 const audit = (c: Context<AppEnv>) => auditRepository(c.get('db'))
 
-function toEntry({
-  id,
-  actorId,
-  actorName,
-  action,
-  subject,
-  details,
-  createdAt,
-}: AuditRow): AuditEntry {
-  return {
+/** Rows with the names their ids have today. */
+async function toEntries(c: Context<AppEnv>, rows: AuditRow[]): Promise<AuditEntry[]> {
+  const ids = rows.flatMap(({ subject, details }) => [subject, ...textsOf(details)])
+  const names = await audit(c).subjects([...new Set(ids)])
+  return rows.map(({ id, actorId, actorName, action, subject, details, createdAt }) => ({
     id,
     at: createdAt.toISOString(),
     by: { id: actorId, name: actorName },
     action,
     subject,
-    details: details as Record<string, unknown>,
-  }
+    about: names.get(subject) ?? (isAboutPerson(action) ? gone : null),
+    details: withNames(details as Record<string, unknown>, names),
+  }))
+}
+
+const gone: AuditSubject = { name: 'An account that is deleted', address: null }
+
+const textsOf = (details: unknown) =>
+  Object.values(details as object).filter((value) => typeof value === 'string')
+
+function withNames(details: Record<string, unknown>, names: Map<string, AuditSubject>) {
+  const named = Object.entries(details).map(([field, value]) => [
+    field,
+    typeof value === 'string' && names.has(value) ? inOne(names.get(value)) : value,
+  ])
+  return Object.fromEntries(named) as Record<string, unknown>
+}
+
+/** "Nora New (nora@district.example)". */
+function inOne(subject: AuditSubject | undefined): string {
+  if (!subject) return ''
+  return subject.address ? `${subject.name} (${subject.address})` : subject.name
 }

@@ -33,7 +33,7 @@ import {
   authTables,
   endSessions,
   grantAdminRole,
-  isBanned,
+  isKeptOut,
   isLinking,
   isNewDevice,
   isStaffWithPasskey,
@@ -91,7 +91,7 @@ export function createAuth(deps: AuthDeps) {
     database: drizzleAdapter(db, { provider: 'sqlite', schema: authTables }),
     databaseHooks: {
       ...proving(proven),
-      session: { create: { before: ({ userId }) => refuseBanned(db, userId) } },
+      session: { create: { before: ({ userId }) => refuseKeptOut(db, userId) } },
     },
     emailAndPassword: {
       enabled: true,
@@ -218,9 +218,9 @@ export function createAuth(deps: AuthDeps) {
   })
 }
 
-/** Nobody gets a session while they are banned, by whichever way they come. */
-async function refuseBanned(db: Db, userId: string): Promise<void> {
-  if (await isBanned(db, userId, new Date())) throw new APIError('FORBIDDEN', { code: 'BANNED' })
+/** Nobody gets a session while staff keep them out, by whichever way they come. */
+async function refuseKeptOut(db: Db, userId: string): Promise<void> {
+  if (await isKeptOut(db, userId, new Date())) throw new APIError('FORBIDDEN', { code: 'BANNED' })
 }
 
 /** Codes by mail: they sign in whoever has an account, and choose a new password. */

@@ -3,7 +3,7 @@ import { toRole } from '../../../domain/access.ts'
 import { defaultNotifications, type Notification } from '../../../domain/accounts/profile.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import type { Db } from '../../db/index.ts'
-import { accountProfiles } from '../../db/schema/accounts.ts'
+import { accountDeletions, accountProfiles } from '../../db/schema/accounts.ts'
 import {
   account,
   knownDevices,
@@ -113,12 +113,19 @@ export async function isLinking(db: Db, state: string): Promise<boolean> {
   return begun !== undefined && 'link' in (JSON.parse(begun.value) as object)
 }
 
-export async function isBanned(db: Db, userId: string, now: Date): Promise<boolean> {
-  const [ban] = await db
-    .select({ userId: bans.userId })
-    .from(bans)
-    .where(and(eq(bans.userId, userId), or(isNull(bans.endsAt), gt(bans.endsAt, now))))
-  return ban !== undefined
+/** Whether staff keep this person out: by a ban, or because they delete the account. */
+export async function isKeptOut(db: Db, userId: string, now: Date): Promise<boolean> {
+  const [barred, closed] = await db.batch([
+    db
+      .select({ userId: bans.userId })
+      .from(bans)
+      .where(and(eq(bans.userId, userId), or(isNull(bans.endsAt), gt(bans.endsAt, now)))),
+    db
+      .select({ userId: accountDeletions.userId })
+      .from(accountDeletions)
+      .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.closed, true))),
+  ])
+  return barred.length + closed.length > 0
 }
 
 /** Whether an admin or editor has a passkey. */

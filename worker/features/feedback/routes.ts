@@ -6,18 +6,18 @@ import { limitRate } from '../../http/rate-limiter.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import { validate } from '../../http/validate.ts'
 import { feedbackRepository } from './repository.ts'
-import { listOwn, type SendMail, submitFeedback } from './submit.ts'
+import { listOwn, type SendMail, submitFeedback, type Upload } from './submit.ts'
 
 export type FeedbackPorts = {
   sendMail(c: Context<AppEnv>): SendMail
-  /** Whether the bucket "feedback" holds this, "<user id>/<file>". */
-  hasScreenshot(c: Context<AppEnv>, path: string): Promise<boolean>
+  /** What the bucket "feedback" holds as this, "<user id>/<file>"; null for nothing. */
+  findUpload(c: Context<AppEnv>, path: string): Promise<Upload | null>
 }
 
 const perHour = { max: feedbackLimits.perHour, windowMs: 60 * 60 * 1000 }
 
 /** What a signed-in person tells us, and what we answered. */
-export const feedbackRoutes = ({ sendMail, hasScreenshot }: FeedbackPorts) =>
+export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>
   new Hono<AppEnv>()
     .get('/', guard('signed-in'), async (c) => {
       const feedback = feedbackRepository(c.get('db'))
@@ -30,7 +30,7 @@ export const feedbackRoutes = ({ sendMail, hasScreenshot }: FeedbackPorts) =>
       const deps = {
         feedback: feedbackRepository(c.get('db')),
         sendMail: sendMail(c),
-        hasScreenshot: (path: string) => hasScreenshot(c, path),
+        findUpload: (path: string) => findUpload(c, path),
         origin: siteOrigin(c),
       }
       // Both plans are sold with priority support.

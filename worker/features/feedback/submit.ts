@@ -5,8 +5,10 @@ import {
   type FeedbackInput,
   type FeedbackState,
   feedbackCategories,
+  feedbackLimits,
   type OwnFeedback,
   type ReportedAnswer,
+  screenshotTypes,
 } from '../../../domain/feedback.ts'
 import { routes } from '../../../domain/routes.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
@@ -15,13 +17,16 @@ import type { FeedbackRepository } from './repository.ts'
 export type Mail = { to: string; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
+/** A stored file: its type by its first bytes, its size in bytes. */
+export type Upload = { contentType: string; size: number }
+
 type Sender = { id: string; email: string | null; priority: boolean }
 
 type Deps = {
   feedback: FeedbackRepository
   sendMail: SendMail
-  /** Whether this picture was uploaded by this person. */
-  hasScreenshot(path: string): Promise<boolean>
+  /** What was uploaded as this; null for nothing. */
+  findUpload(path: string): Promise<Upload | null>
   /** The site's origin. */
   origin: string
   newId?: () => string
@@ -33,7 +38,7 @@ export async function submitFeedback(
   {
     feedback,
     sendMail,
-    hasScreenshot,
+    findUpload,
     origin,
     newId = () => crypto.randomUUID(),
     now = () => new Date(),
@@ -42,8 +47,7 @@ export async function submitFeedback(
   { category, message, page, error, screenshot, answer, copy }: FeedbackInput,
 ): Promise<{ id: string }> {
   const path = screenshot ? `${sender.id}/${screenshot}` : null
-  if (path && !(await hasScreenshot(path)))
-    throw new AppError('INVALID_INPUT', 'screenshot: There is no such picture. Upload it again.')
+  if (path) requirePicture(await findUpload(path))
   const id = newId()
   const at = now()
   const text = await withoutStudentData(message)
@@ -63,6 +67,17 @@ export async function submitFeedback(
   })
   if (copy && sender.email) await sendMail(copyMail(sender.email, { category, text, origin }))
   return { id }
+}
+
+/** The storage takes other files, too, under any name. */
+function requirePicture(upload: Upload | null): void {
+  if (!upload)
+    throw new AppError('INVALID_INPUT', 'screenshot: There is no such picture. Upload it again.')
+  const { contentType, size } = upload
+  if (!screenshotTypes.some((type) => type === contentType))
+    throw new AppError('INVALID_INPUT', 'screenshot: Choose a PNG, JPEG or WebP picture')
+  if (size > feedbackLimits.screenshotBytes)
+    throw new AppError('TOO_LARGE', 'screenshot: The picture may have at most 5 MB')
 }
 
 /** What people search or return to may name somebody: only the page itself is kept. */

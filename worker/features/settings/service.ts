@@ -32,7 +32,7 @@ export async function changeSettings(
   const setting = (key: SettingKey) => ({ key, value: wanted[key] })
   const changes = { changed: changed.map(setting), unchanged: unchanged.map(setting) }
   const events = changed.map((key) => ({
-    action: 'settings.change',
+    action: 'settings.change' as const,
     subject: key,
     details: settingRules[key].secret
       ? { redacted: true }

@@ -39,7 +39,7 @@ export async function changeRole(
     role ? accounts.setRole(id, role) : accounts.removeRole(id),
     ...(before === null ? [accounts.endSessionsBesidePasskey(id)] : []),
   ]
-  const event = { action: 'user.role', subject: id, details: { before, after: role } }
+  const event = { action: 'user.role' as const, subject: id, details: { before, after: role } }
   await required(commit(statements, [event]), 'This would leave the site without an admin.')
 }
 
@@ -56,7 +56,7 @@ export async function banAccount(
     throw new AppError('INVALID_INPUT', 'endsAt: Give a time in the future, or none')
   const words = await withoutStudentData(reason)
   const row = { userId: id, reason: words, endsAt: end, bannedBy: actor.id, createdAt: now() }
-  const event = { action: 'user.ban', subject: id, details: { reason: words, endsAt } }
+  const event = { action: 'user.ban' as const, subject: id, details: { reason: words, endsAt } }
   await withoutRole(
     commit([accounts.requireNoRole(id), accounts.ban(row), accounts.endSessions(id)], [event]),
   )
@@ -107,7 +107,7 @@ export async function createAccount(
   const id = newId()
   const row = { id, name, email, createdAt: now(), updatedAt: now() }
   const event = {
-    action: invite ? 'user.invite' : 'user.create',
+    action: invite ? ('user.invite' as const) : ('user.create' as const),
     subject: id,
     details: { role },
   }
@@ -127,8 +127,17 @@ export async function markForDeletion(
   id: string,
 ): Promise<{ dueAt: string }> {
   await foundAccount(accounts, id)
+  if (await accounts.hasRenewingPlan(id))
+    throw new AppError(
+      'CONFLICT',
+      'Their plan renews by itself. Cancel it at Stripe first: nobody may be charged for an account that is gone.',
+    )
   const dueAt = new Date(now().getTime() + deletionDays * dayMs)
-  const event = { action: 'user.delete', subject: id, details: { dueAt: dueAt.toISOString() } }
+  const event = {
+    action: 'user.delete' as const,
+    subject: id,
+    details: { dueAt: dueAt.toISOString() },
+  }
   const mark = accounts.markForDeletion(id, now(), dueAt)
   await withoutRole(commit([accounts.requireNoRole(id), mark, accounts.endSessions(id)], [event]))
   return { dueAt: dueAt.toISOString() }

@@ -29,7 +29,7 @@ export async function impersonate(
   const expiresAt = new Date(now().getTime() + impersonationMinutes * 60_000)
   const sessionId = crypto.randomUUID()
   const event = {
-    action: 'impersonation.start',
+    action: 'impersonation.start' as const,
     subject: id,
     details: { reason: words, until: expiresAt.toISOString() },
   }
@@ -98,7 +98,11 @@ async function end(
   how: string,
 ) {
   const details = { began: row.createdAt.toISOString(), how }
-  const event = { action: 'impersonation.end', subject: row.userId ?? row.sessionId, details }
+  const event = {
+    action: 'impersonation.end' as const,
+    subject: row.userId ?? row.sessionId,
+    details,
+  }
   const actor = { id: row.adminId, name: row.adminName }
   await commitAs(actor)(accounts.endImpersonation(row.sessionId), [event])
 }

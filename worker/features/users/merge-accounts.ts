@@ -28,7 +28,7 @@ export async function mergeAccounts(
   const at = now()
   const dueAt = new Date(at.getTime() + deletionDays * 24 * 60 * 60 * 1000)
   const event = {
-    action: 'user.merge',
+    action: 'user.merge' as const,
     subject: into,
     details: { from, reason: await withoutStudentData(reason) },
   }

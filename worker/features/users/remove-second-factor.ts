@@ -40,7 +40,7 @@ export async function removeSecondFactor(
     accounts.endSessions(id),
   ]
   const details = { reason: await withoutStudentData(reason) }
-  const event = { action: 'user.remove-second-factor', subject: id, details }
+  const event = { action: 'user.remove-second-factor' as const, subject: id, details }
   await commit(statements, [event]).catch((error: unknown) => {
     throw isUnmet(error) ? staffKeepsIt() : error
   })

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeState } from '../../../../domain/advisors/knowledge-import.ts'
 import { unwrap } from '../../../lib/api.ts'
+import { moment } from '../../../lib/dates.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -23,7 +24,10 @@ export function Component() {
       description="What the advisors answer from and cite. Importing a document again replaces its earlier version."
     >
       <div className="flex flex-col gap-10">
-        <Counts knowledge={knowledge} />
+        <div>
+          <Counts knowledge={knowledge} />
+          <p className="mt-3 max-w-prose text-sm text-ink-muted">{syncInWords(knowledge.sync)}</p>
+        </div>
         <div>
           <h3 className="text-lg">Reviews</h3>
           {overdue.count === 0 ? (
@@ -47,6 +51,16 @@ export function Component() {
       </div>
     </Section>
   )
+}
+
+/** Whether the advisors find what is stored, and since when it is so. */
+function syncInWords({ entries, indexed, changed_at }: KnowledgeState['sync']): string {
+  const count = (figure: number) => figure.toLocaleString('en-US')
+  const found =
+    indexed === entries
+      ? `In step: a search finds all ${count(entries)} entries.`
+      : `Behind: a search finds ${count(indexed)} of ${count(entries)} entries. The index is mended every quarter of an hour.`
+  return changed_at ? `${found} Last changed ${moment(changed_at)}.` : found
 }
 
 function Counts({ knowledge: { domains } }: { knowledge: KnowledgeState }) {

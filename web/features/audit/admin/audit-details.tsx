@@ -27,7 +27,10 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
 }
 
 function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
-  const fields = Object.entries(rest).map(([name, value]): Line => ({ name, values: [value] }))
+  // What an event has nothing to say of is left out; a change to nothing is one.
+  const fields = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]): Line => ({ name, values: [value] }))
   if (before === undefined && after === undefined) return fields
   return [...changesOf(before, after), ...fields]
 }

@@ -5,7 +5,12 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { type AuditEntry, AuditQuery, auditActions } from '../../../../domain/staff/audit.ts'
+import {
+  type AuditEntry,
+  AuditQuery,
+  auditActionInWords,
+  auditActions,
+} from '../../../../domain/staff/audit.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
 import { listAddress, pageLinks } from '../../../lib/lists/list-address.ts'
@@ -36,7 +41,7 @@ const filters = (people: Record<string, string>): ListFilter[] => [
     name: 'subject',
     kind: 'search',
     title: 'To what',
-    placeholder: 'A setting’s key or an id, in full',
+    placeholder: 'A person’s address or name, a setting',
     maxLength: 100,
   },
   { name: 'from', kind: 'date', title: 'From' },
@@ -99,21 +104,26 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
         >
           {by.name}
         </a>{' '}
-        {auditActions[action] ?? action}
+        {auditActionInWords(action)}
       </>
     ),
   },
   {
     id: 'subject',
     title: 'To what',
-    cell: ({ subject, details: { title } }) => (
-      <a
-        href={listAddress(search, { subject })}
-        title={subject}
-        className={`inline-flex min-h-6 items-center underline-offset-4 hover:underline ${typeof title === 'string' ? '' : 'break-all font-mono text-xs'}`}
-      >
-        {typeof title === 'string' ? title : subject}
-      </a>
+    cell: (entry) => (
+      <>
+        <a
+          href={listAddress(search, { subject: entry.about?.address ?? entry.subject })}
+          title={entry.subject}
+          className="inline-flex min-h-6 items-center break-words underline-offset-4 hover:underline"
+        >
+          {subjectInWords(entry)}
+        </a>
+        {entry.about?.address && (
+          <span className="block break-all text-xs text-ink-muted">{entry.about.address}</span>
+        )}
+      </>
     ),
   },
   { id: 'details', title: 'Values', cell: ({ details }) => <AuditDetails details={details} /> },
@@ -127,3 +137,9 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
     ),
   },
 ]
+
+/** The name it had then, else the one it has now, else its key in words. */
+function subjectInWords({ subject, about, details: { title } }: AuditEntry): string {
+  if (typeof title === 'string') return title
+  return about?.name ?? subject.replaceAll('_', ' ')
+}

@@ -67,7 +67,7 @@ export function Component() {
       )}
       <DataTable
         caption="Feedback"
-        columns={columns((key) => sortLink(search, key, '-created'))}
+        columns={columns(search)}
         rows={feedback}
         keyOf={({ id }) => id}
         busy={useNavigation().state === 'loading'}
@@ -123,16 +123,14 @@ function filtersFor(staff: StaffMember[]): ListFilter[] {
   ]
 }
 
-type Sort = (key: string) => NonNullable<Column<InboxItem>['sort']>
-
-const columns = (sort: Sort): Column<InboxItem>[] => [
+const columns = (search: URLSearchParams): Column<InboxItem>[] => [
   {
     id: 'message',
     title: 'Message',
     cell: ({ id, message, category, priority, tags }) => (
       <>
         <a
-          href={`/admin/feedback/${id}`}
+          href={`/admin/feedback/${id}?${search}`}
           className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
         >
           {message}
@@ -165,7 +163,7 @@ const columns = (sort: Sort): Column<InboxItem>[] => [
     id: 'created',
     title: 'Received',
     narrow: 'Received',
-    sort: sort('created'),
+    sort: sortLink(search, 'created', '-created'),
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap text-ink-muted">
         {shortDate(at)}

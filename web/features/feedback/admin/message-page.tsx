@@ -1,43 +1,62 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import {
   feedbackCategories,
   type InboxDetail,
+  InboxQuery,
   type ReportedAnswer,
 } from '../../../../domain/feedback.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
+import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Triage } from './triage.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** The message, and the one that comes after it in the list somebody came from. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  const [message, { staff }] = await Promise.all([
+  const query = knownParams(InboxQuery, new URL(request.url).searchParams)
+  const [message, { staff }, list] = await Promise.all([
     unwrap(api.admin.feedback[':id'].$get({ param: { id: params.id ?? '' } })),
     unwrap(api.admin.feedback.staff.$get()),
+    unwrap(api.admin.feedback.$get({ query })).catch(() => ({ feedback: [] })),
   ])
-  return { message, staff }
+  const ids = list.feedback.map(({ id }) => id)
+  // Once answered it may have left its list: then the next one is the first.
+  return { message, staff, next: ids[ids.indexOf(message.id) + 1] ?? null }
 }
 
 /** One message: what was written, what was done about it, and what to do next. */
 export function Component() {
-  const { message, staff } = useLoaderData<typeof loader>()
+  const { message, staff, next } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const { role } = useViewer()
   const { id, from, category, screenshot, answer, events, at } = message
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
-      <a
-        href="/admin/feedback"
-        className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
-        Feedback
-      </a>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <a href={`/admin/feedback?${search}`} className={beside}>
+          <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+          Feedback
+        </a>
+        {next && (
+          <a href={`/admin/feedback/${next}?${search}`} className={beside}>
+            Next message
+            <ArrowRight aria-hidden strokeWidth={1.75} className="size-4" />
+          </a>
+        )}
+      </div>
       <PageHeading className="mt-2">{feedbackCategories[category]}</PageHeading>
       <p className="mt-1 text-sm text-ink-muted">
         {role === 'admin' ? (
@@ -77,6 +96,9 @@ export function Component() {
   )
 }
 
+const beside =
+  'inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline'
+
 const screenshotAddress = (path: string) => `/api/storage/object/authenticated/feedback/${path}`
 
 function Reported({ answer }: { answer: ReportedAnswer }) {
@@ -86,9 +108,10 @@ function Reported({ answer }: { answer: ReportedAnswer }) {
       className="rounded-md border border-line bg-surface-raised"
     >
       <h2 className="break-words border-b border-line px-5 py-3 text-base">{answer.question}</h2>
-      <p className="max-h-96 overflow-y-auto whitespace-pre-line break-words px-5 py-4 text-sm">
-        {answer.answer}
-      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no wheel scrolls it with the keys */}
+      <div tabIndex={0} className="answer max-h-96 overflow-y-auto break-words px-5 py-4 text-sm">
+        <Markdown text={answer.answer} />
+      </div>
       {answer.sources.length > 0 && (
         <ul className="border-t border-line px-5 py-3 text-xs text-ink-muted">
           {answer.sources.map((source) => (

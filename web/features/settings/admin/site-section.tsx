@@ -30,7 +30,7 @@ export function SiteSection({ settings }: { settings: Settings }) {
     >
       <SettingsForm
         saving={announcing}
-        action={wanted.text ? 'Save the message' : 'Show no message'}
+        action={wanted.text || !announcement.text ? 'Save the message' : 'Show no message'}
         onSave={() => void announcing.save({ announcement: wanted })}
       >
         <label className="block max-w-prose text-sm font-semibold">

@@ -1,12 +1,15 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Role } from '../../../../domain/access.ts'
 import { impersonationMinutes, type UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
+
+const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
 
 type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
 
@@ -133,20 +136,19 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               }}
             />
           )}
-          <Reasoned
-            title="Merge another account into this one"
-            hint="Its conversations, access, quotes and feedback move here; it is deleted in a week."
-            action="Merge"
-            danger
-            busy={busy}
-            extra={<TextField label="Id of the account that goes" name="from" required />}
-            onSubmit={(reason, form) =>
-              during(
-                () => userCalls.merge(id, { from: String(form.get('from')).trim(), reason }),
-                'The accounts are one.',
-              )
-            }
-          />
+          {!deletionDueAt && (
+            <Opened title="Merge another account into this one" danger>
+              <Suspense>
+                <MergeForm
+                  into={user}
+                  busy={busy}
+                  onMerge={(from, reason) =>
+                    during(() => userCalls.merge(id, { from, reason }), 'The accounts are one.')
+                  }
+                />
+              </Suspense>
+            </Opened>
+          )}
           {deletionDueAt ? (
             <Button
               variant="secondary"
@@ -188,10 +190,7 @@ function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: Reason
     void onSubmit(String(form.get('reason')), form)
   }
   return (
-    <details className="border-t border-line pt-3">
-      <summary className={`min-h-8 font-semibold ${danger ? 'text-danger' : 'text-brand'}`}>
-        {title}
-      </summary>
+    <Opened title={title} danger={danger}>
       <form onSubmit={submit} className="mt-3 flex flex-col gap-4">
         <p id={id} className="text-ink-muted">
           {hint}
@@ -214,6 +213,23 @@ function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: Reason
           {action}
         </Button>
       </form>
+    </Opened>
+  )
+}
+
+type OpenedProps = { title: string; danger?: boolean | undefined; children: ReactNode }
+
+function Opened({ title, danger, children }: OpenedProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      className="border-t border-line pt-3"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={`min-h-8 font-semibold ${danger ? 'text-danger' : 'text-brand'}`}>
+        {title}
+      </summary>
+      {open && children}
     </details>
   )
 }
@@ -222,12 +238,11 @@ type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm():
 
 function Confirmed({ title, hint, busy, onConfirm }: ConfirmedProps) {
   return (
-    <details className="border-t border-line pt-3">
-      <summary className="min-h-8 font-semibold text-danger">{title}</summary>
+    <Opened title={title} danger>
       <p className="mt-3 text-ink-muted">{hint}</p>
       <Button variant="danger" disabled={busy} className="mt-3" onClick={() => void onConfirm()}>
         {title}
       </Button>
-    </details>
+    </Opened>
   )
 }

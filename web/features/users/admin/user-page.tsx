@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router'
-import { type AuditEntry, auditActions } from '../../../../domain/staff/audit.ts'
+import { type AuditEntry, auditActionInWords } from '../../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { roleFilters } from '../../../../domain/staff/users.ts'
 import { unwrap } from '../../../lib/api.ts'
@@ -135,7 +135,7 @@ function Events({ events, id }: { events: AuditEntry[]; id: string }) {
         {events.map(({ id: event, by, action, details, at }) => (
           <li key={event} className="flex flex-wrap justify-between gap-x-6 py-2.5">
             <span className="min-w-0 break-words">
-              {by.name} {auditActions[action] ?? action}
+              {by.name} {auditActionInWords(action)}
               {typeof details.reason === 'string' && `: ${details.reason}`}
             </span>
             <time dateTime={at} className="text-ink-muted">

@@ -20,13 +20,20 @@ export const knowledgeAdminRoutes = ({ audit }: Outside) =>
   new Hono<AppEnv>()
     .get('/', guard('staff'), async (c) => {
       const { knowledge, imports } = repositories(c)
-      const [counts, overdue, rows] = await Promise.all([
+      const [counts, extent, indexed, overdue, rows] = await Promise.all([
         knowledge.counts(),
+        knowledge.extent(),
+        knowledge.indexed(),
         knowledge.overdue(new Date()),
         imports.list(),
       ])
       return c.json({
         domains: counts.map(({ domain, ...count }) => ({ domain: domain as AdvisorId, ...count })),
+        sync: {
+          entries: extent.entries,
+          indexed,
+          changed_at: extent.changedAt?.toISOString() ?? null,
+        },
         overdue: {
           count: overdue.length,
           entries: overdue.slice(0, overdueShown).map(({ reviewBy, ...entry }) => ({

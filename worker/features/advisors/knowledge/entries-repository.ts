@@ -83,6 +83,15 @@ export function entriesRepository(db: Db) {
       )
     },
 
+    /** How many entries there are, and when one last changed. */
+    async extent(): Promise<{ entries: number; changedAt: Date | null }> {
+      const [row] = await db.all<{ entries: number; changedAt: number | null }>(
+        sql`SELECT count(*) AS entries, max(updated_at) AS "changedAt" FROM ${knowledgeEntries}`,
+      )
+      const changedAt = row?.changedAt ? new Date(row.changedAt) : null
+      return { entries: row?.entries ?? 0, changedAt }
+    },
+
     /** Entries whose review is due before `now`, the longest overdue first. */
     async overdue(now: Date) {
       return db

@@ -116,6 +116,12 @@ export function knowledgeIndex(search: D1Database) {
         .run()
     },
 
+    /** How many entries a search can find. */
+    async size(): Promise<number> {
+      const count = 'SELECT count(*) AS n FROM knowledge_rows'
+      return (await search.prepare(count).first<number>('n')) ?? 0
+    },
+
     /** Lets every isolate know the terms of the index as they are now, when they have changed. */
     async recount() {
       await search

@@ -20,12 +20,15 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
   const index = knowledgeIndex(search)
   const cache = cacheOf(search)
   const vectors = embeddings(bindings)
-  const { stored, storedFrom, ownSources, counts, overdue } = table
+  const { stored, storedFrom, ownSources, counts, extent, overdue } = table
   return {
     stored,
     storedFrom,
     ownSources,
     counts,
+    extent,
+    /** How many entries a search can find. */
+    indexed: index.size,
     overdue,
     recount: index.recount,
 

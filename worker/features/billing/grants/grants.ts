@@ -60,9 +60,9 @@ export async function grantAccess(
       : [],
   )
   const details = { endsAt: input.endsAt, reason, poNumber, quoteId: quoteId ?? null }
-  const events = seats.map(({ email, userId }) => ({
-    action: 'billing.grant',
-    subject: userId ?? email,
+  const events = seats.map(({ id, userId }) => ({
+    action: 'billing.grant' as const,
+    subject: userId ?? id,
     details,
   }))
   try {

@@ -32,7 +32,7 @@ export async function attachFiles(
   if (new Set(wanted.map(({ path }) => path)).size < wanted.length)
     throw new AppError('INVALID_INPUT', 'A file is attached twice')
   const event = {
-    action: 'resource.attachments',
+    action: 'resource.attachments' as const,
     subject: id,
     details: { title: resource.title, files: wanted.map(({ name }) => name) },
   }

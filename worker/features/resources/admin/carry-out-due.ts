@@ -58,7 +58,7 @@ function moveTo(deps: SaveDeps, commit: Commit, before: StoredResource, after: D
   const isShown = after.state === 'published'
   const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = after
   const event = {
-    action: isShown ? 'resource.publish' : 'resource.archive',
+    action: isShown ? ('resource.publish' as const) : ('resource.archive' as const),
     subject: before.id,
     details: { title: before.title, slug: before.slug, version: before.version + 1 },
   }

@@ -57,7 +57,7 @@ async function remove(
   { id, title, slug, version }: Trashed,
   why: string,
 ): Promise<boolean> {
-  const event = { action: 'resource.delete', subject: id, details: { title, slug, why } }
+  const event = { action: 'resource.delete' as const, subject: id, details: { title, slug, why } }
   try {
     await commit(editing.deleteStatements(id, version), [event])
   } catch (error) {

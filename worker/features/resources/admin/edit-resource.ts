@@ -16,6 +16,7 @@ import {
 } from '../../../../domain/resources/editing.ts'
 import { type ResourceContent, slugOf } from '../../../../domain/resources/resources.ts'
 import { move, type StateAction } from '../../../../domain/resources/transitions.ts'
+import type { AuditEvent } from '../../../../domain/staff/audit.ts'
 import type { Commit } from '../../../db/commit.ts'
 import { noResource } from '../reading/read-resource.ts'
 import type { ReaderRepository } from '../reading/reader-repository.ts'
@@ -267,7 +268,7 @@ function eventOf(
   before: StoredResource | null,
   action: StateAction | undefined,
   { title, slug }: ResourceContent,
-) {
+): AuditEvent {
   return {
     action: `resource.${action ?? (before ? 'save' : 'create')}`,
     subject: id,

@@ -23,7 +23,20 @@ const spelled = new Map<string, number>([
   ...numberWords.map((word, value) => [word, value] as const),
   ...Object.entries(tens).map(([word, value]) => [word.replace('_', '-'), value] as const),
 ])
-const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9 }
+const scales: Record<string, number> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+}
+const word = `(?:${[...spelled.keys()].join('|')})`
+/** "five thousand", "three to five hundred": both ends are of the scale. */
+const scaledWords = new RegExp(
+  String.raw`\b(?:(${word}) (?:to|or) )?(${word}) (hundred|thousand|million|billion)\b`,
+  'gi',
+)
 
 const numeral = /(?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 const scaled = new RegExp(
@@ -39,10 +52,15 @@ export function figuresIn(text: string): Set<string> {
   )
   const words = text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? []
   const inWords = words.flatMap((word) => spelled.get(word)?.toString() ?? [])
-  return new Set([...figures, ...large, ...inWords, ...spansIn(text)])
+  return new Set([...figures, ...large, ...largeInWords(text), ...inWords, ...spansIn(text)])
 }
 
-const count = `(?:${numeral.source}|${[...spelled.keys()].join('|')})`
+const largeInWords = (text: string) =>
+  [...text.toLowerCase().matchAll(scaledWords)].flatMap(([, from, to, scale = '']) =>
+    [from, to].flatMap((one) => (one ? String(spelled.get(one)! * scales[scale]!) : [])),
+  )
+
+const count = `(?:${numeral.source}|${word})`
 const unit = '(minute|hour|day|week|month|year)s?'
 const span = new RegExp(
   String.raw`\b(${count})[- ](?:(?:business|school|calendar|working|full)[- ])?${unit}\b`,

@@ -26,7 +26,7 @@ export async function importResources(
   const hidden = writes.filter(({ before, write }) => before && isHiddenBy(before, write))
   if (hidden.length > 0) await deps.index.remove(hidden.map(({ write }) => write.id))
   const events = writes.map(({ write: { id, content, expected }, row }) => ({
-    action: 'resource.import',
+    action: 'resource.import' as const,
     subject: id,
     details: { title: content.title, slug: content.slug, version: expected + 1, file: row.file },
   }))

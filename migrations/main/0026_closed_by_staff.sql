@@ -1,0 +1,1 @@
+ALTER TABLE `account_deletions` ADD `closed` integer DEFAULT false NOT NULL;
