@@ -203,6 +203,7 @@ function searchNames(reading: Reading, inChildText: boolean) {
       },
       off,
     )
+    if (!context.hasEvidence) continue
     const written = findCapitalised(context)
     const typed = isCasual(text, sentence) ? findLowercase(context) : []
     const notNames = detailsWithoutNames(sentence)

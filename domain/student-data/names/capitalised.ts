@@ -171,8 +171,9 @@ const besideStaff = /^(?: \([^)\n]{3,40}\),? ?(?:and |& )?|,? (?:and|&) )$/
 export function findCapitalised(context: Context): NameSearch {
   const { text } = context
   const words = wordsOutside(context)
-  const lowestLevel = isHeadline(words) ? 2 : 1
-  const mayBeNamed = ({ level, inScoreList }: Weight) => level >= lowestLevel || inScoreList
+  const inHeadline = isHeadline(words)
+  const mayBeNamed = ({ level, inScoreList }: Weight) =>
+    level >= (inHeadline ? 2 : 1) || inScoreList
   const runs = findRuns(words, text)
   const found: NameSearch = { names: findReversed(runs, context), staff: [] }
   for (const run of runs) {
@@ -186,7 +187,8 @@ export function findCapitalised(context: Context): NameSearch {
     }
     const possible = caseOf(kept, run, weight, context)
     const isStudent = mayBeNamed(weight) && decide(nameSteps, possible, context.off)
-    const name = withThing(run, context) ?? (isStudent || isLikely(possible, context) ? span : null)
+    const isNamed = isStudent || (!inHeadline && isLikely(possible, context))
+    const name = withThing(run, context) ?? (isNamed ? span : null)
     if (name) found.names.push(name)
   }
   found.names.push(...findListed(runs, found, text))

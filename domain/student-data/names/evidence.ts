@@ -2,6 +2,7 @@ import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
 import { adults, anyChild, beside, placing } from './beside.ts'
+import { particle } from './runs.ts'
 import { readWords, type Word, wordKind } from './words.ts'
 
 /** The words that may stand between a name and its record: "Orla Venn, who just got | an F". */
@@ -101,6 +102,8 @@ export type Context = {
   inScoreList: boolean
   /** Words and figures that are details wherever a student is named. */
   soft: Span[]
+  /** Whether anything in it could make a name a student's: a name alone is nobody's record. */
+  hasEvidence: boolean
   /** What the sentence and the message say of every name in them. */
   signs: Record<string, boolean>
   watch?: Watch
@@ -135,6 +138,11 @@ export function contextOf(
     inScoreList: !off.has('score-list') && (inside.match(scored)?.length ?? 0) > 1,
     atWork,
     lastPronoun: last ? sentence.start + last.index : -1,
+    hasEvidence:
+      candidates.length > 0 ||
+      surroundings.isGoneOnWith ||
+      surroundings.inChildText ||
+      saysMoreThanNames(inside, words),
     soft: surroundings.soft,
     signs: { ...surroundings.ofMessage, ...signsOfSentence(inside) },
     watch: surroundings.watch,
@@ -154,6 +162,11 @@ function isToldOfChild(
   if (!off.has('message-of-child') && inChildText) return true
   return !off.has('school-life') && (pupilWords.test(inside) || schoolLife.test(inside))
 }
+
+/** A list of names alone says of nobody that they are pupils. */
+const saysMoreThanNames = (inside: string, words: Word[]) =>
+  /[\d:(]/.test(inside) ||
+  words.some(({ shape, text }) => shape === 'script' || (shape === 'lower' && !particle.test(text)))
 
 /** 3: called a child. 2: a record next to it. 1: something about a child is near. */
 export type Level = 0 | 1 | 2 | 3

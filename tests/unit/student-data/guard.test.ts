@@ -46,6 +46,16 @@ describe('the evaluation', () => {
     expect(altered(both).found - altered(rules).found).toBeLessThan(altered(both).all * 0.02)
   })
 
+  test.each([
+    'Jayden Smith',
+    'Xi Li',
+    'Siobhán O’Neill-García',
+    'Promoting Fair and Open Competitive Bidding in the E-Rate Program, FCC 26-30',
+  ])('%s is nobody’s record by itself', (text) => {
+    expect(redactStudentData(text).text).toBe(text)
+    expect(redactStudentData(`Update a safety policy\n\ncipa.form\n\n${text}`).text).toContain(text)
+  })
+
   test('75 district names nobody tuned on stay as written in six sentences', () => {
     const districts = readProbe('held-out').find(({ kind }) => kind === 'probe-district')!.rows
     const sentences = [0, 1, 4, 8, 11, 14].map((index) => `district-${index}-`)
