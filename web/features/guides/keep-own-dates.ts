@@ -1,4 +1,7 @@
-const address = '/api/district-dates'
+import type { OwnDateInput } from '../../../domain/tools/kept.ts'
+import { api, done, messageOf } from '../../lib/api.ts'
+
+const dates = api['district-dates']
 
 /** Adds and deletes the dates of one's own district; the page is made anew with each. */
 export function keepOwnDates(place: HTMLElement) {
@@ -7,9 +10,9 @@ export function keepOwnDates(place: HTMLElement) {
   if (!form || !said) return
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const input = Object.fromEntries(new FormData(form))
+    const input = Object.fromEntries(new FormData(form)) as OwnDateInput
     said.textContent = 'Saving…'
-    const refused = await send(address, 'POST', input)
+    const refused = await refusal(dates.$post({ json: input }))
     if (refused === null) location.reload()
     else said.textContent = refused
   })
@@ -19,26 +22,13 @@ export function keepOwnDates(place: HTMLElement) {
       const what = item.querySelector('h3')?.textContent ?? ''
       if (!confirm(`Delete “${what}” from your dates?`)) return
       button.disabled = true
-      const refused = await send(`${address}/${item.dataset.ownDate}`, 'DELETE')
+      const refused = await refusal(
+        dates[':id'].$delete({ param: { id: item.dataset.ownDate ?? '' } }),
+      )
       if (refused === null) location.reload()
       else button.textContent = refused
     })
 }
 
 /** Null when it was done, else what to say. */
-async function send(path: string, method: string, body?: object): Promise<string | null> {
-  try {
-    const response = await fetch(path, {
-      method,
-      ...(body && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (response.ok) return null
-    const { error } = (await response.json()) as { error: { message: string } }
-    return error.message
-  } catch {
-    return 'The server did not answer. What you typed is still here.'
-  }
-}
+const refusal = (answer: Parameters<typeof done>[0]) => done(answer).then(() => null, messageOf)

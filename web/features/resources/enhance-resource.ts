@@ -7,7 +7,7 @@ export function enhanceResource(article: HTMLElement) {
   offerPrint(article)
   offerCopy(article)
   const slug = article.dataset.resource ?? ''
-  followReading(article, `/api/resources/${slug}/reading`, slug)
+  followReading(article, slug)
 }
 
 function offerPrint(article: HTMLElement) {
@@ -45,24 +45,22 @@ function offerCopy(article: HTMLElement) {
 }
 
 /** Counts a reader once a visit, and keeps how far they have read; the worker knows who they are. */
-function followReading(article: HTMLElement, address: string, slug: string) {
+function followReading(article: HTMLElement, slug: string) {
   const headings = [...article.querySelectorAll<HTMLElement>('.document :is(h2, h3)[id]')]
   const text = article.querySelector<HTMLElement>('.document')
   let kept = ''
   let isReading = false
-  const send = (begins: boolean) => {
-    const place = text ? placeIn(text, headings) : { section: '', percent: 0 }
-    const body = JSON.stringify({ ...place, begins })
-    if (body === kept) return
-    kept = body
-    fetch(address, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-      keepalive: true,
-    }).catch(() => {
+  const send = async (begins: boolean) => {
+    const place = { ...(text ? placeIn(text, headings) : { section: '', percent: 0 }), begins }
+    if (JSON.stringify(place) === kept) return
+    kept = JSON.stringify(place)
+    try {
+      const { api } = await import('../../lib/api.ts')
+      const call = { param: { slug }, json: place }
+      await api.resources[':slug'].reading.$put(call, { init: { keepalive: true } })
+    } catch {
       // Where someone stopped is a convenience: nobody is told that it was not kept.
-    })
+    }
   }
   setTimeout(() => {
     isReading = true

@@ -62,14 +62,14 @@ export function startTool(root: HTMLElement): RunningTool {
 
 /** Saves the inputs with the person's district, and shows the trend anew where there is one. */
 async function keep(tool: string, inputs: URLSearchParams): Promise<string> {
-  const response = await fetch(`/api/tools/${tool}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ inputs: String(inputs) }),
+  const { api } = await import('../../lib/api.ts')
+  const answer = await api.tools[':tool'].$put({
+    param: { tool },
+    json: { inputs: String(inputs) },
   })
-  if (response.status === 401) return 'Your session has ended: log in again, then save.'
-  if (!response.ok) throw new Error(`Not kept: ${response.status}`)
-  const { results } = (await response.json()) as { results: KeptResult[] }
+  if (answer.status === 401) return 'Your session has ended: log in again, then save.'
+  if (!answer.ok) throw new Error(`Not kept: ${answer.status}`)
+  const { results } = await answer.json()
   showTrend(results)
   return 'Saved with your district. Open this page on any device to go on.'
 }
