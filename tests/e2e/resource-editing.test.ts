@@ -92,7 +92,11 @@ test("an editor's day: written with a picture, published by cron, restored, tras
   await page.getByText('Everything is saved').waitFor()
   await reader.page.reload()
   expect(await reader.page.getByText('Second words').count()).toBe(1)
-  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('tab', { selected: true }).press('ArrowRight')
+  await page.getByRole('tab', { name: 'Details', selected: true }).press('ArrowRight')
+  expect(await page.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
   await page.getByText('Published at its time').click()
   await page
     .getByRole('button', { name: /Restore|Take/ })

@@ -274,6 +274,7 @@ describe('only what stands nowhere is marked', () => {
       'a line that is labelled as a whole',
       '1. General practice: block it at the firewall. Keep web logs for 90 days and sign-in logs for 365.\n',
     ],
+    ['what it leads up to', '- Repairs: **General practice:** 8% break, about $9,000 in all.\n'],
     ['a day in words', 'One day somebody will ask for the log.'],
     ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],
     ['an admission', 'My sources do not say how long that takes.'],

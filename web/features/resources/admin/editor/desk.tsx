@@ -25,6 +25,14 @@ import { Writing } from './writing.tsx'
 const parts = { text: 'Text', details: 'Details', history: 'History' } as const
 type Part = keyof typeof parts
 
+/** The tab an arrow key leads to, going round at the ends. */
+function neighbour({ parentElement }: HTMLElement, key: string): HTMLElement | undefined {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
+  const tabs = [...(parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const at = tabs.findIndex((tab) => tab === document.activeElement)
+  return tabs.at((at + (key === 'ArrowRight' ? 1 : -1)) % tabs.length)
+}
+
 /** The desk a resource is written at. */
 export default function Desk({ resource }: { resource: EditedResource }) {
   const editing = useEditing(resource)
@@ -95,7 +103,13 @@ export default function Desk({ resource }: { resource: EditedResource }) {
             id={`part-${id}`}
             aria-selected={part === id}
             aria-controls="part"
+            tabIndex={part === id ? 0 : -1}
             onClick={() => setPart(id as Part)}
+            onKeyDown={(event) => {
+              const beside = neighbour(event.currentTarget, event.key)
+              beside?.focus()
+              beside?.click()
+            }}
             className="-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm text-ink-muted hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-brand-strong"
           >
             {name}

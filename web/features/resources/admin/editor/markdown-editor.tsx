@@ -129,7 +129,7 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--color-ink)', fontSize: '1rem' },
-  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-sans)', lineHeight: '1.65', overflow: 'auto' },
   '.cm-content': { padding: '1rem 0', caretColor: 'var(--color-ink)', maxWidth: '44rem' },
   '.cm-line': { padding: '0 1.25rem' },

@@ -48,8 +48,8 @@ const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
 const abbreviated =
   /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
 
-/** A sentence, a line or a paragraph that says itself that no source stands behind it. */
-const labelled = /^[\W\d]*(?:general practice|to check)\b/i
+/** What a sentence, a line or a paragraph says of itself where no source stands behind it. */
+const labelled = /\b(?:general practice|to check)[*_]*:/i
 
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
@@ -114,7 +114,6 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     marks &&
     !fenced &&
     !/^\s*(?:#|>|\|[\s:|-]+\|?$)/.test(line) &&
-    !labelled.test(sentence) &&
     !labelled.test(line) &&
     !/\?["”')*_]*\s*$/.test(sentence) &&
     isUnfounded({ sentence, isCited, rows }, book)
