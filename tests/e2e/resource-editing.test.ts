@@ -125,6 +125,15 @@ test("an editor's day: written with a picture, published by cron, restored, tras
   await page.goto('/admin/resources/media?search=rack')
   await page.getByRole('button', { name: 'A rack of switches' }).click()
   await page.getByText('Nowhere that was saved').waitFor()
+  const notAPicture = {
+    name: 'rack.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<p>rack</p>'),
+  }
+  await page.getByLabel('Replace…').setInputFiles(notAPicture)
+  await page.getByText('rack.png is no picture that a browser can show').first().waitFor()
+  await page.getByLabel('Replace…').setInputFiles('public/apple-touch-icon.png')
+  await page.getByText('Replaced.').first().waitFor()
   expectNoErrors()
   await reader.close()
   await close()

@@ -135,14 +135,14 @@ const columns = (search: URLSearchParams): Column<InboxItem>[] => [
         >
           {message}
         </a>
-        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-muted">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ink-muted">
           {feedbackCategories[category]}
           {priority && <span className="font-semibold text-attention">Priority</span>}
           {tags.map((tag) => (
             <a
               key={tag}
               href={`?${new URLSearchParams({ tag })}`}
-              className="underline-offset-2 hover:underline"
+              className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
             >
               #{tag}
             </a>

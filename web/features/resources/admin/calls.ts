@@ -111,7 +111,18 @@ function newPath(folder: string, file: File): string {
   return `${folder}/${crypto.randomUUID()}.${ending}`
 }
 
-const store = (...stored: Parameters<typeof storing>) => unwrap(storing(...stored))
+async function store(...[method, bucket, path, file]: Parameters<typeof storing>) {
+  if (bucket === pictureBucket) await refuseWhatShowsNothing(file)
+  return unwrap(storing(method, bucket, path, file))
+}
+
+/** A name that ends in ".png" makes no picture: what a browser cannot draw would leave a gap. */
+async function refuseWhatShowsNothing(file: File) {
+  const picture = await createImageBitmap(file).catch(() => null)
+  picture?.close()
+  const message = `${file.name} is no picture that a browser can show: nothing was stored`
+  if (!picture) throw new ApiError({ error: { code: 'INVALID_INPUT', message } })
+}
 
 function storing(method: 'POST' | 'PUT', bucket: string, path: string, file: File) {
   const address = `/api/storage/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`

@@ -29,7 +29,7 @@ type Part = keyof typeof parts
 function neighbour({ parentElement }: HTMLElement, key: string): HTMLElement | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
   const tabs = [...(parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const at = tabs.findIndex((tab) => tab === document.activeElement)
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
   return tabs.at((at + (key === 'ArrowRight' ? 1 : -1)) % tabs.length)
 }
 
