@@ -31,6 +31,8 @@ export const accounts = {
       if (email) await senderOf(c)(mail(email, siteOrigin(c)))
     },
   }),
+  hasRenewingPlan: (c: Context<AppEnv>, userId: string) =>
+    accountRepository(c.get('db')).hasRenewingPlan(userId),
   confirmOwner: (c: Context<AppEnv>, password: string | undefined) =>
     confirmOwner(c, mailsOf(c), password),
   /** Tells somebody that staff removed their second factor. That it cannot be sent is reported. */

@@ -43,6 +43,7 @@ const userPorts: UserPorts = {
   commit: auditedCommit,
   commitAs: (c, actor) => (statements, events) =>
     auditRepository(c.get('db')).commit(actor, events, statements),
+  hasRenewingPlan: accounts.hasRenewingPlan,
   async sendRecovery(c, email) {
     const origin = siteOrigin(c)
     const response = await asVisitor.fetch(

@@ -367,7 +367,7 @@ test('no query of the storage reads a whole table', async () => {
       uploads.expired(now, 10),
     ]
   })
-  // Arrays passed as one parameter, and a page that was put together of folders and files.
+  // Arrays passed as one parameter, and pages that were put together: of folders and files, of files found by a word.
   const ours = /^SCAN (?:json_each|found|\(?subquery|[\w-]+ VIRTUAL TABLE)/
   expect(found.filter((plan) => !ours.test(plan))).toEqual([])
 })

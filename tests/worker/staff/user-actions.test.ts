@@ -242,6 +242,9 @@ test('merging moves what one account has, and marks it for deletion', async () =
   expect(await detail(kept.id)).toMatchObject({ conversations: 1, feedback: 1 })
   expect(await detail(gone.id)).toMatchObject({ conversations: 0, feedback: 0 })
   expect((await detail(gone.id)).deletionDueAt).not.toBeNull()
+  expect((await gone.get('/api/conversations')).status).toBe(401)
+  // None of them may come back with an account that staff keep after all.
+  expect((await detail(gone.id)).sessions).toEqual([])
   await expect(signedIn(site, gone.email, gone.password)).rejects.toThrow('closed for now')
   const check = await kept.postJson('/api/check-subscription')
   expect(check).toMatchObject({ subscribed: true })

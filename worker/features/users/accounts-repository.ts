@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, like, lt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../../domain/access.ts'
 import { requireThat, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
@@ -162,21 +162,6 @@ export function accountsRepository(db: Db) {
         .onConflictDoUpdate({ target: accountDeletions.userId, set: { dueAt, closed: true } }),
     keep: (userId: string): Statement =>
       db.delete(accountDeletions).where(eq(accountDeletions.userId, userId)),
-    /** Whether something they have goes on to be paid for by itself. */
-    async hasRenewingPlan(userId: string): Promise<boolean> {
-      const found = await db
-        .select({ one: sql`1` })
-        .from(entitlements)
-        .where(
-          and(
-            eq(entitlements.userId, userId),
-            eq(entitlements.renews, true),
-            inArray(entitlements.state, ['trialing', 'active', 'past_due']),
-          ),
-        )
-        .limit(1)
-      return found.length > 0
-    },
     async hasCustomer(userId: string): Promise<boolean> {
       const found = await db
         .select({ one: sql`1` })

@@ -10,6 +10,8 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = {
   accounts: AccountsRepository
   commit: Commit
+  /** Whether a subscription of this person would go on being charged. */
+  hasRenewingPlan(id: string): Promise<boolean>
   /** Mails a link with which its owner chooses a new password. */
   sendRecovery(email: string): Promise<void>
   newId?: () => string
@@ -123,11 +125,11 @@ export async function createAccount(
 
 /** Closes an account now; it and its data are deleted in a week unless it is kept. */
 export async function markForDeletion(
-  { accounts, commit, now = () => new Date() }: Deps,
+  { accounts, commit, hasRenewingPlan, now = () => new Date() }: Deps,
   id: string,
 ): Promise<{ dueAt: string }> {
   await foundAccount(accounts, id)
-  if (await accounts.hasRenewingPlan(id))
+  if (await hasRenewingPlan(id))
     throw new AppError(
       'CONFLICT',
       'Their plan renews by itself. Cancel it at Stripe first: nobody may be charged for an account that is gone.',

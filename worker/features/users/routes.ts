@@ -34,6 +34,8 @@ export type UserPorts = {
   /** Writes with the rows of the audit log. */
   commit(c: Context<AppEnv>): Commit
   commitAs(c: Context<AppEnv>, actor: { id: string; name: string }): Commit
+  /** Whether a subscription of this person would go on being charged. */
+  hasRenewingPlan(c: Context<AppEnv>, id: string): Promise<boolean>
   /** Mails a link with which the owner of an address chooses a password. */
   sendRecovery(c: Context<AppEnv>, email: string): Promise<void>
   /** Throws unless whoever asks shows again that the account is theirs. */
@@ -56,6 +58,7 @@ export const usersRoutes = (ports: UserPorts) => {
   const depsOf = (c: Context<AppEnv>) => ({
     accounts: accountsRepository(c.get('db')),
     commit: ports.commit(c),
+    hasRenewingPlan: (id: string) => ports.hasRenewingPlan(c, id),
     sendRecovery: (email: string) => ports.sendRecovery(c, email),
   })
   const viewer = (c: Context<AppEnv>) => signedIn(c.get('viewer'))

@@ -1,3 +1,4 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { Archive, Ellipsis, ExternalLink, FilePenLine, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -24,14 +25,6 @@ import { Writing } from './writing.tsx'
 
 const parts = { text: 'Text', details: 'Details', history: 'History' } as const
 type Part = keyof typeof parts
-
-/** The tab an arrow key leads to, going round at the ends. */
-function neighbour({ parentElement }: HTMLElement, key: string): HTMLElement | undefined {
-  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
-  const tabs = [...(parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const at = tabs.indexOf(document.activeElement as HTMLElement)
-  return tabs.at((at + (key === 'ArrowRight' ? 1 : -1)) % tabs.length)
-}
 
 /** The desk a resource is written at. */
 export default function Desk({ resource }: { resource: EditedResource }) {
@@ -94,30 +87,19 @@ export default function Desk({ resource }: { resource: EditedResource }) {
         </p>
       )}
       {isTrashed && <TrashLine deletedAt={resource.deletedAt} />}
-      <div role="tablist" aria-label="Parts" className="mt-5 flex border-b border-line">
-        {Object.entries(parts).map(([id, name]) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`part-${id}`}
-            aria-selected={part === id}
-            aria-controls="part"
-            tabIndex={part === id ? 0 : -1}
-            onClick={() => setPart(id as Part)}
-            onKeyDown={(event) => {
-              const beside = neighbour(event.currentTarget, event.key)
-              beside?.focus()
-              beside?.click()
-            }}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm text-ink-muted hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-brand-strong"
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div id="part" role="tabpanel" aria-labelledby={`part-${part}`} className="mt-5">
-        {part === 'text' && (
+      <Tabs.Root value={part} onValueChange={setPart} className="mt-5">
+        <Tabs.List activateOnFocus aria-label="Parts" className="mb-5 flex border-b border-line">
+          {Object.entries(parts).map(([id, name]) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              className="-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm text-ink-muted hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-brand-strong"
+            >
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="text">
           <Writing
             resourceId={resource.id}
             content={content}
@@ -125,8 +107,8 @@ export default function Desk({ resource }: { resource: EditedResource }) {
             onChange={(body) => change({ body })}
             onSave={() => void editing.keep()}
           />
-        )}
-        {part === 'history' && (
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
           <History
             id={resource.id}
             version={resource.version}
@@ -137,19 +119,17 @@ export default function Desk({ resource }: { resource: EditedResource }) {
               toast.info('Taken into the editor as a draft; readers see it once it is saved.')
             }}
           />
-        )}
-        {part === 'details' && (
-          <>
-            <DetailsForm
-              resourceId={resource.id}
-              content={content}
-              savedSlug={editing.known.current.saved.slug}
-              onChange={change}
-            />
-            <Attachments resource={resource} />
-          </>
-        )}
-      </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="details">
+          <DetailsForm
+            resourceId={resource.id}
+            content={content}
+            savedSlug={editing.known.current.saved.slug}
+            onChange={change}
+          />
+          <Attachments resource={resource} />
+        </Tabs.Panel>
+      </Tabs.Root>
       {editing.clash && isLater && (
         <p className="mt-3 flex flex-wrap items-center gap-4 rounded-md bg-attention-soft px-4 py-2 text-sm">
           Someone has changed the same places. Nothing is kept until you choose.
