@@ -1,6 +1,6 @@
 /**
  * Checks the gzipped sizes of what was built, as its files import each other; what a browser really
- * loads is counted by tests/e2e/loading.test.ts: `node scripts/check-budgets.ts` after `vite build`.
+ * loads is counted by tests/e2e/site/loading.test.ts: `node scripts/check-budgets.ts` after `vite build`.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import result from '../../knowledge/accessibility.json' with { type: 'json' }
 
-/** What axe found when it last went over every page; written by tests/e2e/accessible.test.ts. */
+/** What axe found when it last went over every page; written by tests/e2e/site/accessible.test.ts. */
 export type AccessibilityResult = {
   /** ISO date. */
   checkedOn: string

@@ -29,7 +29,7 @@ async function roleGiven(site: Site, email: string, daysAgo: number | null) {
     .run()
 }
 
-/** A passkey nobody can show; what showing one does is in tests/e2e/passkey.test.ts. */
+/** A passkey nobody can show; what showing one does is in tests/e2e/accounts/passkey.test.ts. */
 async function givePasskey(site: Site, email: string) {
   await site.env.DB.prepare(
     `INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { postForm } from '../support/billing/sandbox.ts'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { newUser } from '../support/visitor.ts'
+import { postForm } from '../../support/billing/sandbox.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { newUser } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { writeRows } from '../support/database/seeded-rows.ts'
-import { hostileTexts } from '../support/samples/hostile-texts.ts'
-import { signedIn } from '../support/visitor.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { writeRows } from '../../support/database/seeded-rows.ts'
+import { hostileTexts } from '../../support/samples/hostile-texts.ts'
+import { signedIn } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

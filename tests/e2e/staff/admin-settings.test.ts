@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { markdownEntry } from '../support/samples/markdown-entry.ts'
-import { catalog } from '../support/samples/oscal-catalog.ts'
-import { newUser } from '../support/visitor.ts'
+import { expectAccessible, newPage, type OpenPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { markdownEntry } from '../../support/samples/markdown-entry.ts'
+import { catalog } from '../../support/samples/oscal-catalog.ts'
+import { newUser } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

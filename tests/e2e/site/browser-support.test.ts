@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 
 const held = browserSite({ knowledge: false })
 

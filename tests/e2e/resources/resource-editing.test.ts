@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pictureAddress } from '../../domain/resources/pictures.ts'
-import { expectAccessible, newPage, type OpenPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import { pictureAddress } from '../../../domain/resources/pictures.ts'
+import { expectAccessible, newPage, type OpenPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 
 const held = browserSite({ knowledge: false })
 

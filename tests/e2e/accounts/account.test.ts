@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { localPassword } from '../../scripts/local/local-accounts.ts'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { nextTotp, withAuthenticator } from '../support/totp.ts'
-import { until } from '../support/until.ts'
+import { localPassword } from '../../../scripts/local/local-accounts.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { nextTotp, withAuthenticator } from '../../support/totp.ts'
+import { until } from '../../support/until.ts'
 import {
   anonymous,
   codeIn,
@@ -14,7 +14,7 @@ import {
   newUser,
   nextMail,
   signedIn,
-} from '../support/visitor.ts'
+} from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { newUser } from '../support/visitor.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { newUser } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

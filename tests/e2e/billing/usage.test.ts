@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { ask, newSubscriber, startConversation } from '../support/conversations.ts'
-import { newUser } from '../support/visitor.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { ask, newSubscriber, startConversation } from '../../support/conversations.ts'
+import { newUser } from '../../support/visitor.ts'
 
 const held = browserSite()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newPage, type OpenPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { mailsTo, newUser, type Visitor } from '../support/visitor.ts'
+import { newPage, type OpenPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { mailsTo, newUser, type Visitor } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { newSubscriber } from '../support/conversations.ts'
-import { type HeldModel, startHeldModel } from '../support/servers/held-model.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expectAccessible, newPage, startBrowser } from '../../support/browser.ts'
+import { newSubscriber } from '../../support/conversations.ts'
+import { type HeldModel, startHeldModel } from '../../support/servers/held-model.ts'
+import { type Site, startSite } from '../../support/site.ts'
 
 let model: HeldModel
 let site: Site

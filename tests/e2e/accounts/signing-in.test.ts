@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 import {
   newPerson,
   type Person,
   providerVars,
   startOpenidProvider,
-} from '../support/servers/openid-provider.ts'
-import { nextTotp, totp, withAuthenticator } from '../support/totp.ts'
+} from '../../support/servers/openid-provider.ts'
+import { nextTotp, totp, withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   codeIn,
@@ -18,7 +18,7 @@ import {
   newPhoneNumber,
   newUser,
   nextMail,
-} from '../support/visitor.ts'
+} from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false, vars: providerVars })
 let provider: ReturnType<typeof startOpenidProvider>

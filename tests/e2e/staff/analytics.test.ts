@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { until } from '../support/until.ts'
-import { type Json, signedIn } from '../support/visitor.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { until } from '../../support/until.ts'
+import { type Json, signedIn } from '../../support/visitor.ts'
 
 const held = browserSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 
 const held = browserSite({ knowledge: false })
 const eRate = '/resources/e-rate-calculator'

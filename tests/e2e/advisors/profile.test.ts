@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { newUser } from '../support/visitor.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { newUser } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 

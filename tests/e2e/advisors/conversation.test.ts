@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Allowance } from '../../domain/advisors/allowance.ts'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import type { Allowance } from '../../../domain/advisors/allowance.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 import {
   ask as askByCall,
   list,
   newSubscriber,
   startConversation,
-} from '../support/conversations.ts'
+} from '../../support/conversations.ts'
 
 const held = browserSite()
 

@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { version as axeVersion } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RouteSpec, routes } from '../../domain/routes.ts'
-import { type AccessibilityResult, accessibilityResult } from '../../domain/trust/accessibility.ts'
-import { expectAccessible, newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { signedIn, type Visitor } from '../support/visitor.ts'
+import { type RouteSpec, routes } from '../../../domain/routes.ts'
+import {
+  type AccessibilityResult,
+  accessibilityResult,
+} from '../../../domain/trust/accessibility.ts'
+import { expectAccessible, newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { signedIn, type Visitor } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
 let admin: Visitor

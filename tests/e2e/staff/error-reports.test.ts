@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
-import { startSentryServer } from '../support/servers/sentry-server.ts'
-import { until } from '../support/until.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
+import { startSentryServer } from '../../support/servers/sentry-server.ts'
+import { until } from '../../support/until.ts'
 
 const counted = browserSite()
 const service = await startSentryServer()

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, newPage, startBrowser } from '../support/browser.ts'
-import { libraryOf } from '../support/library.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { expectAccessible, newPage, startBrowser } from '../../support/browser.ts'
+import { libraryOf } from '../../support/library.ts'
+import { type Site, startSite } from '../../support/site.ts'
 
 let site: Site
 let browser: Browser

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { heroWords, mobileBreakpointPx } from '../../domain/constants.ts'
-import { newPage } from '../support/browser.ts'
-import { browserSite } from '../support/browser-site.ts'
+import { heroWords, mobileBreakpointPx } from '../../../domain/constants.ts'
+import { newPage } from '../../support/browser.ts'
+import { browserSite } from '../../support/browser-site.ts'
 
 const held = browserSite({ knowledge: false })
 
