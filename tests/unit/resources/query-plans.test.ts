@@ -389,10 +389,12 @@ test('no query about one account reads a whole table', async () => {
 })
 
 test('the audit log is read by its indexes, whatever it is narrowed by', async () => {
-  const page = { limit: 50, page: 1 }
+  const page = { limit: 50, page: 1, sort: '-at' as const }
   const found = await plansOf((db) => {
     const audit = auditRepository(db)
     return [
+      audit.list({ ...page, sort: 'at' }),
+      audit.list({ ...page, actor: 'u', sort: 'at' }),
       audit.list({ ...page, actor: 'u' }),
       audit.list({ ...page, action: 'user.ban' }),
       audit.list({ ...page, subject: 'u', from: '2026-01-01' }),

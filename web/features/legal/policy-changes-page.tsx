@@ -11,18 +11,18 @@ import { dayInWords } from './day-in-words.ts'
 import { inline } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
-export const PrivacyChangesPage = ({ url }: StaticPageProps) => <Changes id="privacy" url={url} />
-export const TermsChangesPage = ({ url }: StaticPageProps) => <Changes id="terms" url={url} />
+export const PrivacyChangesPage = (props: StaticPageProps) => <Changes id="privacy" {...props} />
+export const TermsChangesPage = (props: StaticPageProps) => <Changes id="terms" {...props} />
 
 /** What a version changed against the one before it, by `?version=`; the latest without one. */
-function Changes({ id, url }: { id: PolicyId; url: URL }) {
+function Changes({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const versions: readonly PolicyVersion[] = policies[id].versions
   const asked = versions.findIndex(({ version }) => version === url.searchParams.get('version'))
   const at = Math.min(Math.max(asked, 0), versions.length - 2)
   const [after, before] = [versions[at], versions[at + 1]]
   if (!after || !before) return null
-  const old = new Map(policyText(id, before.version)?.map((one) => [one.id, one.blocks]))
-  const sections = (policyText(id, after.version) ?? []).map((section) => ({
+  const old = new Map(policyText(id, before.version, settings)?.map((one) => [one.id, one.blocks]))
+  const sections = (policyText(id, after.version, settings) ?? []).map((section) => ({
     ...section,
     changes: compareBlocks(old.get(section.id) ?? [], section.blocks),
   }))

@@ -6,17 +6,17 @@ import { LegalDocument } from './legal-document.tsx'
 import { PolicyBlocks } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
-export const PrivacyPage = ({ url }: StaticPageProps) => <PolicyPage id="privacy" url={url} />
-export const TermsPage = ({ url }: StaticPageProps) => <PolicyPage id="terms" url={url} />
+export const PrivacyPage = (props: StaticPageProps) => <PolicyPage id="privacy" {...props} />
+export const TermsPage = (props: StaticPageProps) => <PolicyPage id="terms" {...props} />
 
 /** A policy as it is now, or an earlier version by `?version=`. */
-function PolicyPage({ id, url }: { id: PolicyId; url: URL }) {
+function PolicyPage({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const { title, summary } = policies[id]
   const versions: readonly PolicyVersion[] = policies[id].versions
   const [latest] = versions
   const asked = url.searchParams.get('version') ?? ''
-  const shown = policyText(id, asked) ? asked : (latest?.version ?? '')
-  const sections = policyText(id, shown) ?? []
+  const shown = policyText(id, asked, settings) ? asked : (latest?.version ?? '')
+  const sections = policyText(id, shown, settings) ?? []
   return (
     <LegalDocument
       title={title}

@@ -4,6 +4,7 @@ import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
 import { nextDates } from '../../../domain/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
+import { placesDone } from '../../lib/steps-done.ts'
 
 /** What a leader comes back to, above the domains; nothing of it is shown empty. */
 export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }) {
@@ -152,7 +153,7 @@ function useLeftToDo(open: Desk['open']): LeftToDo[] {
   // Read after hydration: the server does not know it.
   useEffect(() => {
     const all = open.flatMap(({ talk, answerId, steps }) => {
-      const ticked = tickedPlaces(answerId)
+      const ticked = placesDone(answerId)
       const next = steps.find((_, place) => !ticked.has(place))
       return next
         ? [{ talk, next, done: Math.min(ticked.size, steps.length - 1), total: steps.length }]
@@ -161,15 +162,4 @@ function useLeftToDo(open: Desk['open']): LeftToDo[] {
     setLeft(all.toSorted((a, b) => b.done - a.done))
   }, [open])
   return left
-}
-
-/** Places in the list of the steps that are ticked; a step's id ends with its place. */
-function tickedPlaces(answerId: string): ReadonlySet<number> {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(`edcabinet:steps:${answerId}`) ?? '[]')
-    const places = (Array.isArray(ids) ? ids : []).map((id) => Number(String(id).split('.').at(-1)))
-    return new Set(places)
-  } catch {
-    return new Set()
-  }
 }

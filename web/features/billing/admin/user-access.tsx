@@ -53,7 +53,14 @@ export function Component() {
         </ul>
       </section>
       {email ? (
-        <GrantForm emails={[email]} title="Give access" onGranted={reload} />
+        <details>
+          <summary className="inline-block min-h-8 cursor-pointer text-sm font-semibold text-brand underline-offset-4 hover:underline">
+            Give access
+          </summary>
+          <div className="mt-2">
+            <GrantForm emails={[email]} title={`Access for ${email}`} onGranted={reload} />
+          </div>
+        </details>
       ) : (
         <p className="text-sm text-ink-muted">
           Access is given by e-mail address; this account has none.
