@@ -325,6 +325,9 @@ describe('seeing the site as somebody else', () => {
       expect(call === 'POST /check-subscription' || call.startsWith('GET '), call).toBe(true)
     expect(open.filter((call) => /conversations|auth|admin|storage/.test(call))).toEqual([])
     expect((await as.get(`/infrastructure?conversation=${conversation}`)).status).toBe(403)
+    // What they look at is nobody's visit.
+    expect(await (await as.get('/profile')).text()).not.toContain('tracker')
+    expect(await (await leader.get('/profile')).text()).toContain('tracker')
     for (const address of ['/api/auth/list-sessions', '/api/auth/get-session'])
       expect((await as.get(address)).status).toBe(403)
   })

@@ -11,7 +11,7 @@ export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }
   if (!desk) return null
   const { recent, changed, undecided, profile, steps } = desk
   return (
-    <div className="mb-14 grid gap-x-12 gap-y-9 border-b border-line pb-12 md:grid-cols-2 xl:grid-cols-3">
+    <div className="mb-14 gap-x-12 border-b border-line pb-3 md:columns-2 xl:columns-3">
       {recent.length > 0 && (
         <DeskSection id="left-off" title="Where you left off">
           {recent.map((talk) => (
@@ -111,7 +111,7 @@ function Meter({ value, most, label }: { value: number; most: number; label: str
 
 function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section aria-labelledby={`${id}-title`} className="mb-9 break-inside-avoid">
       <h2 id={`${id}-title`} className="font-sans text-sm font-semibold tracking-normal">
         {title}
       </h2>

@@ -58,7 +58,7 @@ function syncInWords({ entries, indexed, changed_at }: KnowledgeState['sync']): 
   const count = (figure: number) => figure.toLocaleString('en-US')
   const found =
     indexed === entries
-      ? `In step: a search finds all ${count(entries)} entries.`
+      ? `In step: a search finds all ${count(entries)} entries; one may serve several advisors.`
       : `Behind: a search finds ${count(indexed)} of ${count(entries)} entries. The index is mended every quarter of an hour.`
   return changed_at ? `${found} Last changed ${moment(changed_at)}.` : found
 }

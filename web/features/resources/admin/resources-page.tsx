@@ -158,7 +158,7 @@ const filters: ListFilter[] = [
     placeholder: 'Words of the title or address',
     maxLength: 100,
   },
-  { name: 'state', kind: 'choice', title: 'State', all: 'All but the trash', options: stateLabels },
+  { name: 'state', kind: 'choice', title: 'State', all: 'All but trash', options: stateLabels },
   {
     name: 'type',
     kind: 'choice',

@@ -42,7 +42,7 @@ export function Component() {
   const isShown = (id: string) => shown.some((place) => place.id === id)
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
-      <PageHeading>{data ? 'Settings' : 'Knowledge'}</PageHeading>
+      <PageHeading>{data ? 'Settings' : 'Advisors’ knowledge'}</PageHeading>
       <p className="mt-3 max-w-prose text-ink-muted">
         Every change is written to the audit log with your name and the time.
         {data && ' Every page shows it within a minute.'}

@@ -43,7 +43,7 @@ export function SiteSection({ settings }: { settings: Settings }) {
             className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
           />
         </label>
-        <div className="grid max-w-prose gap-5 sm:grid-cols-3">
+        <div className="grid max-w-2xl gap-5 sm:grid-cols-2 xl:grid-cols-[11rem_1fr_1fr]">
           <label className="block text-sm font-semibold">
             Tone
             <select
