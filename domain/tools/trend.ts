@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Development } from '../foresight.ts'
 import type { KeptResult, OwnDate } from './kept.ts'
 import type { ToolTable } from './report.ts'
@@ -22,7 +23,7 @@ export function trendOf(results: readonly Pick<KeptResult, 'day' | 'score'>[]): 
 
 function changeOf(points: number): string {
   if (points === 0) return 'the same'
-  return `${points > 0 ? '+' : '−'}${Math.abs(points)} points`
+  return `${points > 0 ? '+' : '−'}${counted(Math.abs(points), 'point')}`
 }
 
 /** "November 3, 2026". */

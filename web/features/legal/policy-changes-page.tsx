@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import {
   compareBlocks,
   type PolicyChange,
@@ -47,7 +48,7 @@ function Changes({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
         </section>
       ))}
       <p className="mt-10 text-sm text-ink-muted">
-        {`${sections.length - changed.length} of ${sections.length} sections are word for word the same. `}
+        {`${sections.length - changed.length} of ${counted(sections.length, 'section')} are word for word the same. `}
         <a href={routes[id].path} className="text-brand underline underline-offset-2">
           {`The ${policies[id].title}, whole`}
         </a>

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { type PolicyId, type PolicyVersion, policies } from '../../../domain/policies/policies.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
@@ -43,7 +44,7 @@ function Versions({ id, versions, shown }: VersionsProps) {
   return (
     <details className="mt-4 font-sans text-sm text-ink-muted">
       <summary className="inline-flex min-h-8 items-center font-semibold">
-        {`${versions.length} versions`}
+        {counted(versions.length, 'version')}
       </summary>
       <ul className="mt-2 flex flex-col gap-2 [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2">
         {versions.map(({ version, changes }, index) => (

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { decideAccess } from '../../../../domain/access.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
@@ -133,7 +134,7 @@ function Looked({ figures: { looked, filters } }: { figures: Figures }) {
     <p className="mt-4 text-sm text-ink-muted">
       {looked.since
         ? `There are too many visits to filter all of them: these are the ${formatNumber(looked.visits)} since ${formatDay(looked.since)}.`
-        : `Filtered from ${formatNumber(looked.visits)} visits. Single visits are kept for as long as events are.`}
+        : `Filtered from ${counted(looked.visits, 'visit')}. Single visits are kept for as long as events are.`}
     </p>
   )
 }

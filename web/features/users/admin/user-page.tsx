@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router'
+import { counted } from '../../../../domain/counted.ts'
 import { type AuditEntry, auditActionInWords } from '../../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { roleFilters } from '../../../../domain/staff/users.ts'
@@ -105,7 +106,7 @@ function Facts({ user }: { user: UserDetail }) {
             href={`/admin/feedback?user=${id}`}
             className="text-brand underline underline-offset-2"
           >
-            {feedback === 1 ? '1 message' : `${feedback} messages`}
+            {counted(feedback, 'message')}
           </a>
         ) : (
           'None'

@@ -1,3 +1,5 @@
+import { counted } from '../../../../../domain/counted.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An ISO day as UTC, or null. */
@@ -76,13 +78,7 @@ export function daysAhead(text: string, today: Date): string[] {
     const day = dayOf(iso)
     if (!span || !day || span.days <= 0) return []
     const { days, weekdays } = span
-    return `${dayInWords(day)} is in ${days} days (${weekdays} weekdays), about ${counted(days / 7, 'week')} or ${counted(days / 30.44, 'month')}`
+    return `${dayInWords(day)} is in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
   })
   return [...new Set(found)].slice(0, mostDays)
-}
-
-/** "6 weeks", "1 month" */
-function counted(span: number, unit: string): string {
-  const whole = Math.round(span)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
