@@ -61,24 +61,34 @@ const mostDays = 6
  * without a year is the next of its name.
  */
 export function daysAhead(text: string, today: Date): string[] {
-  const now = today.toISOString().slice(0, 10)
-  const found = [...text.matchAll(dayNamed)].flatMap(([, name = '', date = '', year]) => {
-    const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
-    const dayOfYear = (of: number) =>
-      `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-    const thisYear = dayOfYear(today.getUTCFullYear())
-    const iso = year
-      ? dayOfYear(Number(year))
-      : thisYear >= now
-        ? thisYear
-        : dayOfYear(today.getUTCFullYear() + 1)
-    const span = daysBetween(now, iso)
+  const found = [...text.matchAll(dayNamed)].flatMap((named) => {
+    const iso = isoDay(named, today)
+    const span = daysBetween(today.toISOString().slice(0, 10), iso)
     const day = dayOf(iso)
     if (!span || !day || span.days <= 0) return []
     const { days, weekdays } = span
     return `${dayInWords(day)} is in ${days} days (${weekdays} weekdays), about ${counted(days / 7, 'week')} or ${counted(days / 30.44, 'month')}`
   })
   return [...new Set(found)].slice(0, mostDays)
+}
+
+/** A text without the days it names that are still to come. */
+export function withoutDaysAhead(text: string, today: Date): string {
+  const now = today.toISOString().slice(0, 10)
+  return text.replace(dayNamed, (...named) =>
+    isoDay(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
+  )
+}
+
+/** The ISO day that is named; without a year the next of its name. */
+function isoDay([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
+  const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+  const inYear = (of: number) => `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (year) return inYear(Number(year))
+  const thisYear = inYear(today.getUTCFullYear())
+  return thisYear >= today.toISOString().slice(0, 10)
+    ? thisYear
+    : inYear(today.getUTCFullYear() + 1)
 }
 
 /** "6 weeks", "1 month" */
