@@ -373,11 +373,21 @@ describe('what the answer works out or plans itself is not marked, what it gets 
       ' 35 percent',
     ],
     ['days of a plan in a table', '| January 15, 2027 | Test a restore | 10 days |\n'],
+    ['so many at a known price', '3. Buy 930 of them for $19,530, at $21 each.'],
+    [
+      'shares of a known count',
+      'From 40 to 90 percent is from 104 to 234 of 260: 130 more.',
+      ' 40%, 90%',
+    ],
+    ['a target of the plan', '6. **Principal:** aim at 57 percent by May, 74 by September.'],
     [
       'words to say',
       '1. **"A teacher calls: no internet, 28 students, a test in 12 minutes. What now?"**',
     ],
-    ['an address', 'Ping 8.8.8.8 and 10.20.1.1, give it a /21, and turn on 802.1X.'],
+    [
+      'an address',
+      'Ping 8.8.8.8 and 10.20.1.1, see 169.254.x.x, give it a /21, and turn on 802.1X.',
+    ],
   ])('%s', async (_, text, more = '') => {
     expect((await checkInPieces(text, { said: said + more })).text).toBe(text)
   })
@@ -393,6 +403,8 @@ describe('what the answer works out or plans itself is not marked, what it gets 
     ],
     ['amounts that do not', 'Spend $163,000 on devices and $127,000 on the network.'],
     ['an invented pair of shares', 'Surveys show 73% for it and 27% against it.'],
+    ['an invented price with its sum', 'They cost $437 each, $113,620 for 260.'],
+    ['a wrong share of a known count', 'From 40 to 90 percent is from 84 to 234 of 260.'],
     ['an invented round price', 'Switches cost about $74,000 in all.'],
     ['a deadline in a step', '3. **Business office, by March 31:** the filing window closes then.'],
     ['a limit in a step', '- Tell the state agency within 45 days.'],

@@ -24,6 +24,14 @@ test('a monthly price is counted by the year, or over the years that are said', 
   )
 })
 
+test('whose price it is stands beside it, and one per student is paid in every year', () => {
+  const request =
+    'Lightspeed at $7.20 per student vs GoGuardian at $9.40 per student, 5,300 students, 3 years.'
+  expect(headline(request)).toBe(
+    'Lightspeed: 5,300 students at $7.20 a year come to $114,480 over 3 years; GoGuardian: 5,300 students at $9.40 a year come to $149,460 over 3 years. $114,480 is $34,980 less than $149,460.',
+  )
+})
+
 test('several things are added up where nothing is compared', () => {
   expect(headline('120 licenses x $14 and 40 headsets at $22.50 each')).toBe(
     '120 licenses at $14 come to $1,680; 40 headsets at $22.50 come to $900. Together $2,580.',

@@ -6,6 +6,8 @@ import type { CostSum } from './costs.ts'
 type Line = {
   count: number
   what: string
+  /** Whose price it is: "Lightspeed at $7.20"; '' where nobody is named. */
+  of: string
   price: number
   /** Times a year it is paid; null for once. */
   perYear: number | null
@@ -30,6 +32,7 @@ const term = /\b(\d{1,2}|two|three|four|five|six|seven|eight|ten)[- ]years?\b/i
 const termWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', '', 'ten']
 const comparing =
   /\b(?:vs?|versus|against|or|instead|rather|compared?|cheaper|which|better|difference|than)\b/i
+const person = /^(?:students?|pupils?|kids?|users?|staff|teachers?|seats?|accounts?)$/i
 const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
   [/^(?:students?|pupils?|kids?|learners?)$/i, 'students'],
   [/^(?:staff|teachers?|employees?)$/i, 'staff'],
@@ -51,7 +54,7 @@ export function saidSum(profile: DistrictProfile, request: string): CostSum | nu
       '| --- | --- | --- | --- |',
       ...spanned.map(
         (line) =>
-          `| ${line.what} | ${number(line.count)} | ${priceInWords(line)} | ${sumInWords(line, years)} |`,
+          `| ${nameOf(line)}${line.what} | ${number(line.count)} | ${priceInWords(line)} | ${sumInWords(line, years)} |`,
       ),
     ].join('\n'),
     fields,
@@ -63,7 +66,7 @@ type Spanned = Line & { total: number }
 function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string {
   const said = lines.map(
     (line) =>
-      `${number(line.count)} ${line.what} at ${priceInWords(line)} come to ${money(line.total)}${line.perYear ? over : ''}`,
+      `${nameOf(line)}${number(line.count)} ${line.what} at ${priceInWords(line)} come to ${money(line.total)}${line.perYear ? over : ''}`,
   )
   const [first, second] = lines
   if (!first || !second) return `${said.join('')}.`
@@ -84,6 +87,7 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
     field: null,
     at: all[index]?.index ?? 0,
   }))
+  const years = yearsIn(request)
   let since = 0
   const found = [...request.matchAll(price)].flatMap((match): Line[] => {
     const before = request.slice(since, match.index)
@@ -100,8 +104,9 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
       {
         count: of.count,
         what: of.what,
+        of: own ? '' : (offeredBy.exec(before)?.[1] ?? ''),
         price: toNumber(match[1] ?? ''),
-        perYear: paid ? (paid.startsWith('m') ? 12 : 1) : null,
+        perYear: perYearOf(paid, unit?.groups?.unit ?? '', years),
         field: of.field,
       },
     ]
@@ -111,6 +116,16 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
     (line, index) =>
       found.findIndex((one) => one.what === line.what && one.price === line.price) === index,
   )
+}
+
+/** "GoGuardian at ", "Securly: " in front of a price. */
+const offeredBy =
+  /\b(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)(?: (?:is|at|costs|wants|quotes?|quoted|for)|:|,)?\s*$/u
+
+/** A price per person that is asked about for several years is paid in each of them. */
+function perYearOf(paid: string | undefined, unit: string, years: number | null): number | null {
+  if (paid) return paid.startsWith('m') ? 12 : 1
+  return years && person.test(unit) ? 1 : null
 }
 
 type Count = Pick<Line, 'count' | 'what' | 'field'>
@@ -134,6 +149,8 @@ function yearsIn(request: string): number | null {
   const years = said && word >= 0 ? word + 2 : Number(said)
   return years > 1 && years <= 10 ? years : null
 }
+
+const nameOf = ({ of }: Line) => (of ? `${of}: ` : '')
 
 const totalOf = ({ count, price: each, perYear }: Line, years: number) =>
   Math.round(count * each * (perYear === null ? 1 : perYear * years) * 100) / 100

@@ -35,15 +35,15 @@ const forms: Record<TurnKind, string> = {
 
 function answerForm(): string {
   return `Form, by what is asked; the answer comes first, in a sentence that can be repeated in a meeting. A message that asks several things gets each of them answered, in its order.
-- yes or no, a fact, a date, an amount, a definition: 2 to 5 sentences, up to 90 words, the answer in the first one. No plan.
+- yes or no, a fact, a date, an amount, a definition: 2 to 5 sentences, the answer in the first one; then, only if something has to be done about it, up to 4 short lines that say what. Up to 180 words.
 - which of several, is it worth it: your choice and why in one or two sentences, a short table of what differs with the total of each where money decides, then what would turn the choice. Up to 220 words.
-- how to, a plan: one sentence that answers, then up to 7 numbered steps, each beginning with who and by when in bold, as "**Technician, by January 15:**", and holding the exact setting, form, text or number it needs; then one line on how to know it worked. Up to 280 words.
+- how to, a plan: one sentence that answers, then up to 7 numbered steps, each beginning with who and by when in bold, as "**Technician, by January 15:**", and holding the exact setting, form, text or number it needs; then one line on how to know it worked. Up to 320 words.
 - what to say or write to somebody: the words themselves, as a quote (">") ready to use.
-- something that does not work: the likely cause in the first sentence, then checks in order, the quickest and likeliest first, each with the command, screen or log and what its result means; then the repair. Up to 250 words.
+- something that does not work: the likely cause in the first sentence, then checks in order, the quickest and likeliest first, each with the command, screen or log and what its result means; then the repair, how to go on working meanwhile, and what to tell people. Up to 320 words.
 - an emergency or an incident: what to do first, second and third with the hour each belongs to, up to 9 steps, what not to do, and whom to call.
 - why: the reasons, the weightiest first, in a short paragraph.
 - a sum: the sum in one line.
-Work sums out with the tool before you write, so that the first sentence can hold the result. Where the profile or the question has numbers, use them. Keep to the length: what is weightiest stays, what every person in this office knows goes, and nothing is said twice. Up to 300 words for several questions at once. Plain words, Markdown, no exclamation marks.`
+Work sums out with the tool before you write, so that the first sentence can hold the result. Where the profile or the question has numbers, use them. Keep to the length: what is weightiest stays, what every person in this office knows goes, and nothing is said twice. Several questions at once: up to 320 words. Plain words, Markdown, no exclamation marks.`
 }
 
 /** The system turn. Only the worker writes it; nothing a person types gets into it. */

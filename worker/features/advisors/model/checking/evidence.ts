@@ -111,7 +111,8 @@ const plain = new RegExp(
 /** Numbers that claim something: money, shares, two digits or more. */
 const money = new RegExp(`[$€£] ?(${numeral.source})`, 'g')
 const share = new RegExp(String.raw`(${numeral.source}) ?(?:%|percent\b)`, 'g')
-const claimed = [money, share, /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})/g]
+const largeCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})/g
+const claimed = [money, share, largeCount]
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 /** "In step 12" points at the answer itself. */
@@ -124,7 +125,7 @@ const timetable =
 
 /** Addresses and standards of networks: "8.8.8.8/24", "a /21", "802.1X". */
 const technical =
-  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*/g
+  /(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|[x*])){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*/g
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
@@ -171,11 +172,16 @@ export function saysDuty(sentence: string): boolean {
   return duty.test(sentence) && evidenceOf(sentence).stems.size >= thresholds.dutyWords
 }
 
-/** The shares and the money a sentence names, in their order. */
-export function partsIn(sentence: string): { shares: number[]; money: number[] } {
-  const numbers = (pattern: RegExp) =>
-    [...sentence.matchAll(pattern)].map(([, digits = '']) => Number(toFigure(digits)))
-  return { shares: numbers(share), money: numbers(money) }
+/** The shares, the money and the larger counts a sentence names, in their order. */
+export function partsIn(sentence: string): Record<'shares' | 'money' | 'counts', number[]> {
+  const numbers = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, digits = '']) => Number(toFigure(digits)))
+  const rest = sentence.replace(money, ' ').replace(share, ' ')
+  return {
+    shares: numbers(sentence, share),
+    money: numbers(sentence, money),
+    counts: numbers(rest, largeCount),
+  }
 }
 
 const amount = new RegExp(

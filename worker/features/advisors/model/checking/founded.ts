@@ -3,7 +3,7 @@ import thresholds from '../thresholds.json' with { type: 'json' }
 import { withoutDaysAhead } from '../tools/calendar.ts'
 import { claimsIn, countsIn, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
 import planWords from './plan-words.json' with { type: 'json' }
-import { areParts, columnSums, operandsIn, sharedOut, shownSums } from './reckoning.ts'
+import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
 
 /** A sentence of an answer with what it stands in. */
 export type Judged = {
@@ -60,10 +60,12 @@ function hasUnknownFigure(judged: Judged, book: SourceBook): boolean {
 function unknownOf(figures: string[], claim: string, book: SourceBook): string[] {
   const named = operandsIn(claim)
   const rough = roughFiguresIn(claim)
-  const isKnown = (figure: string) =>
-    book.knowsFigure(figure, { named, isRough: rough.has(figure) })
   let open = figures
   for (;;) {
+    const known = figures.filter((figure) => !open.includes(figure)).map(Number)
+    const isKnown = (figure: string) =>
+      book.knowsFigure(figure, { named, isRough: rough.has(figure) }) ||
+      isBetween(Number(figure), known)
     const left = open.filter((figure) => !isKnown(figure))
     if (left.length === 0 || isSplit(claim, book)) return []
     if (left.length === open.length) return left
@@ -71,12 +73,13 @@ function unknownOf(figures: string[], claim: string, book: SourceBook): string[]
   }
 }
 
-/** Whether a sentence shares out all there is, or an amount that is known. */
+/** Whether a sentence shares out all there is, or a known amount, or buys at a known price as many as it chooses. */
 function isSplit(claim: string, book: SourceBook): boolean {
-  const { shares, money } = partsIn(claim)
+  const { shares, money, counts } = partsIn(claim)
   const parts = money.filter((value) => !book.isOwn(value))
-  if (!areParts(shares, parts, book.isOwn)) return false
-  for (const value of [...shares, ...parts]) book.allowOwn(String(value))
+  const bought = counts.filter((count) => money.some((value) => book.isOwn(value / count)))
+  if (!areParts(shares, parts, book.isOwn) && bought.length === 0) return false
+  for (const value of [...shares, ...parts, ...bought]) book.allowOwn(String(value))
   return true
 }
 
@@ -89,6 +92,8 @@ const wordsOf = (words: string[]) =>
   new RegExp(words.map((word) => (/^\w/.test(word) ? `\\b${word}(?!\\w)` : word)).join('|'))
 const deadline = new RegExp(wordsOf(planWords.deadline).source, 'i')
 const law = wordsOf(planWords.law)
+const target = new RegExp(wordsOf(planWords.target).source, 'i')
+const anyShare = /\b\d{1,3}(?:\.\d+)?\b/g
 const item = /^\s*(?:[-*+]|\d{1,2}[.)]|\|)\s*/
 /** "**Technician, by January 15 (2 weeks):**" in front of what is done. */
 const head = /^\s*(?:(?:[-*+>]|\d{1,2}[.)])\s+)?[^:.!?|\n]{1,100}:/
@@ -104,11 +109,15 @@ function statesRule(sentence: string): boolean {
 
 /**
  * What a sentence claims beside its own plan: when a step is done and how long it takes is proposed
- * and not claimed, in a step's head and in the items of a list or table. A deadline is no plan.
+ * and not claimed, in a step's head and in the items of a list or table; so is its target. A deadline
+ * is no plan.
  */
 function withoutPlan({ sentence, line, today }: Judged): string {
   if (deadline.test(sentence) || law.test(sentence) || saysDuty(sentence)) return sentence
   const plan = (text: string) => withoutDaysAhead(text, today).replace(spanAhead, ' ')
+  // What a plan aims at is its own, too.
+  if (target.test(sentence) && /%|\bpercent\b/.test(sentence) && !/[$€£]/.test(sentence))
+    return plan(sentence).replace(anyShare, ' ')
   if (item.test(line)) return plan(sentence)
   return line.trim() === sentence.trim() ? sentence.replace(head, plan) : sentence
 }

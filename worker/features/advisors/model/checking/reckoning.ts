@@ -115,7 +115,12 @@ const fraction = new RegExp(`\\b(${Object.keys(fractions).join('|')})s?\\b`, 'gi
 /** A digit alone that claims no share and no amount. */
 const smallCount = /(?<![\d.,$€£])\b[2-9]\b(?![.,]?\d|\s?%)/g
 
-/** What a sentence names to work with: "five years", "3 schools", "a third" and its multiples, months of a year. */
+/** Whether a number is the sum or the difference of two that the sentence names. */
+export function isBetween(value: number, named: number[]): boolean {
+  return named.some((a) => named.some((b) => a !== b && (a - b === value || a + b === value)))
+}
+
+/** What a sentence names to work with: "five years", "3 schools", "a third" and its multiples, "40 percent", months of a year. */
 export function operandsIn(sentence: string): number[] {
   const parts = [...sentence.matchAll(fraction)].flatMap(([, word = '']) => {
     const part = fractions[word.toLowerCase()] ?? 1
@@ -124,7 +129,14 @@ export function operandsIn(sentence: string): number[] {
   const counts = (sentence.match(smallCount) ?? []).map(Number)
   const months = /\bmonth/i.test(sentence) ? [12] : []
   const words = numbersInWords(sentence).filter((value) => value > 1)
-  return [...new Set([...words, ...counts, ...parts, ...months])]
+  return [...new Set([...words, ...counts, ...parts, ...months, ...sharesIn(sentence)])]
+}
+
+/** "from 40 to 90 percent" as 0.4 and 0.9. */
+function sharesIn(sentence: string): number[] {
+  const shares =
+    /\b(\d{1,2}(?:\.\d+)?)(?= ?(?:%|percent\b)| ?(?:to|and|or|[-–]) ?\d{1,3} ?(?:%|percent\b))/g
+  return [...sentence.matchAll(shares)].map(([, digits = '']) => Number(digits) / 100)
 }
 
 const sign = String.raw`\s*[*/×÷^+]\s*|\s*x\s*(?=[($\d])|\s[-−–]\s`
