@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dated } from '../../../domain/foresight.ts'
+import { dated } from '../../../domain/guides/foresight.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser } from '../../support/visitor.ts'
 

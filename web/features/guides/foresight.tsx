@@ -2,19 +2,21 @@ import { advisors } from '../../../domain/advisors/advisors.ts'
 import {
   type Development,
   dated,
+  foresightAsOf,
   inForce,
   isTopic,
   type Topic,
   topics,
   watched,
-} from '../../../domain/foresight.ts'
+  withOwnDates,
+} from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
+import { monthAndYear } from '../../../domain/text/dates.ts'
 import type { OwnDate } from '../../../domain/tools/kept.ts'
-import { withOwnDates } from '../../../domain/tools/trend.ts'
+import { SourceList } from '../../lib/source-list.tsx'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 import { OwnDateItem, OwnDates } from './own-dates.tsx'
-import { SourceList } from './source.tsx'
 
 export function ForesightPage({ url, ownDates }: StaticPageProps) {
   const asked = url.searchParams.get('topic')
@@ -28,7 +30,7 @@ export function ForesightPage({ url, ownDates }: StaticPageProps) {
   return (
     <GuidePage
       title="What to plan for"
-      lead="Dates and developments with a consequence for a district’s technology plan, as of November 2026. Rules move: open the source before you commit money to a date."
+      lead={`Dates and developments with a consequence for a district’s technology plan, as of ${monthAndYear(foresightAsOf)}. Rules move: open the source before you commit money to a date.`}
     >
       <TopicFilter chosen={isOwn ? ownTopic : topic} hasOwn={Boolean(ownDates)} />
       <OwnDates own={ownDates} />
