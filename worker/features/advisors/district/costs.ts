@@ -7,17 +7,8 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { examplePrices } from '../../../../domain/example-prices.ts'
 import { countIn, kindWords } from './amounts.ts'
-import { saidSum } from './said-prices.ts'
+import { type CostSum, saidSum } from './said-prices.ts'
 import { asksAbout } from './topics.ts'
-
-/** A sum worked out for one district, and the profile's fields it rests on. */
-export type CostSum = {
-  /** The sum in a sentence. */
-  headline: string
-  /** The lines of the sum as a Markdown table, and what follows from them. */
-  text: string
-  fields: ProfileField[]
-}
 
 /** Counts said in the question or earlier in the talk; they go before the profile's. */
 export type SaidCounts = Pick<DistrictProfile, 'students' | 'staff'>

@@ -1,6 +1,14 @@
 import { number } from '../../../../domain/district/facts.ts'
 import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
-import type { CostSum } from './costs.ts'
+
+/** A sum worked out for one district, and the profile's fields it rests on. */
+export type CostSum = {
+  /** The sum in a sentence. */
+  headline: string
+  /** The lines of the sum as a Markdown table, and what follows from them. */
+  text: string
+  fields: ProfileField[]
+}
 
 /** So many of a thing at a price that was said. */
 type Line = {
