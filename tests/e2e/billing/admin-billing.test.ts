@@ -26,6 +26,7 @@ test('an admin finds someone, gives access, extends it and ends it, each with a 
 
   const sheet = page.getByRole('region', { name: 'Plan and access' })
   await sheet.getByText('Never had a plan.').waitFor()
+  await sheet.getByText('Give access', { exact: true }).click()
   await sheet.getByLabel('Until').fill('2098-06-30')
   await sheet.getByLabel('Reason').fill('Pilot district')
   await sheet.getByRole('button', { name: 'Open access' }).click()
