@@ -30,7 +30,7 @@ const price = new RegExp(
 )
 /** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
 const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
+  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
@@ -89,12 +89,7 @@ function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string
 
 /** Each price with what it is for. */
 function linesIn(profile: DistrictProfile, request: string): Line[] {
-  const counts = [...request.matchAll(counted)].map(({ 1: digits = '', 2: what = '', index }) => ({
-    count: toNumber(digits),
-    what,
-    field: null,
-    at: index,
-  }))
+  const counts = countsOf(request)
   const prices = [...request.matchAll(price)]
   const years = yearsIn(request)
   const found = prices.flatMap((match, index): Line[] => {
@@ -105,13 +100,15 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
     const unit = eachAfter.exec(after)
     if (!unit && !eachBefore.test(before)) return []
     const each = unit?.groups?.unit ?? ''
-    const near = counts.filter(({ at }) => at >= from && at < match.index)
+    const near = countsOf(before)
     const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)
     if (!of) return []
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
     return [
       {
-        ...of,
+        count: of.count,
+        what: of.what,
+        field: of.field,
         of: near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? ''),
         price: toNumber(match[1] ?? ''),
         perYear: perYearOf(paid, each, years),
@@ -129,17 +126,13 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
 const offeredBy =
   /\b(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)(?: (?:is|at|costs|wants|quotes?|quoted|for)|:|,)?\s*$/u
 
-/** "250 Chromebooks at": nothing but the thing stands between a count and its price. */
-const isBeside = (before: string) =>
-  /(?<!\bof\s)(?<![\w$.,])\d[\d,]*\s+[a-z][\w'’-]*(?:\s+[a-z][\w'’-]*){0,2},?\s*(?:at|@|x|×|for)?\s*$/i.test(
-    before,
-  )
-
 /** Of the counts in front of a price the only number there, or the one right beside it. */
-function countBeside(before: string, near: Count[]): Count | undefined {
-  const numbers = before.replace(counted, ' ').match(/(?<![$\w.,])\d[\d,]+(?![\d,]*%)/g) ?? []
-  const isOnly = near.length === 1 && numbers.length === 0
-  return isOnly || isBeside(before) ? near.at(-1) : undefined
+function countBeside(before: string, near: Placed[]): Count | undefined {
+  const others = before.replace(counted, ' ').match(/(?<![$\w.,])\d[\d,]+(?![\d,]*%)/g) ?? []
+  const last = near.at(-1)
+  const isOnly = near.length === 1 && others.length === 0
+  const isBeside = last && /^,?\s*(?:at|@|x|×|for)?\s*$/i.test(before.slice(last.end))
+  return last && (isOnly || isBeside) ? last : undefined
 }
 
 /** A price per person that is asked about for several years is paid in each of them. */
@@ -149,6 +142,16 @@ function perYearOf(paid: string | undefined, unit: string, years: number | null)
 }
 
 type Count = Pick<Line, 'count' | 'what' | 'field'>
+/** With its end in the text. */
+type Placed = Count & { end: number }
+
+const countsOf = (text: string): Placed[] =>
+  [...text.matchAll(counted)].map(({ 0: all, 1: digits = '', 2: what = '', index }) => ({
+    count: toNumber(digits),
+    what,
+    field: null,
+    end: index + all.length,
+  }))
 
 function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
   const stem = unit.toLowerCase().replace(/s$/, '')
