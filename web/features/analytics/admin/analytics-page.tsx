@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -10,6 +10,7 @@ import {
 import { decideAccess } from '../../../../domain/access.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -115,11 +116,7 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
 
 /** What only the browser shows: the server need not carry it. */
 function InBrowser({ className, children }: { className: string; children: ReactNode }) {
-  const inBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
   return (
     <div className={className}>
       <Suspense>{inBrowser && children}</Suspense>
