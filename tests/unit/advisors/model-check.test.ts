@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
+import { checkedText, noCounts } from '../../../worker/features/advisors/model/checking/check.ts'
 import {
-  checkedText,
-  noCounts,
   unmarkedText,
   withoutMarks,
-} from '../../../worker/features/advisors/model/checking/check.ts'
+} from '../../../worker/features/advisors/model/checking/marks.ts'
 import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
 
@@ -339,6 +338,15 @@ describe('only what stands nowhere is marked', () => {
     expect(withoutMarks(text)).toBe('It takes 45 days to do. It costs $19 a seat.')
     expect(unmarkedText(`Keep one copy. ${text}`)).not.toMatch(/45|19/)
     expect(unmarkedText(`Keep one copy. ${text}`)).toContain('Keep one copy.')
+  })
+
+  test.each([
+    ['Keep one copy. A licence costs $4.5 million in 2031.†', 'Keep one copy.'],
+    ['In the U.S. 87 districts did so.† Keep one copy.', ' Keep one copy.'],
+    ['It costs $4.5 million† [2]. Keep one copy.', ' [2]. Keep one copy.'],
+    ['| Item | $4.5 |†', ''],
+  ])('of "%s" the whole marked sentence is left out', (text, rest) => {
+    expect(unmarkedText(text)).toBe(rest)
   })
 })
 
