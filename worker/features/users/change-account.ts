@@ -108,6 +108,8 @@ export async function createAccount(
   actor: Inviter,
   { name, email, role = null, invite }: NewUserInput,
 ): Promise<{ id: string }> {
+  if ((await withoutStudentData(name)) !== name)
+    throw new AppError('INVALID_INPUT', 'name: This reads like something about a student')
   if (await accounts.byEmail(email))
     throw new AppError('CONFLICT', 'There is an account with this address already')
   const id = newId()
