@@ -1,6 +1,7 @@
+import { inDays, inThreeYears } from '../dates.ts'
 import { type ApiCall, everyone, signedIn, staff } from './call.ts'
 
-const endsAt = '2030-01-01T00:00:00Z'
+const endsAt = inThreeYears
 const resourceContent = {
   slug: 'hostile',
   title: 'Hostile',
@@ -12,7 +13,7 @@ const resourceContent = {
   tags: ['Hostile'],
   owner: 'Ada',
   reviewed: null,
-  reviewBy: '2030-01-01',
+  reviewBy: inDays(1000),
   cover: null,
   coverAlt: '',
   link: null,
@@ -28,7 +29,7 @@ export const libraryCalls: Record<string, ApiCall> = {
   'GET /district-dates': { statuses: signedIn(200) },
   'POST /district-dates': {
     statuses: signedIn(400),
-    body: { date: '2030-01-01', title: 'Switches', kind: 'support' },
+    body: { date: inDays(1000), title: 'Switches', kind: 'support' },
   },
   'DELETE /district-dates/:id': { statuses: signedIn(404) },
   'GET /resources': {
@@ -120,7 +121,7 @@ export const libraryCalls: Record<string, ApiCall> = {
     statuses: staff(404),
     query: { right: { used: 'no' }, parameters: ['used'] },
   },
-  'GET /admin/tags': { statuses: staff(200) },
+  'GET /admin/tags': { statuses: staff(200), query: { right: {}, parameters: ['sort'] } },
   'POST /admin/tags': { statuses: staff(400), body: { name: 'Hostile tag', colour: 'blue' } },
   'PATCH /admin/tags/:id': { statuses: staff(404), body: { name: 'x', colour: 'red' } },
   'POST /admin/tags/:id/merge': {

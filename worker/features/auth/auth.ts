@@ -36,7 +36,7 @@ import {
   isKeptOut,
   isLinking,
   isNewDevice,
-  isStaffWithPasskey,
+  needsPasskey,
   passwordWasReset,
   proveAddress,
   userByEmail,
@@ -100,7 +100,7 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: proofSeconds.resetLink,
+      resetPasswordTokenExpiresIn: mails.resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         const to = publicEmail(user.email)
@@ -193,7 +193,7 @@ export function createAuth(deps: AuthDeps) {
         authentication: { afterVerification: onlyVerifiedUsers },
       }),
       secondFactor({
-        needsPasskey: (userId) => isStaffWithPasskey(db, userId),
+        needsPasskey: (userId) => needsPasskey(db, userId),
         isFirstTry: deps.isFirstTry,
       }),
       newDevices({

@@ -1,0 +1,197 @@
+import { number } from '../../../../domain/district/facts.ts'
+import type { DistrictProfile, ProfileField } from '../../../../domain/district/profile.ts'
+
+/** A sum worked out for one district, and the profile's fields it rests on. */
+export type CostSum = {
+  /** The sum in a sentence. */
+  headline: string
+  /** The lines of the sum as a Markdown table, and what follows from them. */
+  text: string
+  fields: ProfileField[]
+}
+
+/** So many of a thing at a price that was said. */
+type Line = {
+  count: number
+  what: string
+  /** Whose price it is: "Lightspeed at $7.20"; '' where nobody is named. */
+  of: string
+  price: number
+  /** Times a year it is paid; null for once. */
+  perYear: number | null
+  /** The profile's field the count was taken from, where none was said. */
+  field: ProfileField | null
+}
+
+const figure = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
+const price = new RegExp(
+  String.raw`\$\s?(${figure})(?![\d,]*\d|\s?(?:k|m|thousand|million)\b)`,
+  'gi',
+)
+/** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
+const counted =
+  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
+const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
+const eachAfter =
+  /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
+const period =
+  /^[^.;,$\d]{0,24}?(?:per\s+|an?\s+|each\s+|every\s+|\/\s?)(?<period>month|mo|year|yr|annum)\b/i
+const term = /\b(\d{1,2}|two|three|four|five|six|seven|eight|ten)[- ]years?\b/i
+const termWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', '', 'ten']
+const comparing =
+  /\b(?:vs?|versus|against|or|instead|rather|compared?|cheaper|which|better|difference|than)\b/i
+const person = /^(?:students?|pupils?|kids?|users?|staff|teachers?|seats?|accounts?)$/i
+const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
+  [/^(?:students?|pupils?|kids?|learners?)$/i, 'students'],
+  [/^(?:staff|teachers?|employees?)$/i, 'staff'],
+]
+
+/** What the prices that are said in a request come to, with the counts that are; or null. */
+export function saidSum(profile: DistrictProfile, request: string): CostSum | null {
+  const lines = linesIn(profile, request)
+  if (lines.length === 0) return null
+  const years = yearsIn(request)
+  const isYearly = lines.every(({ perYear }) => perYear !== null)
+  const spanned = lines.map((line) => ({ ...line, total: totalOf(line, years ?? 1) }))
+  const over = years ? ` over ${years} years` : isYearly ? ' a year' : ''
+  const fields = lines.flatMap(({ field }) => field ?? [])
+  return {
+    headline: headlineOf(spanned, over, comparing.test(request)),
+    text: [
+      '| | Count | Price each | Comes to |',
+      '| --- | --- | --- | --- |',
+      ...spanned.map(
+        (line) =>
+          `| ${nameOf(line)}${line.what} | ${number(line.count)} | ${priceInWords(line)} | ${sumInWords(line, years)} |`,
+      ),
+    ].join('\n'),
+    fields,
+  }
+}
+
+type Spanned = Line & { total: number }
+
+function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string {
+  const said = lines.map(
+    (line) =>
+      `${nameOf(line)}${number(line.count)} ${line.what} at ${priceInWords(line)} come to ${money(line.total)}${line.perYear ? over : ''}`,
+  )
+  const [first, second] = lines
+  if (!first || !second) return `${said.join('')}.`
+  if (!isCompared)
+    return `${said.join('; ')}. Together ${money(lines.reduce((sum, { total }) => sum + total, 0))}.`
+  const [low, high] = [...lines].sort((a, b) => a.total - b.total)
+  const less = money((high?.total ?? 0) - (low?.total ?? 0))
+  return lines.length > 2
+    ? `${said.join('; ')}.`
+    : `${said.join('; ')}. ${money(low?.total ?? 0)} is ${less} less than ${money(high?.total ?? 0)}.`
+}
+
+/** Each price with what it is for. */
+function linesIn(profile: DistrictProfile, request: string): Line[] {
+  const counts = countsOf(request)
+  const prices = [...request.matchAll(price)]
+  const years = yearsIn(request)
+  const found = prices.flatMap((match, index): Line[] => {
+    const last = prices[index - 1]
+    const from = last ? last.index + last[0].length : 0
+    const before = request.slice(from, match.index)
+    const after = request.slice(match.index + match[0].length)
+    const unit = eachAfter.exec(after)
+    if (!unit && !eachBefore.test(before)) return []
+    const each = unit?.groups?.unit ?? ''
+    const near = countsOf(before)
+    const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)
+    if (!of) return []
+    const paid = period.exec(after)?.groups?.period?.toLowerCase()
+    return [
+      {
+        count: of.count,
+        what: of.what,
+        field: of.field,
+        of: near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? ''),
+        price: toNumber(match[1] ?? ''),
+        perYear: perYearOf(paid, each, years),
+      },
+    ]
+  })
+  // Of a talk the newest message comes first.
+  return found.filter(
+    (line, index) =>
+      found.findIndex((one) => one.what === line.what && one.price === line.price) === index,
+  )
+}
+
+/** "GoGuardian at ", "Securly: " in front of a price. */
+const offeredBy =
+  /\b(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)(?: (?:is|at|costs|wants|quotes?|quoted|for)|:|,)?\s*$/u
+
+/** Of the counts in front of a price the only number there, or the one right beside it. */
+function countBeside(before: string, near: Placed[]): Count | undefined {
+  const others = before.replace(counted, ' ').match(/(?<![$\w.,])\d[\d,]+(?![\d,]*%)/g) ?? []
+  const last = near.at(-1)
+  const isOnly = near.length === 1 && others.length === 0
+  const isBeside = last && /^,?\s*(?:at|@|x|×|for)?\s*$/i.test(before.slice(last.end))
+  return last && (isOnly || isBeside) ? last : undefined
+}
+
+/** A price per person that is asked about for several years is paid in each of them. */
+function perYearOf(paid: string | undefined, unit: string, years: number | null): number | null {
+  if (paid) return paid.startsWith('m') ? 12 : 1
+  return years && person.test(unit) ? 1 : null
+}
+
+type Count = Pick<Line, 'count' | 'what' | 'field'>
+/** With its end in the text. */
+type Placed = Count & { end: number }
+
+const countsOf = (text: string): Placed[] =>
+  [...text.matchAll(counted)].map(({ 0: all, 1: digits = '', 2: what = '', index }) => ({
+    count: toNumber(digits),
+    what,
+    field: null,
+    end: index + all.length,
+  }))
+
+function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
+  const stem = unit.toLowerCase().replace(/s$/, '')
+  const named = counts.find(({ what }) => what.toLowerCase().replace(/s$/, '') === stem)
+  if (named) return named
+  const [, field] = profileCounts.find(([pattern]) => pattern.test(unit)) ?? []
+  const known = field && profile[field]
+  if (field && known) return { count: known, what: field, field }
+  const [only, ...others] = counts
+  return only && others.every(({ count, what }) => count === only.count && what === only.what)
+    ? only
+    : null
+}
+
+function yearsIn(request: string): number | null {
+  const [, said = ''] = term.exec(request) ?? []
+  const word = termWords.indexOf(said.toLowerCase())
+  const years = said && word >= 0 ? word + 2 : Number(said)
+  return years > 1 && years <= 10 ? years : null
+}
+
+const nameOf = ({ of }: Line) => (of ? `${of}: ` : '')
+
+const totalOf = ({ count, price: each, perYear }: Line, years: number) =>
+  Math.round(count * each * (perYear === null ? 1 : perYear * years) * 100) / 100
+
+function priceInWords({ price: each, perYear }: Line): string {
+  return `${money(each)}${perYear === 12 ? ' a month' : perYear === 1 ? ' a year' : ''}`
+}
+
+function sumInWords(line: Spanned, years: number | null): string {
+  if (line.perYear === null) return money(line.total)
+  const yearly = `${money(totalOf(line, 1))} a year`
+  return years ? `${yearly}, ${money(line.total)} over ${years} years` : yearly
+}
+
+const toNumber = (digits: string) => Number(digits.replaceAll(',', ''))
+
+/** "$72,250", "$9.80" */
+function money(value: number): string {
+  const digits = Number.isInteger(value) ? 0 : 2
+  return `$${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+}
