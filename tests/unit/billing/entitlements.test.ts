@@ -43,6 +43,35 @@ describe('a subscription of Stripe as an entitlement', () => {
     expect(accessEndsAt(row)).toEqual(new Date(end * 1000))
   })
 
+  test('one that is cancelled for the end of its period, without a date, does not renew', () => {
+    const row = subscriptionEntitlement(
+      'u',
+      subscription({ end: 3, cancel_at_period_end: true }),
+      now,
+    )
+    expect(row).toMatchObject({ renews: false, endsAt: new Date(seconds(inDays(3)) * 1000) })
+  })
+
+  test.each(['active', 'trialing'])('an end set within what is paid for ends it, %s', (status) => {
+    const cancel_at = seconds(inDays(3))
+    const row = subscriptionEntitlement('u', subscription({ status, end: 20, cancel_at }), now)
+    expect(row).toMatchObject({ renews: false, endsAt: new Date(cancel_at * 1000) })
+    expect(grantsAccess(row, inDays(2))).toBe(true)
+    expect(grantsAccess(row, inDays(3))).toBe(false)
+  })
+
+  test.each([
+    ['that has ended by then', 2, 799],
+    ['that ends with the period', 3, 799],
+    ['that goes on', 4, 599],
+    ['without an end', null, 599],
+  ])('the next charge with a discount %s', (_, endsIn, nextCents) => {
+    const coupon = { id: 'spring', name: 'Spring', percent_off: null, amount_off: 200 }
+    const discount = { end: endsIn && seconds(inDays(endsIn)), source: { coupon } }
+    const row = subscriptionEntitlement('u', subscription({ end: 3, discounts: [discount] }), now)
+    expect(row.price).toMatchObject({ amountCents: 799, nextCents })
+  })
+
   test('an end set for later lets it renew until then', () => {
     const row = subscriptionEntitlement(
       'u',

@@ -105,6 +105,18 @@ describe('roles', () => {
     expect((await other.put(path(third.id, '/role'), { role: null })).status).toBe(204)
     expect((await other.put(path('local-admin', '/role'), { role: null })).status).toBe(204)
   })
+  test('an admin whose own account is due for deletion does not count either, so the last one keeps it', async () => {
+    const leaving = await newUser(site)
+    const asked = await leaving.post('/api/account/deletion', { password: leaving.password })
+    expect(asked.status).toBe(200)
+    expect((await admin.put(path(leaving.id, '/role'), { role: 'admin' })).status).toBe(204)
+    for (const role of [null, 'editor']) {
+      const response = await leaving.put(path('local-admin', '/role'), { role })
+      expect(response.status).toBe(409)
+      expect(await response.text()).toContain('This would leave the site without an admin.')
+    }
+    expect(await admin.getJson('/api/viewer')).toMatchObject({ role: 'admin' })
+  })
 })
 
 describe('a ban', () => {
@@ -131,6 +143,17 @@ describe('a ban', () => {
     await site.env.DB.prepare('UPDATE bans SET ends_at = 1 WHERE user_id = ?').bind(leader.id).run()
     expect((await detail(leader.id)).ban).toBeNull()
     expect(await isSignedIn(await signedIn(site, leader.email, leader.password))).toBe(true)
+  })
+
+  test('is not taken with an end that is over', async () => {
+    const leader = await newUser(site)
+    const endsAt = new Date(Date.now() - 60_000).toISOString()
+    const response = await admin.put(path(leader.id, '/ban'), { reason: 'Too late', endsAt })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Give a time in the future, or none')
+    expect(await isSignedIn(leader)).toBe(true)
+    expect((await detail(leader.id)).ban).toBeNull()
+    expect(await audited(leader.id)).toEqual([])
   })
 
   test('also stops a session that was somehow left', async () => {
@@ -287,6 +310,19 @@ describe('seeing the site as somebody else', () => {
   test('is never possible with staff, or with oneself', async () => {
     for (const id of ['local-admin', 'local-editor'])
       expect((await admin.post(path(id, '/impersonate'), { reason: 'why not' })).status).toBe(403)
+  })
+
+  test('is not possible with an account that is closed: banned, or due for deletion', async () => {
+    const [banned, leaving] = [await newUser(site), await newUser(site)]
+    expect((await admin.put(path(banned.id, '/ban'), { reason: 'Closed' })).status).toBe(204)
+    expect((await admin.put(path(leaving.id, '/deletion'))).status).toBe(200)
+    for (const { id } of [banned, leaving]) {
+      const response = await admin.post(path(id, '/impersonate'), { reason: 'They asked for help' })
+      expect(response.status).toBe(409)
+      expect(await response.text()).toContain('This account is closed')
+      expect((await detail(id)).sessions).toEqual([])
+      expect(await audited(id)).not.toContain('impersonation.start')
+    }
   })
 
   test('shows their account, says so on every page, and gives the own session back', async () => {

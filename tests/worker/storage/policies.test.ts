@@ -48,6 +48,19 @@ test('a picture is shown in its place, and what a browser could run is a downloa
   )
 })
 
+test('what is stored runs nothing: every type but PDF, which the sandbox would not show, is in one', async () => {
+  const policy = async (name: string, content: Uint8Array | string) =>
+    (await served('attachments', name, content)).get('Content-Security-Policy')
+  const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  expect(await policy('run/a.html', '<!doctype html><script>1</script>')).toBe(sandbox)
+  expect(await policy('run/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(sandbox)
+  expect(await policy('run/a.txt', 'words')).toBe(sandbox)
+  expect(await policy('run/a.png', bytes.png)).toBe(sandbox)
+  expect(await policy('run/a.pdf', '%PDF-1.7\n%%EOF')).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  )
+})
+
 test('no address of pictures opens a bucket that is not public, for staff neither', async () => {
   await served('attachments', 'render/a.png', bytes.png)
   const path = '/api/storage/render/image/public/attachments/render/a.png'
