@@ -12,6 +12,7 @@ import {
   type HourFigures,
   type HourlyTotals,
   hourly,
+  noTotals,
   sumCounted,
   sumTotals,
   type Totals,
@@ -44,7 +45,7 @@ export type Overview = {
   series: Point[]
   /** Which point of the series is not over yet: those after it are still to come. */
   openPoint: number | null
-  compared: { from: string; to: string; totals: Totals; series: Point[] } | null
+  compared: Compared | null
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
   week: number[][]
   by: Record<Dimension, Counted[]>
@@ -57,6 +58,19 @@ export type Overview = {
   looked: { visits: number; since: string | null } | null
   spike: Spike | null
 }
+
+type Compared = {
+  from: string
+  to: string
+  /** Where today is shown, whose figures go as far as `until`: of the days before, up to then. */
+  totals: Totals
+  until: Until | null
+  /** Of whole days. */
+  series: Point[]
+}
+
+/** A day of the stretch compared with, and the minute of it (UTC) that today has come to. */
+type Until = { day: string; minute: number }
 
 type Deps = { db: Db; now?: () => Date }
 type Day = { day: string; figures: VisitFigures }
@@ -85,6 +99,7 @@ export async function readFigures(
     : { days: stored, looked: null }
   const compared =
     before && (narrowed ? (await filtered(figures, before.from, before.to, filters)).days : earlier)
+  const until = before && untilOf(query, before, stored, today)
   const cohorts = stored.map(({ figures: { cohort } }) => cohort)
   const sum = (count: (one: DayFigures) => number) =>
     stored.reduce((total, one) => total + count(one.figures), 0)
@@ -103,7 +118,10 @@ export async function readFigures(
       before && compared
         ? {
             ...before,
-            totals: sumTotals(compared.map((one) => one.figures.totals)),
+            totals: sumTotals(
+              await Promise.all(compared.map((one) => totalsUntil(figures, one, filters, until))),
+            ),
+            until,
             series: seriesOf(compared, before, interval),
           }
         : null,
@@ -136,7 +154,7 @@ export async function readFigures(
       asked: cohorts.reduce((total, { asked }) => total + asked, 0),
       paid: cohorts.reduce((total, { paid }) => total + paid, 0),
     },
-    retention: retentionOf(recent),
+    retention: retentionOf(recent, today),
     looked: shown.looked,
     spike: spikeOf(
       dayAfter(today, -1),
@@ -184,6 +202,45 @@ export function comparedRange({ from, to, compare }: FiguresQuery) {
   if (compare === 'none') return null
   const weeks = compare === 'year' ? 52 : Math.ceil(daysBetween(from, to) / 7)
   return { from: dayAfter(from, -7 * weeks), to: dayAfter(to, -7 * weeks) }
+}
+
+/** Null where the stretch is over: then all of the one before is beside it. */
+function untilOf(
+  { from, to }: FiguresQuery,
+  before: { from: string },
+  stored: StoredDay[],
+  today: string,
+): Until | null {
+  if (today < from || today > to) return null
+  const minutes = (stored.find(({ day }) => day === today)?.updatedAt.getTime() ?? 0) / 60_000
+  const days = daysBetween(from, today) - 1
+  return { day: dayAfter(before.from, days), minute: Math.floor(minutes) % (24 * 60) }
+}
+
+/** A day's totals; of the day that `until` is in, those of the visits that had begun by then. */
+async function totalsUntil(
+  figures: ReturnType<typeof figuresRepository>,
+  { day, figures: { totals, hours } }: Day,
+  filters: Filters,
+  until: Until | null,
+): Promise<Totals> {
+  if (!until || day < until.day) return totals
+  if (day > until.day) return noTotals
+  const visits = (await figures.visits(day)).flatMap(unpackVisits)
+  if (visits.length === 0) return totalsOfHours(hours, until.minute)
+  const begun = visits.filter((visit) => visit.minute <= until.minute && matches(visit, filters))
+  return countVisits(begun).totals
+}
+
+/** Where single visits are kept no longer: the hours until a minute of the day, the last in part. */
+function totalsOfHours(hours: HourFigures[], minute: number): Totals {
+  const parts = hours.slice(0, Math.ceil(minute / 60)).map((hour, at) => {
+    const share = Math.min(1, minute / 60 - at)
+    return Object.entries(hourTotals(hour)).map(([name, count]) => [name, count * share])
+  })
+  const sum = sumTotals(parts.map((part) => ({ ...noTotals, ...Object.fromEntries(part) })))
+  const whole = Object.entries(sum).map(([name, count]) => [name, Math.round(count)])
+  return Object.fromEntries(whole) as Totals
 }
 
 function mondayOf(day: string): string {
@@ -253,7 +310,8 @@ function sumAdvisors(days: AdvisorFigures[]): AdvisorFigures {
   return sum
 }
 
-function retentionOf(days: StoredDay[]): Overview['retention'] {
+/** Each week's new accounts, and how many were active in each week since that has begun. */
+function retentionOf(days: StoredDay[], today: string): Overview['retention'] {
   const weeks = new Map<string, { week: string; signUps: number; activeInWeek: number[] }>()
   for (const { day, figures } of days) {
     const week = mondayOf(day)
@@ -263,7 +321,12 @@ function retentionOf(days: StoredDay[]): Overview['retention'] {
       row.activeInWeek[at] = (row.activeInWeek[at] ?? 0) + active
     weeks.set(week, row)
   }
-  return [...weeks.values()].filter(({ signUps }) => signUps > 0)
+  return [...weeks.values()]
+    .filter(({ signUps }) => signUps > 0)
+    .map(({ week, signUps, activeInWeek }) => {
+      const begun = Math.ceil(daysBetween(week, today) / 7)
+      return { week, signUps, activeInWeek: activeInWeek.slice(0, begun) }
+    })
 }
 
 function latest(days: StoredDay[]): Date | undefined {
