@@ -14,7 +14,7 @@ showStoredFlash()
 settleLateSections()
 countNothingFound()
 trackLinks()
-startErrorReports(() => null, { whenIdle: false })
+startErrorReports({ whenIdle: false })
 offerParts()
 
 /** A menu must not still be open when its link leads to a place on the same page, or back. */

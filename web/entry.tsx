@@ -19,7 +19,7 @@ import { appRoutes } from './pages.tsx'
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)
-startErrorReports(viewerStore.user)
+startErrorReports({ viewer: viewerStore.user })
 trackLinks()
 const { user } = await viewerStore.current()
 if (user) keepTypedFor(user.id)
