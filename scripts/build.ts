@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 /** What the built site is made of. `.dev.vars` is copied beside it. */
 const inputs = [
   '{domain,web,worker,public}/**/*.*',
-  'knowledge/*.json',
+  'knowledge/**/*.json',
   '{package-lock,tsconfig}.json',
   'vite.config.ts',
   'wrangler.toml',

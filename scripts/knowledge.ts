@@ -4,6 +4,7 @@ import { knowledgeRepository } from '../worker/features/advisors/retrieval/repos
 import { rebuildIndexes } from '../worker/indexes.ts'
 import { readKnowledgeFiles, readSources, refuseStudentsIn } from './content/knowledge-files.ts'
 import { reportLinks } from './content/knowledge-links.ts'
+import { writePageSources } from './content/page-sources.ts'
 import { writeSamples } from './content/sample-answers.ts'
 import { withDatabases } from './local/local-database.ts'
 import type { Databases } from './local/seed.ts'
@@ -13,8 +14,8 @@ import { fail } from './shell.ts'
  * `sync [--remote]`: makes the stored entries and their index the same as knowledge/; what staff
  * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
  * they are made from. `list --overdue [--remote]`: entries past their review date. `links`: opens
- * every address of knowledge/sources/, which needs a network. `samples`: writes anew what the
- * library answers on public pages.
+ * every address of knowledge/sources/, which needs a network. `samples`: writes anew what public
+ * pages show of the library: its answers, and the sources they name.
  */
 const commands = new Map([
   ['sync', sync],
@@ -23,7 +24,11 @@ const commands = new Map([
 ])
 const args = process.argv.slice(2)
 if (args.join(' ') === 'links') process.exit(await reportLinks(readSources().values()))
-if (args.join(' ') === 'samples') process.exit(await writeSamples().then(() => 0))
+if (args.join(' ') === 'samples') {
+  writePageSources()
+  await writeSamples()
+  process.exit(0)
+}
 const remote = args.includes('--remote')
 const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
 if (!command)

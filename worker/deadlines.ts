@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { brand } from '../domain/brand.ts'
 import { AppError } from '../domain/errors.ts'
-import { dated, isTopic, topics } from '../domain/foresight.ts'
+import { dated, isTopic, topics } from '../domain/guides/foresight.ts'
 import { type CalendarDay, calendarOf } from '../domain/tools/calendar.ts'
 import { ownDateKinds } from '../domain/tools/kept.ts'
 import { toolsRepository } from './features/tools/repository.ts'

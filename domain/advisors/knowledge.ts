@@ -124,3 +124,18 @@ export function sourceLine(source: Source): string {
   if (isPracticeNote(source)) return `${publisher} practice: ${document}`
   return [publisher, document, sectionId].join(', ')
 }
+
+/** "PR.DS-11, Backups"; once where id and title are the same. */
+export function sectionOf({
+  sectionId,
+  sectionTitle,
+}: Pick<Source, 'sectionId' | 'sectionTitle'>): string {
+  return sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
+}
+
+/** What a version says that the document's name does not: "June 2024" of "8.1 (June 2024)"; '' if nothing. */
+export function editionOf({ document, version }: Pick<Source, 'document' | 'version'>): string {
+  if (/^(?:practice|ongoing|n\/a$|see id$|various$)/.test(version)) return ''
+  const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]
+  return [document.endsWith(number) ? '' : number, date].filter(Boolean).join(', ')
+}

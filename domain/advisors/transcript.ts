@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { type AdvisorId, advisors } from './advisors.ts'
 import type { Conversation, Message } from './conversations.ts'
-import { type Citation, citationNumber, type Source } from './knowledge.ts'
+import { type Citation, citationNumber, editionOf, type Source, sectionOf } from './knowledge.ts'
 import { type Exchange, exchangesOf } from './message.ts'
 
 export const exportFormats = ['md', 'docx'] as const
@@ -35,18 +35,10 @@ export function endingNote({ status }: Pick<Message, 'status'>): string | null {
 
 /** "Publisher, Document (version), section": a source in a line, its link apart. */
 export function footnoteText(source: Source): string {
-  const { publisher, document, version, sectionId, sectionTitle, practice } = source
-  const section = sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
-  const edition = editionOf(document, version)
+  const { publisher, document, practice } = source
+  const edition = editionOf(source)
   const nearest = practice ? ' Common practice; nearest passage.' : ''
-  return `${publisher}, ${document}${edition && ` (${edition})`}, ${section}.${nearest}`
-}
-
-/** What a version says that the document's name does not: "June 2024" of "8.1 (June 2024)". */
-function editionOf(document: string, version: string): string {
-  if (/^(?:practice|n\/a$|see id$|various$)/.test(version)) return ''
-  const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]
-  return [document.endsWith(number) ? '' : number, date].filter(Boolean).join(', ')
+  return `${publisher}, ${document}${edition && ` (${edition})`}, ${sectionOf(source)}.${nearest}`
 }
 
 /** Splits a text at its citations: pieces of text, and the numbers of sources that exist. */

@@ -1,4 +1,4 @@
-import { longDate } from './dates.ts'
+import { longDate } from '../text/dates.ts'
 import { type SubscriptionStatus, trialNoticeMs } from './subscription.ts'
 
 /** What someone has to know about their payment on every page. */

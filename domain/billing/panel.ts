@@ -1,5 +1,5 @@
+import { longDate } from '../text/dates.ts'
 import type { BillingOverview, Grant } from './billing.ts'
-import { longDate } from './dates.ts'
 import { isOpen, offersFor, runningSubscriptions, type Terms } from './offers.ts'
 import { formatPrice, planNames } from './plans.ts'
 import type { Discount, Price } from './subscription.ts'

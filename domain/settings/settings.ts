@@ -108,118 +108,81 @@ const TestimonialSetting = z.strictObject({
   }),
 })
 
-/** One setting's schema, and whether its value may stand in the audit log. */
-type SettingRule<Value> = { schema: z.ZodMiniType<Value>; secret: boolean }
-
-/** Every setting an admin can change, each checked by its own schema. */
-export const settingRules: { [Key in SettingKey]: SettingRule<Settings[Key]> } = {
-  announcement: {
-    schema: z
-      .strictObject({
-        text: z.string().check(z.trim(), z.maxLength(280)),
-        tone: z.enum(['info', 'attention']),
-        from: z.nullable(z.iso.datetime()),
-        until: z.nullable(z.iso.datetime()),
-      })
-      .check(
-        z.refine(({ from, until }) => !from || !until || from < until, 'must end after it begins'),
+/**
+ * Every setting an admin can change, by its schema. None is secret, for its values stand in the
+ * audit log: keys and passwords are configuration.
+ */
+export const settingSchemas: { [Key in SettingKey]: z.ZodMiniType<Settings[Key]> } = {
+  announcement: z
+    .strictObject({
+      text: z.string().check(z.trim(), z.maxLength(280)),
+      tone: z.enum(['info', 'attention']),
+      from: z.nullable(z.iso.datetime()),
+      until: z.nullable(z.iso.datetime()),
+    })
+    .check(
+      z.refine(({ from, until }) => !from || !until || from < until, 'must end after it begins'),
+    ),
+  tagline: line(140),
+  security_contact: z
+    .string()
+    .check(z.trim(), z.maxLength(254), z.email('must be an e-mail address')),
+  payments_required: z.boolean(),
+  trial_days: z.number().check(z.int(), z.gte(0), z.lte(365)),
+  messages_per_day: z.strictObject({
+    free: perDay(),
+    premium: perDay(),
+    founder: perDay(),
+    comp: perDay(),
+  }),
+  model_price: z.strictObject({ input: tokenPrice(), output: tokenPrice() }),
+  error_reports_email: z.boolean(),
+  automatic_tax: z.boolean(),
+  founder_offer_open: z.boolean(),
+  analytics_retention_days: z.number().check(z.int(), z.gte(7), z.lte(400)),
+  figures_retention_months: z.number().check(z.int(), z.gte(14), z.lte(120)),
+  error_retention_days: z.number().check(z.int(), z.gte(7), z.lte(400)),
+  vendor: z.strictObject({
+    address: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+    remitTo: z.string().check(z.trim(), z.maxLength(400)),
+    taxId: z.string().check(z.trim(), z.maxLength(60)),
+    w9Url: z.string().check(
+      z.trim(),
+      z.maxLength(300),
+      z.refine(
+        (address) => address === '' || /^https:\/\/[^\s]+$/.test(address),
+        'must be an https:// address',
       ),
-    secret: false,
-  },
-  tagline: { schema: line(140), secret: false },
-  security_contact: {
-    schema: z.string().check(z.trim(), z.maxLength(254), z.email('must be an e-mail address')),
-    secret: false,
-  },
-  payments_required: { schema: z.boolean(), secret: false },
-  trial_days: { schema: z.number().check(z.int(), z.gte(0), z.lte(365)), secret: false },
-  messages_per_day: {
-    schema: z.strictObject({
-      free: perDay(),
-      premium: perDay(),
-      founder: perDay(),
-      comp: perDay(),
-    }),
-    secret: false,
-  },
-  model_price: {
-    schema: z.strictObject({ input: tokenPrice(), output: tokenPrice() }),
-    secret: false,
-  },
-  error_reports_email: { schema: z.boolean(), secret: false },
-  automatic_tax: { schema: z.boolean(), secret: false },
-  founder_offer_open: { schema: z.boolean(), secret: false },
-  analytics_retention_days: {
-    schema: z.number().check(z.int(), z.gte(7), z.lte(400)),
-    secret: false,
-  },
-  figures_retention_months: {
-    schema: z.number().check(z.int(), z.gte(14), z.lte(120)),
-    secret: false,
-  },
-  error_retention_days: {
-    schema: z.number().check(z.int(), z.gte(7), z.lte(400)),
-    secret: false,
-  },
-  vendor: {
-    schema: z.strictObject({
-      address: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
-      remitTo: z.string().check(z.trim(), z.maxLength(400)),
-      taxId: z.string().check(z.trim(), z.maxLength(60)),
-      w9Url: z.string().check(
-        z.trim(),
-        z.maxLength(300),
-        z.refine(
-          (address) => address === '' || /^https:\/\/[^\s]+$/.test(address),
-          'must be an https:// address',
-        ),
-      ),
-    }),
-    secret: false,
-  },
-  testimonials: {
-    schema: z.array(TestimonialSetting).check(z.maxLength(12), eachOnce('name')),
-    secret: false,
-  },
-  testimonials_illustrative: { schema: z.boolean(), secret: false },
-  stats: {
-    schema: z
-      .array(z.strictObject({ figure, label: line(60), source: z.optional(line(160)) }))
-      .check(z.minLength(1), z.maxLength(8), eachOnce('label')),
-    secret: false,
-  },
-  claims: {
-    schema: z.strictObject({
-      planningTime: figure,
-      costSavings: figure,
-      costReduction: figure,
-      threatDetection: figure,
-      planningCycles: figure,
-      leaders: figure,
-    }),
-    secret: false,
-  },
-  incidents: {
-    schema: z
-      .array(z.strictObject({ date: z.iso.date(), title: line(120), text: line(2000) }))
-      .check(z.maxLength(100)),
-    secret: false,
-  },
-  claim_sources: {
-    schema: z.strictObject({
-      planningTime: ClaimSource,
-      costSavings: ClaimSource,
-      costReduction: ClaimSource,
-      threatDetection: ClaimSource,
-      planningCycles: ClaimSource,
-      leaders: ClaimSource,
-    }),
-    secret: false,
-  },
+    ),
+  }),
+  testimonials: z.array(TestimonialSetting).check(z.maxLength(12), eachOnce('name')),
+  testimonials_illustrative: z.boolean(),
+  stats: z
+    .array(z.strictObject({ figure, label: line(60), source: z.optional(line(160)) }))
+    .check(z.minLength(1), z.maxLength(8), eachOnce('label')),
+  claims: z.strictObject({
+    planningTime: figure,
+    costSavings: figure,
+    costReduction: figure,
+    threatDetection: figure,
+    planningCycles: figure,
+    leaders: figure,
+  }),
+  incidents: z
+    .array(z.strictObject({ date: z.iso.date(), title: line(120), text: line(2000) }))
+    .check(z.maxLength(100)),
+  claim_sources: z.strictObject({
+    planningTime: ClaimSource,
+    costSavings: ClaimSource,
+    costReduction: ClaimSource,
+    threatDetection: ClaimSource,
+    planningCycles: ClaimSource,
+    leaders: ClaimSource,
+  }),
 }
 
 export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(settingRules, key)
+  return Object.hasOwn(settingSchemas, key)
 }
 
 /** Whether any of these is one of the invented people the product comes with. */

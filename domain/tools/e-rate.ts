@@ -1,4 +1,5 @@
 import data from '../../knowledge/e-rate-category-two.json' with { type: 'json' }
+import { pageSource } from '../guides/page-sources.ts'
 import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
 /** The cycle's figures: dated knowledge, checked against the fact they come from. */
@@ -11,7 +12,7 @@ export const categoryTwo = {
   floorCents: data.floor_cents,
   lowestDiscount: data.lowest_discount_percent,
   highestDiscount: data.highest_discount_percent,
-  source: data.source,
+  source: pageSource(data.source),
 }
 
 export type CategoryTwoInputs = {

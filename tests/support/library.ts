@@ -51,7 +51,7 @@ export const aResource: ResourceContent = {
   tags: [],
   owner: 'EdCabinet editors',
   reviewed: '2026-11-01',
-  reviewBy: '2027-11-01',
+  reviewBy: '2099-11-01',
   cover: null,
   coverAlt: '',
   link: null,

@@ -20,6 +20,8 @@ test('someone meets the paywall, buys, cancels with a reason, and changes their 
 
   await page.waitForURL('**/infrastructure')
   await page.getByText(paid).waitFor()
+  // Five seconds, and as long again for a slow machine.
+  await page.getByText(paid).waitFor({ state: 'detached', timeout: 20_000 })
   await page.getByText(/^Your trial runs until .+ Nothing is charged before then/).waitFor()
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
@@ -46,16 +48,46 @@ test('the founder checkout opens in a tab of its own, and the first tab notices'
   await page.goto('/financial')
   await page.getByRole('button', { name: 'Become a Founder' }).click()
   const dialog = page.getByRole('dialog', { name: "Founder's Tier" })
+  // The call waits until what the dialog says meanwhile was seen.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/create-founder-payment', async (route) => {
+    await seen
+    await route.continue()
+  })
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     dialog.getByRole('button', { name: 'Become a Founder' }).click(),
   ])
+  const starting = dialog.getByRole('button', { name: 'Starting...' })
+  await starting.waitFor()
+  expect(await starting.isDisabled()).toBe(true)
+  goOn()
   await dialog.waitFor({ state: 'detached' })
   await tab.waitForURL('**/sandbox/checkout/**')
   await tab.getByRole('button', { name: 'Pay $25' }).click()
   await tab.getByText(paid).waitFor()
   await tab.goto('/profile/plan')
   await tab.getByText('Your year runs until').waitFor()
+  expectNoErrors()
+  await close()
+})
+
+test('a payment’s return is noticed on the onboarding page, and thanked for on the solutions page alone', async () => {
+  const visitor = await newUser(held.site)
+  const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
+  await postForm(visitor, new URL(url).pathname, { card: '4242 4242 4242 4242' })
+  const { page, expectNoErrors, close } = await newPage(held, { as: visitor })
+  const checked = () => page.waitForResponse((answer) => answer.url().endsWith('/api/viewer'))
+  const [onboarding] = await Promise.all([
+    checked(),
+    page.goto('/help/onboarding?payment_success=true'),
+  ])
+  expect(onboarding.ok()).toBe(true)
+  await page.waitForURL((at) => at.search === '')
+  await page.getByText(/^Your trial runs until .+ Nothing is charged before then/).waitFor()
+  expect(await page.getByText(paid).count()).toBe(0)
+  await Promise.all([checked(), page.goto('/solutions?payment_success=true')])
+  await page.getByText(paid).waitFor()
   expectNoErrors()
   await close()
 })

@@ -162,6 +162,20 @@ test('the hero word rotates, and stands still for those who ask for no motion', 
   expect(await shown(moving.page)).toEqual(['Simplified'])
   await moving.page.clock.runFor(3100)
   await expect.poll(() => shown(moving.page)).toEqual(['Elevated'])
+  const seen = (hidden: boolean) =>
+    moving.page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await seen(false)
+  await moving.page.clock.runFor(3100)
+  await expect.poll(() => shown(moving.page)).toEqual(['Accelerated'])
+  await seen(true)
+  await moving.page.clock.runFor(10_000)
+  expect(await shown(moving.page)).toEqual(['Accelerated'])
+  await seen(false)
+  await moving.page.clock.runFor(3100)
+  await expect.poll(() => shown(moving.page)).toEqual(['Optimized'])
   moving.expectNoErrors()
   await moving.close()
 

@@ -1,7 +1,8 @@
+import { inThreeYears } from '../dates.ts'
 import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 
 const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
-const endsAt = '2030-01-01T00:00:00Z'
+const endsAt = inThreeYears
 
 /** Calls that are about money. */
 export const billingCalls: Record<string, ApiCall> = {

@@ -1,6 +1,7 @@
+import { inDays, inThreeYears } from '../dates.ts'
 import { type ApiCall, everyone, signedIn, staff } from './call.ts'
 
-const endsAt = '2030-01-01T00:00:00Z'
+const endsAt = inThreeYears
 const resourceContent = {
   slug: 'hostile',
   title: 'Hostile',
@@ -12,7 +13,7 @@ const resourceContent = {
   tags: ['Hostile'],
   owner: 'Ada',
   reviewed: null,
-  reviewBy: '2030-01-01',
+  reviewBy: inDays(1000),
   cover: null,
   coverAlt: '',
   link: null,
@@ -28,7 +29,7 @@ export const libraryCalls: Record<string, ApiCall> = {
   'GET /district-dates': { statuses: signedIn(200) },
   'POST /district-dates': {
     statuses: signedIn(400),
-    body: { date: '2030-01-01', title: 'Switches', kind: 'support' },
+    body: { date: inDays(1000), title: 'Switches', kind: 'support' },
   },
   'DELETE /district-dates/:id': { statuses: signedIn(404) },
   'GET /resources': {

@@ -1,6 +1,7 @@
+import { inThreeYears } from '../dates.ts'
 import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 
-const endsAt = '2030-01-01T00:00:00Z'
+const endsAt = inThreeYears
 
 /** Calls about accounts. */
 export const peopleCalls: Record<string, ApiCall> = {

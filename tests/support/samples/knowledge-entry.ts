@@ -28,7 +28,7 @@ export function entryOf(
     cost: '$0',
     confidence: 'high',
     asOf: '2026-11-01',
-    reviewBy: '2027-11-01',
+    reviewBy: '2099-11-01',
     asks: [],
     sources: [],
     point: '',

@@ -37,6 +37,7 @@ const wcag = entryOf({
 })
 
 type Given = { marks?: boolean; said?: string; history?: Message[]; size?: number }
+const today = new Date('2026-11-22T12:00:00Z')
 
 async function check(text: string, { marks = true, said = '', history = [], size }: Given = {}) {
   const citations: Citation[] = []
@@ -50,7 +51,7 @@ async function check(text: string, { marks = true, said = '', history = [], size
     yield* pieces
   }
   const out: string[] = []
-  for await (const piece of checkedText(stream(), book, { marks, counts })) out.push(piece)
+  for await (const piece of checkedText(stream(), book, { marks, counts, today })) out.push(piece)
   return { text: out.join(''), out, citations, counts, book }
 }
 
@@ -254,7 +255,7 @@ describe('only what stands nowhere is marked', () => {
     ['a share of a known number', 'A share of 60% leaves 40% to you.'],
     ['a schedule', 'Minutes 13 to 17: say what happens. Weeks 30-34: rest.'],
     ['a part, rounded', 'That is about $248,000 a year, or 343 of them in each of 7 schools.'],
-    ['whole sessions', '2,400 / 310 = 7.74, so 8 sessions; 2,400 / 45 = 53.3, so 54.'],
+    ['whole sessions', '2,400 / 310 = 7.74, so 8 sessions; 310 / 12 = 25.8, so 26.'],
     ['how a plan shares out', '| May | 14 | 4,340 |\n| June | 21 | 6,510 |\n'],
     ['how long to take', 'Take 15 to 25 minutes of a meeting.'],
     ['a timetable', '| Minutes | What |\n| --- | --- |\n| 0-35 | Practice, from 6:50 on |\n'],
@@ -338,5 +339,96 @@ describe('only what stands nowhere is marked', () => {
     expect(withoutMarks(text)).toBe('It takes 45 days to do. It costs $19 a seat.')
     expect(unmarkedText(`Keep one copy. ${text}`)).not.toMatch(/45|19/)
     expect(unmarkedText(`Keep one copy. ${text}`)).toContain('Keep one copy.')
+  })
+})
+
+describe('what the answer works out or plans itself is not marked, what it gets wrong is', () => {
+  const said = '260 handsets at $21 a month; $280,000 a year for 3 years; 2,000 devices for 4 years'
+
+  test.each([
+    ['a result over years it names', '260 × $21 × 12 = $65,520 a year, $327,600 over five years.'],
+    ['a sum behind its result', 'That is $65,520 a year (260 handsets × $21 × 12 months).'],
+    ['a result written round', 'Count on about $66,000 a year: 260 × $21 × 12.'],
+    ['millions', '2,000 x $600 = $1.2 million.', ' $600'],
+    [
+      'shares of a whole',
+      'Split it: 45 percent devices, 25 percent network, 15 percent people, 15 percent held.',
+    ],
+    ['amounts that come to a known one', 'Spend $163,000 on devices and $117,000 on the network.'],
+    [
+      'a table that shares out a known amount',
+      '| For | A year |\n| --- | --- |\n| Devices | $125,000 |\n| Network | $70,000 |\n| People | $43,000 |\n| Held | $42,000 |\n\nDone.',
+    ],
+    ['thirds of an amount', 'Move a third of $280,000 each year: $93,000, $186,000, $280,000.'],
+    [
+      'what a label assumed',
+      'General practice: repairs cost $72,000.\n\nWith 2,000 x $315 = $630,000 that is $702,000.',
+      ' $315',
+    ],
+    ['a day a step is done by', '4. **Nurse, by December 18:** write the exceptions down.'],
+    ['a day in a step', '- Pilot two schools from January 11, then decide on January 29.'],
+    [
+      'how long a step takes',
+      '2. **Technician (14 days):** move the first 35 percent.',
+      ' 35 percent',
+    ],
+    ['days of a plan in a table', '| January 15, 2027 | Test a restore | 10 days |\n'],
+    ['so many at a known price', '3. Buy 930 of them for $19,530, at $21 each.'],
+    [
+      'shares of a known count',
+      'From 40 to 90 percent is from 104 to 234 of 260: 130 more.',
+      ' 40%, 90%',
+    ],
+    ['a target of the plan', '6. **Principal:** aim at 57 percent by May, 74 by September.'],
+    [
+      'words to say',
+      '1. **"A teacher calls: no internet, 28 students, a test in 12 minutes. What now?"**',
+    ],
+    [
+      'an address',
+      'Ping 8.8.8.8 and 10.20.1.1, see 169.254.x.x, give it a /21, and turn on 802.1X.',
+    ],
+  ])('%s', async (_, text, more = '') => {
+    expect((await checkInPieces(text, { said: said + more })).text).toBe(text)
+  })
+
+  test.each([
+    ['a wrong product', '260 × $21 × 12 = $56,520 a year.'],
+    ['one that stands elsewhere', '260 × $21 = $280,000 a year.'],
+    ['one a little off', '2,000 x $21 = $42,500 for all.'],
+    ['a wrong result over years', '260 × $21 × 12 = $65,520 a year, $362,100 over five years.'],
+    [
+      'shares that do not come to a hundred',
+      'Split it: 47 percent devices, 23 percent network, 17 percent people.',
+    ],
+    ['amounts that do not', 'Spend $163,000 on devices and $127,000 on the network.'],
+    ['an invented pair of shares', 'Surveys show 73% for it and 27% against it.'],
+    ['an invented price with its sum', 'They cost $437 each, $113,620 for 260.'],
+    ['a wrong share of a known count', 'From 40 to 90 percent is from 84 to 234 of 260.'],
+    ['an invented round price', 'Switches cost about $74,000 in all.'],
+    ['a deadline in a step', '3. **Business office, by March 31:** the filing window closes then.'],
+    ['a limit in a step', '- Tell the state agency within 45 days.'],
+    ['a day that is over', '- **March 14, 2019:** the board adopted it.'],
+    ['a day in a plain sentence', 'The form goes in on March 31.'],
+  ])('%s', async (_, text) => {
+    expect((await checkInPieces(`${text} Fine.`, { said })).text).toContain('†')
+  })
+
+  test('a table that shares out nothing known is marked row by row, once it ends', async () => {
+    const table =
+      '| For | A year |\n| --- | --- |\n| Devices | $125,000 |\n| Network | $71,000 |\n\nDone.'
+    const { text } = await checkInPieces(table, { said })
+    expect(text).toContain('| Devices | $125,000† |\n| Network | $71,000† |\n\nDone.')
+  })
+
+  test.each([
+    ['a duty', 'General practice: keep logs. FERPA requires an answer within 47 days.'],
+    ['a law', 'General practice: keep logs. The state law says 47 days.'],
+    ['a price', 'General practice: keep spares. A battery costs $437.'],
+    ['a deadline', 'To check: ask the agency. The form is due on March 14.'],
+  ])('a label does not stand for %s in a later sentence of its line', async (_, text) => {
+    const { text: shown, counts } = await checkInPieces(text, { said })
+    expect(counts.marks).toBe(1)
+    expect(shown.split('\n')[0]).toBe(`${text}†`)
   })
 })

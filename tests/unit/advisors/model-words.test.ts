@@ -62,6 +62,16 @@ describe('dates', () => {
     ])
   })
 
+  test('of a month that a question names are counted to its first', () => {
+    const today = new Date('2026-11-22T12:00:00Z')
+    expect(daysAhead('phones banned from January at our 2 schools', today)).toEqual([
+      'January begins on Friday, January 1, 2027, in 40 days (30 weekdays), about 6 weeks or 1 month',
+    ])
+    expect(daysAhead('starting august, they may march in', today)).toHaveLength(1)
+    expect(daysAhead('by June 30 we pay', today)).toHaveLength(1)
+    expect(daysAhead('it began in March 2020', today)).toEqual([])
+  })
+
   test('that are none are refused', () => {
     expect(daysBetween('2026-02-30', '2026-03-01')).toBeNull()
     expect(addDays('soon', 3)).toBeNull()

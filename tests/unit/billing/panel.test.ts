@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { billingNews } from '../../../domain/billing/banner.ts'
 import type { Grant } from '../../../domain/billing/billing.ts'
-import { longDate } from '../../../domain/billing/dates.ts'
 import { offersFor } from '../../../domain/billing/offers.ts'
 import { type PanelAction, panelOf } from '../../../domain/billing/panel.ts'
 import { planNames } from '../../../domain/billing/plans.ts'
@@ -11,6 +10,7 @@ import {
   type Price,
   subscriptionOf,
 } from '../../../domain/billing/subscription.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()

@@ -6,6 +6,7 @@ import {
   readSources,
   refuseStudentsIn,
 } from '../../../scripts/content/knowledge-files.ts'
+import { readPageSources } from '../../../scripts/content/page-sources.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 
@@ -66,8 +67,11 @@ test('an entry brings no sources of its own, and cites every fact it names', () 
 describe('sources', () => {
   const all = [...sources.values()]
 
-  test('every fact is named by an entry', () => {
-    const named = new Set(entries.flatMap(({ facts }) => facts))
+  test('every fact is named by an entry or a public page', () => {
+    const named = new Set([
+      ...entries.flatMap(({ facts }) => facts),
+      ...Object.keys(readPageSources()),
+    ])
     expect(all.map(({ fact }) => fact).filter((fact) => !named.has(fact))).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { securitySteps } from '../../../domain/guides/cybersecurity.ts'
 import {
   readSelfCheck,
   selfCheckQuestions,
   selfCheckReport,
   selfCheckScore,
 } from '../../../domain/tools/self-check.ts'
-import { securitySteps } from '../../../web/features/guides/cybersecurity-steps.ts'
 
 const score = (text: string) => selfCheckScore(readSelfCheck(new URLSearchParams(text)))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isId, localAddress } from '../../../domain/local-address.ts'
 import { routeIds, routes, safeNext } from '../../../domain/routes.ts'
-import { settingRules } from '../../../domain/settings/settings.ts'
+import { settingSchemas } from '../../../domain/settings/settings.ts'
 import { testimonials } from '../../../domain/settings/testimonials.ts'
 import { opened, redirectVariants } from '../../support/samples/redirect-variants.ts'
 
@@ -39,7 +39,7 @@ test.each([undefined, null, 5, {}, ['/solutions'], '', `/${'x'.repeat(3000)}`])(
 test('a picture’s address cannot lead off the site either', () => {
   const [person] = testimonials
   const image = (address: string) =>
-    settingRules.testimonials.schema.safeParse([
+    settingSchemas.testimonials.safeParse([
       { ...person, avatar: { ...person?.avatar, image: address } },
     ]).success
   expect(image('/assets/a.png')).toBe(true)

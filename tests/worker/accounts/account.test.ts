@@ -538,6 +538,17 @@ describe('a deletion', () => {
     expect(asked.status).toBe(409)
     expect(await asked.json()).toMatchObject({ error: { details: { code: 'PLAN_RENEWS' } } })
   })
+
+  test('is taken back when a plan was bought since, and its owner is told', async () => {
+    const user = await newUser(site)
+    await user.post('/api/account/deletion', { password: user.password })
+    await buy(user)
+    await makeDue(user.id)
+    await runJobs()
+    await nextMail(site, user.email, /not deleted|is kept|was not/)
+    expect(await rowsOf(user.id)).toBe(1)
+    expect(await user.getJson('/api/account')).toMatchObject({ deletion: null })
+  })
 })
 
 test('nothing of all this was an error', () => {

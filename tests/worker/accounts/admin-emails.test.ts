@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inThreeYears } from '../../support/dates.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import {
   anonymous,
@@ -212,7 +213,6 @@ async function openSession(email: string): Promise<Map<string, string>> {
 
 async function giveAccess(email: string) {
   const admin = await signedIn(site, 'admin@example.test')
-  const endsAt = '2030-01-01T00:00:00Z'
-  const grant = { emails: [email], endsAt, reason: 'a test' }
+  const grant = { emails: [email], endsAt: inThreeYears, reason: 'a test' }
   return admin.postJson<{ granted: string[] }>('/api/admin/billing/grants', grant)
 }

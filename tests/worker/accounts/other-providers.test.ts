@@ -181,6 +181,24 @@ test('who has no password cannot unlink the one log-in they have', async () => {
   expect(await identitiesOf(visitor)).toHaveLength(1)
 })
 
+test('who has no password shows who they are by a log-in of the last ten minutes', async () => {
+  const visitor = anonymous(site)
+  const person = newPerson()
+  await loggedIn(visitor, 'google', person)
+  const loggedInAgo = (minutes: number) =>
+    site.env.DB.prepare(
+      'UPDATE session SET created_at = ? WHERE user_id IN (SELECT id FROM user WHERE email = ?)',
+    )
+      .bind(Date.now() - minutes * 60_000, person.email)
+      .run()
+  await loggedInAgo(11)
+  const late = await visitor.post('/api/account/deletion', {})
+  expect(late.status).toBe(403)
+  expect(await late.json()).toMatchObject({ error: { details: { code: 'SESSION_NOT_FRESH' } } })
+  await loggedInAgo(9)
+  expect((await visitor.post('/api/account/deletion', {})).status).toBe(200)
+})
+
 test('a token of the district’s own provider that somebody else signed, for somebody else or long ago opens nothing', async () => {
   const attempts: [string, () => void][] = [
     ['another key', () => provider.forge()],

@@ -203,11 +203,15 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   const insertDay = site.env.DB.prepare(
     "INSERT INTO analytics_daily (day, body, updated_at) VALUES (?, '{}', 0)",
   )
+  const insertVisits = site.env.DB.prepare(
+    "INSERT OR REPLACE INTO analytics_visits (day, part, visits, body) VALUES (?, 7, 0, '')",
+  )
   const insertError = site.env.DB.prepare(
     "INSERT INTO error_groups VALUES (?, 'worker', 'Error', 'm', '', '/', 'r', 1, ?, 1)",
   )
   await site.env.DB.batch([
     ...[500, 400].map((days) => insertDay.bind(daysAgo(days))),
+    ...[120, 80].map((days) => insertVisits.bind(daysAgo(days))),
     ...[40, 20].map((days) => insertError.bind(`${days} days`, Date.parse(daysAgo(days)))),
   ])
   await site.worker.scheduled({ cron: '*/15 * * * *' })
@@ -225,6 +229,10 @@ test('cron runs every job, writes each run down, and deletes what is old', async
     .bind(daysAgo(390))
     .all<Json>()
   expect(days.results).toEqual([{ day: daysAgo(400) }])
+  const packed = await site.env.DB.prepare(
+    'SELECT day FROM analytics_visits WHERE part = 7',
+  ).all<Json>()
+  expect(packed.results).toEqual([{ day: daysAgo(80) }])
   const errors = await site.env.DB.prepare(
     "SELECT fingerprint FROM error_groups WHERE fingerprint LIKE '%days'",
   ).all<Json>()

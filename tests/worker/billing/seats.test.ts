@@ -101,6 +101,9 @@ test('one quote is granted once, also when two admins press at once', async () =
   const { buyer, grant } = await bought()
   const again = await admin.post('/api/admin/billing/grants', grant)
   expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({
+    error: { message: expect.stringMatching(/granted on \w+ \d+, \d{4}/) },
+  })
   const quote = await buyer.postJson<Quote>('/api/billing/quotes', district)
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -112,6 +115,25 @@ test('one quote is granted once, also when two admins press at once', async () =
   expect(groups).toHaveLength(2)
   const unknown = { ...grant, quoteId: 'Q-2026-NONE22' }
   expect((await admin.post('/api/admin/billing/grants', unknown)).status).toBe(404)
+})
+
+test('access is given and moved into the future alone', async () => {
+  const grant = { emails: [address()], endsAt: inDays(-1), reason: 'Order received' }
+  const given = await admin.post('/api/admin/billing/grants', grant)
+  expect(given.status).toBe(400)
+  expect(await given.json()).toMatchObject({ error: { message: expect.stringMatching(/future/) } })
+})
+
+test('seats that have ended are not given on', async () => {
+  const { buyer } = await bought()
+  const { id } = await groupOf(buyer)
+  const end = 'UPDATE billing_groups SET ends_at = ? WHERE id = ?'
+  await site.env.DB.prepare(end)
+    .bind(Date.now() - 1000, id)
+    .run()
+  const late = await buyer.post(`/api/billing/groups/${id}/seats`, { email: address() })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ error: { message: 'These seats have ended.' } })
 })
 
 test('no more people than seats', async () => {

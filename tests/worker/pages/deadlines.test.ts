@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dated } from '../../../domain/foresight.ts'
+import { dated } from '../../../domain/guides/foresight.ts'
+import { inDays } from '../../support/dates.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser } from '../../support/visitor.ts'
 
@@ -33,7 +34,7 @@ test('the page shows one topic when asked, and offers each date to a calendar', 
 test('a date of one’s own is in one’s own calendar and download, and nowhere else', async () => {
   const [one, other] = [await newUser(site), await newUser(site)]
   const made = await one.post('/api/district-dates', {
-    ...{ date: '2027-01-12', kind: 'support' },
+    ...{ date: inDays(60), kind: 'support' },
     title: 'Server of the office, as Jordan Rivera (grade 4) found',
   })
   expect(made.status).toBe(201)
@@ -55,7 +56,7 @@ test('a date of one’s own is in one’s own calendar and download, and nowhere
 test('nobody keeps more than sixty dates, also with many calls at once', async () => {
   const one = await newUser(site)
   const add = (at: number) =>
-    one.post('/api/district-dates', { date: '2027-01-12', kind: 'date', title: `Date ${at}` })
+    one.post('/api/district-dates', { date: inDays(60), kind: 'date', title: `Date ${at}` })
   const statuses: number[] = []
   for (let at = 0; at < 64; at += 16) {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, by) => add(at + by)))

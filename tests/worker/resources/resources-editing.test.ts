@@ -1,81 +1,12 @@
-import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EditedResource, ManagedPage } from '../../../domain/resources/editing.ts'
-import type { ImportPreview } from '../../../domain/resources/import.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ManagedPage } from '../../../domain/resources/editing.ts'
 import type { Listing } from '../../../domain/resources/listing.ts'
-import type { MediaPage } from '../../../domain/resources/media.ts'
-import { pictureAddress } from '../../../domain/resources/pictures.ts'
-import { type Upload, upload } from '../../support/samples/upload.ts'
-import { type Site, startSite } from '../../support/site.ts'
-import { anonymous, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+import { body, everywhere, nowhere, startEditing } from '../../support/editing.ts'
+import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
-let site: Site
-let editor: Visitor
-let other: Visitor
-let visitor: Visitor
-beforeAll(async () => {
-  site = await startSite({ knowledge: false })
-  editor = await signedIn(site, 'editor@example.test')
-  other = await signedIn(site, 'admin@example.test')
-  visitor = anonymous(site)
-})
+const { site, editor, admin, visitor, pathOf, open, begin, save, act, publicly } =
+  await startEditing()
 afterAll(() => site.close())
-
-const path = (id: string, rest = '') => `/api/admin/resources/${id}${rest}`
-const open = (id: string, who = editor) => who.getJson<EditedResource>(path(id))
-
-let made = 0
-/** A resource of its own, with a word in its title that no other has. */
-async function begin(title = 'Tape library'): Promise<EditedResource & { word: string }> {
-  made += 1
-  const word = `zebra${made}`
-  const input = { title: `${title} ${word}`, summary: 'What to do.', type: 'guide' }
-  const { id } = await editor.postJson<{ id: string }>('/api/admin/resources', {
-    ...input,
-    domains: ['infrastructure'],
-  })
-  return { ...(await open(id)), word }
-}
-
-const body = '## First\n\nDo the first thing.\n\n## Second\n\nDo the second thing.\n'
-
-/** Saves a resource's next version; fails the test when it is refused. */
-async function save(id: string, part: object = {}, rest: object = {}, who = editor) {
-  const { content, version, draft } = await open(id, who)
-  const response = await who.put(path(id), {
-    content: { ...content, body, ...part },
-    version,
-    draftVersion: draft?.version ?? 0,
-    ...rest,
-  })
-  expect({ status: response.status, text: await response.clone().text() }).toMatchObject({
-    status: 200,
-  })
-}
-
-async function act(id: string, action: string, times: object = {}) {
-  const { version } = await open(id)
-  return editor.post(path(id, '/state'), { action, version, ...times })
-}
-
-/** What everyone is told of a word: by the list, the address, the feed and the sitemap. */
-async function publicly(word: string, slug: string) {
-  const listing = await visitor.getJson<Listing>(`/api/resources?search=${word}`)
-  const [page, call, feed, sitemap] = await Promise.all(
-    [`/resources/${slug}`, `/api/resources/${slug}`, '/resources/feed.xml', '/sitemap.xml'].map(
-      (address) => visitor.get(address),
-    ),
-  )
-  return {
-    found: listing.relaxed ? 0 : listing.total,
-    page: page?.status,
-    call: call?.status,
-    feed: (await feed?.text())?.includes(slug),
-    sitemap: (await sitemap?.text())?.includes(slug),
-  }
-}
-const nowhere = { found: 0, page: 404, call: 404, feed: false, sitemap: false }
-const everywhere = { found: 1, page: 200, call: 200, feed: true, sitemap: true }
 
 test('what is begun is a draft that staff find and nobody else', async () => {
   const { id, word, content, state, version } = await begin()
@@ -83,7 +14,7 @@ test('what is begun is a draft that staff find and nobody else', async () => {
   const list = await editor.getJson<ManagedPage>(`/api/admin/resources?search=${word.slice(0, 7)}`)
   expect(list.resources.map((one) => one.id)).toContain(id)
   expect(await publicly(word, content.slug)).toEqual(nowhere)
-  const audit = await other.getJson<{ events: { action: string; subject: string }[] }>(
+  const audit = await admin.getJson<{ events: { action: string; subject: string }[] }>(
     '/api/admin/audit?limit=5',
   )
   expect(audit.events).toContainEqual(
@@ -111,7 +42,7 @@ test('a draft beside a published text is seen by staff alone, until it is publis
   const { version } = await open(id)
   const secret = `${word}secret`
   const draft = { ...content, body: `${body}\n${secret}` }
-  const kept = await editor.put(path(id, '/draft'), {
+  const kept = await editor.put(pathOf(id, '/draft'), {
     content: draft,
     version: 0,
     basedOn: version,
@@ -147,13 +78,30 @@ test('a text that becomes premium is not found by its words any more', async () 
   expect(page).toContain('Second')
 })
 
+test('what cannot be taken out of the searches stays as it was, for everybody', async () => {
+  const { id, word, content } = await begin()
+  await save(id, {}, { action: 'publish' })
+  await site.env.SEARCH_DB.exec(
+    "CREATE TRIGGER stuck BEFORE DELETE ON resource_rows BEGIN SELECT RAISE(ABORT, 'stuck'); END",
+  )
+  try {
+    expect((await act(id, 'archive')).status).toBeGreaterThanOrEqual(500)
+    expect((await open(id)).state).toBe('published')
+    expect(await publicly(word, content.slug)).toEqual(everywhere)
+  } finally {
+    await site.env.SEARCH_DB.exec('DROP TRIGGER stuck')
+  }
+  expect((await act(id, 'archive')).status).toBe(200)
+  expect(await publicly(word, content.slug)).toEqual(nowhere)
+})
+
 test('an old address leads to the new one, and no other resource may have it', async () => {
   const { id, content, word } = await begin()
   await save(id, { slug: `moved-${word}` }, { action: 'publish' })
   const old = await visitor.get(`/resources/${content.slug}`)
   expect([old.status, old.headers.get('Location')]).toEqual([301, `/resources/moved-${word}`])
   const { id: second, content: theirs, version } = await begin()
-  const taken = await editor.put(path(second), {
+  const taken = await editor.put(pathOf(second), {
     content: { ...theirs, slug: content.slug },
     version,
     draftVersion: 0,
@@ -165,12 +113,12 @@ describe('two editors on one resource', () => {
   test('of two drafts from the same one the second is told what the first says', async () => {
     const { id, content, version } = await begin()
     const keep = (who: Visitor, text: string) =>
-      who.put(path(id, '/draft'), {
+      who.put(pathOf(id, '/draft'), {
         content: { ...content, body: text },
         version: 0,
         basedOn: version,
       })
-    const answers = await Promise.all([keep(editor, 'one'), keep(other, 'two')])
+    const answers = await Promise.all([keep(editor, 'one'), keep(admin, 'two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const kept = (await open(id)).draft?.content.body
     const refused = await answers.find(({ status }) => status === 409)?.json()
@@ -185,50 +133,61 @@ describe('two editors on one resource', () => {
   test('of two saves of the same version one is refused and is told the other whole', async () => {
     const { id, content, version } = await begin()
     const put = (who: Visitor, text: string) =>
-      who.put(path(id), { content: { ...content, body: text }, version, draftVersion: 0 })
-    const answers = await Promise.all([put(editor, 'one'), put(other, 'two')])
+      who.put(pathOf(id), { content: { ...content, body: text }, version, draftVersion: 0 })
+    const answers = await Promise.all([put(editor, 'one'), put(admin, 'two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { content: saved } = await open(id)
     const refused = await answers.find(({ status }) => status === 409)?.json()
     expect(refused).toMatchObject({ error: { details: { version: 2, content: saved } } })
   })
 
+  test('a save of a version before the last one is refused, however late it comes', async () => {
+    const { id, content, version } = await begin()
+    await save(id, { body: 'newer' }, {}, admin)
+    const late = { content: { ...content, body: 'older' }, version, draftVersion: 0 }
+    expect((await editor.put(pathOf(id), late)).status).toBe(409)
+    expect((await editor.post(pathOf(id, '/state'), { action: 'publish', version })).status).toBe(
+      409,
+    )
+    expect(await open(id)).toMatchObject({ state: 'draft', content: { body: 'newer' } })
+  })
+
   test('a save ends its own draft and leaves a later one of somebody else', async () => {
     const { id, content, version } = await begin()
     const keep = (who: Visitor, text: string, draftVersion: number) =>
-      who.put(path(id, '/draft'), {
+      who.put(pathOf(id, '/draft'), {
         content: { ...content, body: text },
         version: draftVersion,
         basedOn: version,
       })
     await keep(editor, 'mine', 0)
-    await keep(other, 'mine, and theirs', 1)
-    const saved = await editor.put(path(id), {
+    await keep(admin, 'mine, and theirs', 1)
+    const saved = await editor.put(pathOf(id), {
       content: { ...content, body: 'mine' },
       version,
       draftVersion: 1,
     })
     expect(saved.status).toBe(200)
-    const { draft, draftBase, version: now } = await open(id, other)
+    const { draft, draftBase, version: now } = await open(id, admin)
     expect(now).toBe(version + 1)
     expect(draft).toMatchObject({ basedOn: version, content: { body: 'mine, and theirs' } })
     expect(draftBase).toMatchObject({ body: '' })
     // Their next autosave still names the version before the save.
-    expect((await keep(other, 'mine, and theirs, and more', 2)).status).toBe(409)
+    expect((await keep(admin, 'mine, and theirs, and more', 2)).status).toBe(409)
   })
 })
 
 test('an unfinished draft is kept as it is, and a save says what is missing', async () => {
   const { id, content, version } = await begin()
   const unfinished = { ...content, title: '', domains: [], summary: '' }
-  const kept = await editor.put(path(id, '/draft'), {
+  const kept = await editor.put(pathOf(id, '/draft'), {
     content: unfinished,
     version: 0,
     basedOn: version,
   })
   expect(kept.status).toBe(200)
   expect((await open(id)).draft?.content).toEqual(unfinished)
-  const saved = await editor.put(path(id), { content: unfinished, version, draftVersion: 1 })
+  const saved = await editor.put(pathOf(id), { content: unfinished, version, draftVersion: 1 })
   expect(saved.status).toBe(400)
   expect(await saved.json()).toMatchObject({
     error: {
@@ -243,11 +202,11 @@ test('every version is kept and can be read', async () => {
   await save(id, { body: 'one' }, { note: 'Mentions Jayden Smith (student id 20391845)' })
   await save(id, { body: 'two' })
   const { revisions } = await editor.getJson<{ revisions: { version: number; note: string }[] }>(
-    path(id, '/revisions'),
+    pathOf(id, '/revisions'),
   )
   expect(revisions.map(({ version }) => version)).toEqual([3, 2, 1])
   expect(revisions[1]?.note).not.toMatch(/Jayden|20391845/)
-  const first = await editor.getJson<{ content: { body: string } }>(path(id, '/revisions/2'))
+  const first = await editor.getJson<{ content: { body: string } }>(pathOf(id, '/revisions/2'))
   expect(first.content.body).toBe('one')
 })
 
@@ -341,121 +300,9 @@ test('many are changed together, and what cannot be is named', async () => {
   expect((await open(gone.id)).state).toBe('draft')
 })
 
-/** Stores a picture of eight bytes as staff do, and answers its id. */
-const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-async function store(
-  bucket: string,
-  name: string,
-  method = 'POST',
-  bytes = pngMark,
-): Promise<string> {
-  const response = await site.fetch(`/api/storage/object/${bucket}/${name}`, {
-    method,
-    body: Uint8Array.from(bytes),
-    headers: {
-      'Content-Type': 'image/png',
-      Origin: site.origin,
-      Cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-  })
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { Id: string }).Id
-}
-
-describe('media', () => {
-  const media = async (query: string) =>
-    (await editor.getJson<MediaPage>(`/api/admin/media?${query}`)).files
-
-  test('a file is found by what it shows, with where it is used, as cover, in a text or attached', async () => {
-    const [one, two] = [await begin(), await begin()]
-    const [cover, shown] = [`${one.id}/cover.png`, `${two.id}/shown 1.png`]
-    const coverId = await store('resources', cover)
-    await store('resources', shown)
-    await editor.patch(`/api/admin/media/${coverId}`, { alt: 'A Quokka at the gate' })
-    expect(await media('search=quokka%20at')).toMatchObject([
-      { id: coverId, path: cover, alt: 'A Quokka at the gate', bytes: 8, uses: [] },
-    ])
-    // Another picture under its name is found by the same words, and by those of a new description.
-    await store('resources', cover, 'PUT')
-    expect(await media('search=cov%20quok')).toMatchObject([{ id: coverId }])
-    await editor.patch(`/api/admin/media/${coverId}`, { alt: 'A numbat' })
-    expect(await media('search=quokka')).toEqual([])
-    expect(await media('search=numbat')).toMatchObject([{ id: coverId }])
-    await save(one.id, { cover, body: `![x](${pictureAddress(shown)})` })
-    await save(two.id, { cover })
-    const usesOf = async (path: string) =>
-      (await media(''))
-        .find((file) => file.path === path)
-        ?.uses.map(({ id }) => id)
-        .sort()
-    expect(await usesOf(cover)).toEqual([one.id, two.id].sort())
-    expect(await usesOf(shown)).toEqual([one.id])
-    await save(two.id, { cover: null })
-    expect(await usesOf(cover)).toEqual([one.id])
-  })
-
-  test('what is used is deleted only by who knows it, and leaves neither row nor object', async () => {
-    const { id, content } = await begin()
-    const path = `${id}/gone.png`
-    const fileId = await store('resources', path)
-    await save(id, { cover: path })
-    const refused = await editor.delete(`/api/admin/media/${fileId}`)
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ error: { details: [{ title: content.title }] } })
-    const { objects } = await site.env.FILES.list({ prefix: 'resources/' })
-    expect((await editor.delete(`/api/admin/media/${fileId}?used=yes`)).status).toBe(204)
-    expect((await visitor.get(pictureAddress(path))).status).toBe(404)
-    const left = await site.env.FILES.list({ prefix: 'resources/' })
-    expect(left.objects).toHaveLength(objects.length - 1)
-    expect((await editor.delete(`/api/admin/media/${fileId}?used=yes`)).status).toBe(404)
-  })
-
-  test('what is in other buckets is none of the media library', async () => {
-    await other.post('/api/storage/bucket', { name: 'okapi' })
-    const elsewhere = await store('okapi', 'a.png')
-    expect((await editor.delete(`/api/admin/media/${elsewhere}?used=yes`)).status).toBe(404)
-    expect((await editor.patch(`/api/admin/media/${elsewhere}`, { alt: 'x' })).status).toBe(404)
-  })
-
-  test('attachments are kept in their order, for who may read the resource', async () => {
-    const { id, content, word } = await begin()
-    await save(id, {}, { action: 'publish' })
-    const paths = [`${id}/one.pdf`, `${id}/two.pdf`]
-    for (const path of paths) await store('attachments', path)
-    const wanted = paths.map((path, at) => ({ path, name: `File ${at}` }))
-    const attach = (attachments: object[], before: string[]) =>
-      editor.put(path(id, '/attachments'), { attachments, before })
-    expect((await attach(wanted, [])).status).toBe(200)
-    type View = { attachments: { id: string; name: string; bytes: number }[] }
-    const view = () => visitor.getJson<View>(`/api/resources/${content.slug}`)
-    const [first, second] = (await view()).attachments
-    expect([first?.name, second?.name]).toEqual(['File 0', 'File 1'])
-    const address = `/api/resources/${content.slug}/attachments/${first?.id}`
-    expect((await visitor.get(address)).status).toBe(200)
-    expect((await visitor.get(`/api/storage/object/public/attachments/${paths[0]}`)).status).toBe(
-      401,
-    )
-    // A file that is replaced is told as large as it is now.
-    await store('attachments', paths[0] ?? '', 'PUT', [...pngMark, ...Array(92).fill(0)])
-    expect((await view()).attachments[0]?.bytes).toBe(100)
-    // Somebody who has not seen them changes nothing; who has keeps their addresses.
-    expect((await attach([], [])).status).toBe(409)
-    const before = [first?.id ?? '', second?.id ?? '']
-    expect((await attach(wanted.toReversed(), before)).status).toBe(200)
-    expect((await view()).attachments.map((one) => one.id)).toEqual(before.toReversed())
-    expect((await attach([{ path: 'no/where.pdf', name: 'x' }], before.toReversed())).status).toBe(
-      400,
-    )
-    await save(id, { premium: true }, { action: 'publish' })
-    expect((await visitor.get(address)).status).not.toBe(200)
-    expect(word).not.toBe('')
-  })
-})
-
 describe('the trash', () => {
   const remove = async (id: string, version: number, who = editor) =>
-    (await who.delete(path(id, `?version=${version}`))).status
+    (await who.delete(pathOf(id, `?version=${version}`))).status
   const trash = async (id: string) => {
     await act(id, 'trash')
     return open(id)
@@ -469,7 +316,7 @@ describe('the trash', () => {
       { tags: ['Okapi trash'], cover: 'x/y.png', slug: `${content.slug}-2` },
       { action: 'publish' },
     )
-    await other.put(`/api/resources/${content.slug}-2/bookmark`)
+    await admin.put(`/api/resources/${content.slug}-2/bookmark`)
     await visitor.put(`/api/resources/${content.slug}-2/reading`, {
       section: '',
       percent: 0,
@@ -493,7 +340,7 @@ describe('the trash', () => {
       expect({ name, ...left }).toEqual({ name, n: 0 })
     }
     expect(await publicly(word, content.slug)).toEqual(nowhere)
-    const audit = await other.getJson<{ events: object[] }>(
+    const audit = await admin.getJson<{ events: object[] }>(
       '/api/admin/audit?action=resource.delete',
     )
     expect(audit.events).toContainEqual(expect.objectContaining({ subject: id }))
@@ -525,166 +372,14 @@ describe('the trash', () => {
     ])
     await act(back.id, 'restore')
     await site.worker.scheduled({ cron: '*/15 * * * *' })
-    const statuses = [old, young, back].map(async ({ id }) => (await editor.get(path(id))).status)
+    const statuses = [old, young, back].map(async ({ id }) => (await editor.get(pathOf(id))).status)
     expect(await Promise.all(statuses)).toEqual([404, 200, 200])
-    const audit = await other.getJson<{ events: object[] }>(
+    const audit = await admin.getJson<{ events: object[] }>(
       '/api/admin/audit?action=resource.delete',
     )
     expect(audit.events).toContainEqual(
       expect.objectContaining({ subject: old.id, by: { id: 'schedule', name: 'Schedule' } }),
     )
-  })
-})
-
-describe('import and export', () => {
-  const address = '/api/admin/resources/import'
-  const send = (files: Upload, fields: Record<string, string> = {}) =>
-    upload(site, editor, files, { path: address, fields })
-  const preview = async (files: Upload, fields: Record<string, string> = {}) => {
-    const options = { path: `${address}/preview`, fields }
-    return (await (await upload(site, editor, files, options)).json()) as ImportPreview
-  }
-  /** Looks at it first, as the page does, and then carries it out. */
-  async function bring(files: Upload, fields: Record<string, string> = {}) {
-    const { plan } = await preview(files, fields)
-    const response = await send(files, { ...fields, plan })
-    expect(response.status).toBe(200)
-    return (await response.json()) as { added: number; changed: number }
-  }
-  const markdown = (title: string, text = 'Call the insurer.') => `---
-title: ${title}
-summary: What to do.
-type: guide
-domains: [infrastructure]
-tags: []
-premium: false
-owner: Ada
----
-${text}
-`
-
-  test('a preview says what is new, what changes and what is refused, and writes nothing', async () => {
-    const { id, content, word } = await begin()
-    const gone = await begin()
-    await act(gone.id, 'trash')
-    const files = {
-      'okapi-new.md': markdown('Okapi new'),
-      [`${content.slug}.md`]: markdown(content.title, 'Another text.'),
-      [`${gone.content.slug}.md`]: markdown('Gone'),
-      'bad.md': markdown('Bad').replace('type: guide', 'type: poem'),
-      'uncited.md': markdown('Uncited', 'A fact.[^no-such-fact]'),
-      'rows.csv': `Address,Summary,Owner\n${content.slug},Twice,x\n/resources/nowhere,,\n`,
-      'what.pdf': '%PDF',
-      'latin.md': new Uint8Array([0xe4, 0x0a]),
-    }
-    const { rows } = await preview(files)
-    const told = rows.map(({ file, line, outcome, changes, note }) => ({
-      ...{ file, line, outcome, changes: changes.join() },
-      note: note?.replace(/(?<=^.{24}).*/s, ''),
-    }))
-    expect(told).toMatchObject([
-      { file: 'okapi-new.md', outcome: 'new' },
-      { outcome: 'changed', changes: 'Text,Owner' },
-      { outcome: 'refused', note: 'It is in the trash: rest' },
-      { file: 'bad.md', line: 4, outcome: 'refused', note: 'type: must be guide or t' },
-      { outcome: 'refused', note: 'The text cites no-such-f' },
-      {
-        file: 'rows.csv',
-        line: 2,
-        outcome: 'refused',
-        note: `${content.slug} stands in ${content.slug}.md`.slice(0, 24),
-      },
-      { file: 'rows.csv', line: 3, outcome: 'refused' },
-      { file: 'what.pdf', outcome: 'refused', note: 'Only .md and .csv files ' },
-      { file: 'latin.md', outcome: 'refused', note: 'The file is no text in U' },
-    ])
-    const { plan } = await preview(files)
-    expect((await send(files, { plan })).status).toBe(400)
-    expect((await open(id)).version).toBe(1)
-    expect((await visitor.get('/resources/okapi-new')).status).toBe(404)
-    expect(word).not.toBe('')
-  })
-
-  test('what was shown is carried out whole, with a version and a row of the log for each', async () => {
-    const { id, content } = await begin()
-    await save(id, { tags: ['Okapi shelf'] }, { action: 'publish' })
-    const files = {
-      'okapi-whole.md': markdown('Okapi whole wombat').replace('tags: []', 'tags: [New okapi]'),
-      'rows.csv': `Address,Tags,Premium\n${content.slug},"Okapi shelf, New okapi",yes\n`,
-    }
-    expect(await bring(files, { publish: 'yes' })).toEqual({ added: 1, changed: 1 })
-    expect(await publicly('wombat', 'okapi-whole')).toEqual(everywhere)
-    const after = await open(id)
-    expect(after.content).toMatchObject({
-      ...{ premium: true, tags: ['New okapi', 'Okapi shelf'], title: content.title },
-    })
-    expect(after).toMatchObject({ version: 3, state: 'published' })
-    const audit = await other.getJson<{ events: { action: string; subject: string }[] }>(
-      '/api/admin/audit?action=resource.import&limit=5',
-    )
-    expect(audit.events).toContainEqual(expect.objectContaining({ subject: id }))
-    // The same again changes nothing.
-    expect(await bring(files)).toEqual({ added: 0, changed: 0 })
-  })
-
-  test('nothing is imported that is not as it was shown', async () => {
-    const { id, content } = await begin()
-    const files = {
-      'okapi-late.md': markdown('Okapi late'),
-      [`${content.slug}.md`]: markdown(content.title, 'From a file.'),
-    }
-    const { plan } = await preview(files)
-    await save(id, { summary: 'Changed meanwhile.' })
-    expect((await send(files, { plan })).status).toBe(409)
-    expect((await send({ ...files, 'more.md': markdown('More') }, { plan })).status).toBe(409)
-    expect((await visitor.get('/api/admin/resources/okapi-late')).status).toBe(401)
-    const found = await editor.getJson<ManagedPage>('/api/admin/resources?search=okapi-late')
-    expect(found.resources).toEqual([])
-    // Ten at once with one plan: one writes, and nobody writes twice.
-    const again = await preview(files)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send(files, { plan: again.plan })),
-    )
-    const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
-    expect((await open(id)).version).toBe(3)
-  })
-
-  test('fifty resources come at once, and no more; what stays as it is does not count', async () => {
-    const many = (count: number, name = 'Okapi') =>
-      Object.fromEntries(
-        Array.from({ length: count }, (_, at) => [
-          `${name}-${at}.md`.toLowerCase(),
-          markdown(`${name} ${at}`).replace('tags: []', `tags: [t${at}, u${at}, v${at}]`),
-        ]),
-      )
-    expect(await bring(many(50))).toEqual({ added: 50, changed: 0 })
-    const options = { path: `${address}/preview` }
-    const { rows } = (await (await upload(site, editor, many(51), options)).json()) as ImportPreview
-    expect(Object.groupBy(rows, ({ outcome }) => outcome)).toMatchObject({
-      new: { length: 1 },
-      same: { length: 50 },
-    })
-    expect((await upload(site, editor, many(51, 'Kudu'), options)).status).toBe(413)
-  })
-
-  test('what is exported can be imported again, as CSV and as Markdown', async () => {
-    const { id, content, word } = await begin('=Sum, "quoted"')
-    await store('resources', `${id}/a b.png`)
-    const shown = `![Mark](/api/storage/object/public/resources/${id}/a%20b.png)`
-    await save(id, { body: `${body}\n${shown}\n`, tags: ['Okapi, too'.replace(',', '')] })
-    const list = `/api/admin/resources/export?search=${word}`
-    const csv = await (await editor.get(list)).text()
-    const zip = await editor.get(`${list}&format=zip`)
-    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
-    expect(Object.keys(files)).toEqual([`${content.slug}.md`, `files/resources/${id}/a b.png`])
-    expect(files[`files/resources/${id}/a b.png`]).toHaveLength(8)
-    const text = strFromU8(files[`${content.slug}.md`] as Uint8Array)
-    const same = { [`${content.slug}.md`]: text }
-    for (const file of [same, { 'list.csv': csv }])
-      expect((await preview(file)).rows).toMatchObject([{ slug: content.slug, outcome: 'same' }])
-    const { rows } = await preview({ 'list.csv': csv.replace('What to do.', 'What to do first.') })
-    expect(rows).toMatchObject([{ outcome: 'changed', changes: ['Summary'] }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { localPassword } from '../../../scripts/local/local-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import {
   anonymous,
@@ -69,6 +70,58 @@ describe('when roles cannot be read', () => {
     await withoutTable('user_roles')
     expect((await people.subscriber.get('/infrastructure')).status).toBe(200)
     expect((await people.subscriber.get('/api/conversations')).status).toBe(200)
+  })
+})
+
+/** Signs in anew with a password: what the call answers, and who they are from then on. */
+async function signsIn(name: string) {
+  const visitor = anonymous(site)
+  const answer = await visitor.post('/api/auth/sign-in/email', {
+    email: `${name}@example.test`,
+    password: localPassword,
+  })
+  return {
+    status: answer.status,
+    asks: ((await answer.json()) as { twoFactorMethods?: string[] }).twoFactorMethods,
+    viewer: await visitor.getJson('/api/viewer'),
+  }
+}
+
+describe('signing in', () => {
+  const somebody = { user: { name: expect.any(String) }, role: null }
+  const givePasskey = (id: string, name: string) =>
+    site.env.DB.prepare(
+      `INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+       SELECT ?1, '', u.id, ?1, 0, 'singleDevice', 0 FROM user u WHERE u.email = ?2`,
+    )
+      .bind(id, `${name}@example.test`)
+      .run()
+
+  test('goes on while roles cannot be read, and makes nobody staff', async () => {
+    await withoutTable('user_roles')
+    for (const name of ['leader', 'admin'])
+      expect(await signsIn(name)).toMatchObject({ status: 200, viewer: somebody })
+    logged('role')
+  })
+
+  test('asks for a passkey meanwhile, where there is one: the session may be staff’s again', async () => {
+    await givePasskey('p-editor', 'editor')
+    await withoutTable('user_roles')
+    const { status, viewer, asks } = await signsIn('editor')
+    expect({ status, asks, user: viewer.user }).toEqual({ status: 200, asks: [], user: null })
+  })
+
+  test('goes on for everybody but staff while passkeys cannot be read', async () => {
+    await withoutTable('passkey')
+    expect(await signsIn('leader')).toMatchObject({ status: 200, viewer: somebody })
+    expect(await signsIn('admin')).toMatchObject({ status: 503, viewer: { user: null } })
+  })
+
+  test('goes on while it cannot be told whether a browser is new', async () => {
+    await withoutTable('known_devices')
+    expect(await signsIn('leader')).toMatchObject({ status: 200, viewer: somebody })
+    expect(await signsIn('admin')).toMatchObject({ status: 200, viewer: { role: 'admin' } })
+    logged('devices')
   })
 })
 

@@ -1,5 +1,6 @@
 import { deletionGraceDays } from '../../../domain/constants.ts'
 import { routes } from '../../../domain/routes.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ export function DataSettings() {
 /** Said above everything else while a deletion is coming. */
 DataSettings.Pending = function Pending({ dueAt }: { dueAt: string }) {
   const { reload } = useAccount()
-  const day = new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = longDate(dueAt)
   async function takeBack() {
     try {
       await unwrap(api.account.deletion.$delete())

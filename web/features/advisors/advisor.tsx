@@ -8,6 +8,7 @@ import type { TalkNote } from '../../../domain/advisors/talk-note.ts'
 import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { brand } from '../../../domain/brand.ts'
 import { temporaryPerHour } from '../../../domain/constants.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
@@ -192,8 +193,7 @@ function ModelLine({ model }: { model: AnsweringModel }) {
 
 /** The first line of a printed conversation; not on the screen. */
 function ReportHeading({ date }: { date: string | undefined }) {
-  const day =
-    date && new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = date && longDate(date)
   return (
     <p className="mb-6 hidden border-b border-line pb-3 text-sm text-ink-muted print:block">
       {brand.name} advisor report{day && `, ${day}`}. AI responses are starting points; professional

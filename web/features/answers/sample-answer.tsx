@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
-import type { Citation } from '../../../domain/advisors/knowledge.ts'
+import { type Citation, sectionOf } from '../../../domain/advisors/knowledge.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -52,7 +52,7 @@ function renderCitation(number: number, key: string): ReactNode {
 }
 
 function SourceEntry({ citation }: { citation: Citation }) {
-  const { number, publisher, document, sectionId, sectionTitle, version, passage } = citation
+  const { number, publisher, document, version, passage } = citation
   return (
     <li
       id={`source-${number}`}
@@ -67,9 +67,7 @@ function SourceEntry({ citation }: { citation: Citation }) {
         <p className="font-serif leading-snug italic">
           <Unbroken>{document}</Unbroken>
         </p>
-        <p className="text-ink-muted">
-          {sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`}
-        </p>
+        <p className="text-ink-muted">{sectionOf(citation)}</p>
         {citation.practice ? (
           <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>
         ) : (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type CancelReason, cancelReasons } from '../../../domain/billing/billing.ts'
-import { longDate } from '../../../domain/billing/dates.ts'
 import type { PanelAction } from '../../../domain/billing/panel.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InvoiceSummary } from '../../../domain/billing/billing.ts'
-import { longDate } from '../../../domain/billing/dates.ts'
 import { formatPrice } from '../../../domain/billing/plans.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { listInvoices, messageOf } from './subscription-calls.ts'
 
 type Loaded = { invoices: InvoiceSummary[] } | { problem: string } | null

@@ -1,7 +1,7 @@
 import type { BillingNews } from '../../../domain/billing/banner.ts'
-import { longDate } from '../../../domain/billing/dates.ts'
 import type { SubscriptionStatus } from '../../../domain/billing/subscription.ts'
 import { brand } from '../../../domain/brand.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 

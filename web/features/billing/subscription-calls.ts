@@ -3,7 +3,7 @@ import type {
   InvoiceRequestInput,
   QuoteInput,
 } from '../../../domain/billing/billing.ts'
-import { longDate } from '../../../domain/billing/dates.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { viewerStore } from '../../lib/session/viewer-store.ts'
 import { toast } from '../../lib/toast.ts'

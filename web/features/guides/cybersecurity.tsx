@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
 import {
   beforeStepOne,
-  orderSource,
   type SecurityStep,
   securitySteps,
-} from './cybersecurity-steps.ts'
+} from '../../../domain/guides/cybersecurity.ts'
+import { SourceList } from '../../lib/source-list.tsx'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
-import { SourceList } from './source.tsx'
 
 export function CybersecurityPage({ selfCheck }: { selfCheck: ReactNode }) {
   return (
@@ -19,7 +18,7 @@ export function CybersecurityPage({ selfCheck }: { selfCheck: ReactNode }) {
         Before the first step, name one person who answers for cybersecurity, and have the
         superintendent say so. The risk belongs to the district’s leaders, not to IT alone.
       </p>
-      <SourceList sources={[orderSource, ...beforeStepOne]} />
+      <SourceList sources={beforeStepOne} />
       <ol className="mt-10">
         {securitySteps.map((step, index) => (
           <SecurityStepEntry key={step.title} step={step} number={index + 1} />

@@ -2,41 +2,52 @@ import { advisors } from '../../../domain/advisors/advisors.ts'
 import {
   type Development,
   dated,
+  foresightAsOf,
   inForce,
   isTopic,
   type Topic,
   topics,
   watched,
-} from '../../../domain/foresight.ts'
+  withOwnDates,
+} from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
+import { monthAndYear } from '../../../domain/text/dates.ts'
 import type { OwnDate } from '../../../domain/tools/kept.ts'
-import { withOwnDates } from '../../../domain/tools/trend.ts'
+import { SourceList } from '../../lib/source-list.tsx'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { AskAnAdvisor, GuidePage } from './guide.tsx'
 import { OwnDateItem, OwnDates } from './own-dates.tsx'
-import { SourceList } from './source.tsx'
 
-export function ForesightPage({ url, ownDates }: StaticPageProps) {
+export function ForesightPage({ url, ownDates }: Pick<StaticPageProps, 'url' | 'ownDates'>) {
   const asked = url.searchParams.get('topic')
   const topic = isTopic(asked) ? asked : null
   const isOwn = asked === ownTopic && Boolean(ownDates)
-  // Past ones stay for a month, so that nobody wonders where they went.
+  // Past ones stay for a month, so that nobody wonders where they went; then they are in force.
   const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  const own = topic ? [] : (ownDates ?? []).filter(({ date }) => date >= since)
+  const isKept = ({ date = '' }: { date?: string }) => date >= since
+  const own = topic ? [] : (ownDates ?? []).filter(isKept)
   const of = (items: Development[]) =>
     items.filter((one) => !isOwn && (!topic || one.topic === topic))
   return (
     <GuidePage
       title="What to plan for"
-      lead="Dates and developments with a consequence for a district’s technology plan, as of November 2026. Rules move: open the source before you commit money to a date."
+      lead={`Dates and developments with a consequence for a district’s technology plan, as of ${monthAndYear(foresightAsOf)}. Rules move: open the source before you commit money to a date.`}
     >
       <TopicFilter chosen={isOwn ? ownTopic : topic} hasOwn={Boolean(ownDates)} />
       <OwnDates own={ownDates} />
-      <DevelopmentList id="ahead" title="Dates ahead" items={withOwnDates(of(dated), own)} />
+      <DevelopmentList
+        id="ahead"
+        title="Dates ahead"
+        items={withOwnDates(of(dated).filter(isKept), own)}
+      />
       {isOwn && own.length === 0 && (
         <p className="mt-12 text-ink-muted">You have written down no date yet.</p>
       )}
-      <DevelopmentList id="in-force" title="Already in force" items={of(inForce)} />
+      <DevelopmentList
+        id="in-force"
+        title="Already in force"
+        items={of([...dated.filter((one) => !isKept(one)), ...inForce])}
+      />
       <DevelopmentList id="watch" title="Not decided" items={of(watched)} />
       <AskAnAdvisor href={advisors.leadership.path}>Ask about leadership</AskAnAdvisor>
     </GuidePage>

@@ -1,6 +1,6 @@
 import { routes } from '../../../domain/routes.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { keptLimits, type OwnDate, ownDateKinds } from '../../../domain/tools/kept.ts'
-import { longDay } from '../../../domain/tools/trend.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 
@@ -9,7 +9,7 @@ export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }
   return (
     <li data-own-date={id} className="border-line border-t py-6">
       <p className="font-semibold text-attention text-sm">
-        <time dateTime={date}>{longDay(date)}</time>
+        <time dateTime={date}>{longDate(date)}</time>
         {` · your district${kind === 'support' ? ', end of support' : ''}`}
       </p>
       <h3 className="mt-1 break-words text-xl">{title}</h3>

@@ -1,4 +1,4 @@
-import { nextDates } from '../../../domain/foresight.ts'
+import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
 import { LateSection } from './late-section.tsx'
 
@@ -25,7 +25,7 @@ export function NextDates({ today }: { today: Date }) {
               <p className="mt-2 text-ink-muted">{plan}</p>
               {source && (
                 <p className="mt-3 text-xs text-ink-muted">
-                  {`${source.publisher}, ${source.section}. `}
+                  {`${source.publisher}, ${source.sectionId}. `}
                   <a
                     href={source.url}
                     className="inline-block py-1 text-ink underline underline-offset-2"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import type { SiteFigures } from '../../../domain/site-figures.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { GuardDemo } from './guard-demo.tsx'
 import { LateSection } from './late-section.tsx'
 
@@ -62,7 +63,7 @@ function LibraryPoint({ figures: { library, readAt } }: { figures: SiteFigures }
   return (
     <Point title={`${number(facts)} facts from ${number(documents)} documents`}>
       {`${number(entries)} entries rest on them, ${review} on `}
-      <time dateTime={readAt}>{dayInWords(readAt)}</time>. Each fact names its document and section.
+      <time dateTime={readAt}>{longDate(readAt)}</time>. Each fact names its document and section.
     </Point>
   )
 }
@@ -74,8 +75,4 @@ function Point({ title, children }: { title: string; children: ReactNode }) {
       <dd className="mt-0.5 text-sm text-ink-muted">{children}</dd>
     </div>
   )
-}
-
-function dayInWords(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -6,8 +6,8 @@ import {
   policies,
 } from '../../../domain/policies/policies.ts'
 import { routes } from '../../../domain/routes.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
-import { dayInWords } from './day-in-words.ts'
 import { inline } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
@@ -31,7 +31,7 @@ function Changes({ id, url }: { id: PolicyId; url: URL }) {
     <div className="mx-auto max-w-[44rem] px-5 pt-12 pb-20 sm:pt-16">
       <h1 className="text-3xl sm:text-4xl">{`What changed in the ${policies[id].title}`}</h1>
       <p className="mt-3 text-sm text-ink-muted">
-        {`${dayInWords(before.version)} to ${dayInWords(after.version)}`}
+        {`${longDate(before.version)} to ${longDate(after.version)}`}
       </p>
       <p className="mt-6 font-serif text-lg">{after.changes}</p>
       {changed.map(({ id: part, title, changes }) => (

@@ -1,7 +1,7 @@
 import { type PolicyId, type PolicyVersion, policies } from '../../../domain/policies/policies.ts'
 import { routes } from '../../../domain/routes.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
-import { dayInWords } from './day-in-words.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { PolicyBlocks } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
@@ -20,7 +20,7 @@ function PolicyPage({ id, url }: { id: PolicyId; url: URL }) {
   return (
     <LegalDocument
       title={title}
-      updated={{ iso: shown, text: dayInWords(shown) }}
+      updated={{ iso: shown, text: longDate(shown) }}
       updatedLabel={shown === latest?.version ? 'Last updated' : 'An earlier version, of'}
       summary={
         <>
@@ -49,9 +49,9 @@ function Versions({ id, versions, shown }: VersionsProps) {
         {versions.map(({ version, changes }, index) => (
           <li key={version}>
             {version === shown ? (
-              <strong className="font-semibold text-ink">{dayInWords(version)}</strong>
+              <strong className="font-semibold text-ink">{longDate(version)}</strong>
             ) : (
-              <a href={index === 0 ? path : `${path}?version=${version}`}>{dayInWords(version)}</a>
+              <a href={index === 0 ? path : `${path}?version=${version}`}>{longDate(version)}</a>
             )}
             {`. ${changes} `}
             {index < versions.length - 1 && (

@@ -1,9 +1,9 @@
 import { brand } from '../../../domain/brand.ts'
 import type { SiteFigures } from '../../../domain/site-figures.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { dataPurposes } from '../../../domain/trust/data-map.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { ContactLink } from './contact-link.tsx'
-import { dayInWords } from './day-in-words.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { agreementSections } from './trust-agreements.tsx'
 import { trustDataSections } from './trust-data.tsx'
@@ -14,7 +14,7 @@ export function TrustPage({ settings, figures, trust }: StaticPageProps) {
   return (
     <LegalDocument
       title="Trust and security"
-      updated={{ iso: figures.readAt, text: dayInWords(figures.readAt) }}
+      updated={{ iso: figures.readAt, text: longDate(figures.readAt) }}
       updatedLabel="Read from the running system on"
       summary={
         <>

@@ -1,9 +1,9 @@
 import type { Incident } from '../../../domain/settings/settings.ts'
 import type { SiteFigures } from '../../../domain/site-figures.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
 import { securityTxtPath } from '../../../domain/trust/documents.ts'
 import { ContactLink } from './contact-link.tsx'
-import { dayInWords } from './day-in-words.ts'
 import type { LegalSection } from './legal-document.tsx'
 
 /** How it is protected, who can use it, and what went wrong. */
@@ -56,7 +56,7 @@ function Accessibility() {
         pixels, in a light and a dark theme, and without motion where you ask for none.
       </p>
       <p>
-        {`Last automatic check on ${dayInWords(checkedOn)}: axe-core ${axe} found ${violations === 0 ? 'no violations' : `${violations} violations`} on ${pages} pages, each in both themes at ${widths.join(' and ')} pixels. `}
+        {`Last automatic check on ${longDate(checkedOn)}: axe-core ${axe} found ${violations === 0 ? 'no violations' : `${violations} violations`} on ${pages} pages, each in both themes at ${widths.join(' and ')} pixels. `}
         Automatic checks find a part of what can be wrong. If something stands in your way, write to{' '}
         <ContactLink /> and say what you were trying to do; we answer within three working days and
         send you what you needed in another form meanwhile.
@@ -78,7 +78,7 @@ function Incidents({ incidents }: { incidents: Incident[] }) {
       {incidents.map(({ date, title, text }) => (
         <li key={`${date} ${title}`}>
           <strong>
-            <time dateTime={date}>{dayInWords(date)}</time>: {title}.
+            <time dateTime={date}>{longDate(date)}</time>: {title}.
           </strong>{' '}
           {text}
         </li>

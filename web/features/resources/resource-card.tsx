@@ -18,6 +18,7 @@ import {
   resourceTypeLabels,
 } from '../../../domain/resources/resources.ts'
 import { routes } from '../../../domain/routes.ts'
+import { shortDate } from '../../lib/dates.ts'
 
 const typeIcons: Record<ResourceType, LucideIcon> = {
   guide: BookOpenText,
@@ -134,14 +135,4 @@ function Marked({ text }: { text: string }) {
 
 export function minutesText(minutes: number): string {
   return `${minutes} min read`
-}
-
-/** "Nov 22, 2026" of an ISO date. */
-export function shortDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-}
-
-/** "November 22, 2026" of an ISO date. */
-export function longDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

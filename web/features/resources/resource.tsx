@@ -18,11 +18,12 @@ import type { OutlineHeading } from '../../../domain/resources/reading.ts'
 import { resourcePath, resourceTypeLabels } from '../../../domain/resources/resources.ts'
 import type { AttachmentView, ResourceView } from '../../../domain/resources/view.ts'
 import { loginAddress, type RouteSpec, routes } from '../../../domain/routes.ts'
+import { longDate } from '../../../domain/text/dates.ts'
 import { fileSize } from '../../../domain/text/file-size.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
-import { CardLink, longDate, minutesText, TagLinks, TypeLine } from './resource-card.tsx'
+import { CardLink, minutesText, TagLinks, TypeLine } from './resource-card.tsx'
 
 /** A resource to read, print and take along. What needs a script is hidden until there is one. */
 export function ResourcePage({ resource: data }: StaticPageProps) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { advisors } from '../../../domain/advisors/advisors.ts'
 import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
-import { nextDates } from '../../../domain/foresight.ts'
+import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
 
 /** What a leader comes back to, above the domains; nothing of it is shown empty. */

@@ -1,5 +1,5 @@
+import { longDate } from '../../../domain/text/dates.ts'
 import type { KeptResult } from '../../../domain/tools/kept.ts'
-import { longDay } from '../../../domain/tools/trend.ts'
 
 /** What a signed-in person has kept of the page's tool, the newest first; null for a visitor. */
 export type Kept = KeptResult[] | null | undefined
@@ -21,14 +21,14 @@ export function KeptLine({ url, kept, path }: KeptLineProps) {
     <p className="mt-6 text-ink-muted text-sm print:hidden">
       {url.search === '' ? (
         <>
-          {`Your district’s inputs of ${longDay(last.day)}. `}
+          {`Your district’s inputs of ${longDate(last.day)}. `}
           <a href={`${path}?new`} className={link}>
             Begin with an empty form
           </a>
         </>
       ) : (
         <>
-          {`You have saved inputs of ${longDay(last.day)}. `}
+          {`You have saved inputs of ${longDate(last.day)}. `}
           <a href={path} className={link}>
             Open them
           </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PublicSource } from '../../../domain/foresight.ts'
+import type { PageSource } from '../../../domain/guides/page-sources.ts'
 import { routes } from '../../../domain/routes.ts'
+import { SourceList } from '../../lib/source-list.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 
 type ToolFrameProps = {
@@ -8,7 +9,7 @@ type ToolFrameProps = {
   lead: string
   children: ReactNode
   ask: { href: string; label: string }
-  sources?: PublicSource[]
+  sources?: PageSource[]
 }
 
 /** The page of a tool: what it answers, the tool, what it rests on, and whom to ask next. */
@@ -25,21 +26,9 @@ export function ToolFrame({ title, lead, children, ask, sources = [] }: ToolFram
       <p className="mt-4 max-w-[40rem] font-serif text-lg">{lead}</p>
       {children}
       {sources.length > 0 && (
-        <ul
-          aria-label="Sources"
-          className="mt-10 border-l-2 border-line pl-4 text-sm text-ink-muted"
-        >
-          {sources.map(({ publisher, document, section, date, url }) => (
-            <li key={document} className="py-0.5">
-              {`${publisher}, `}
-              <cite>{document}</cite>
-              {`, ${section}, ${date}. `}
-              <a href={url} className="inline-block py-0.5 text-brand underline underline-offset-2">
-                {new URL(url).host}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-10">
+          <SourceList sources={sources} />
+        </div>
       )}
       <aside
         aria-label="Next step"

@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts'
 
 /**
  * Who changed what, and when. Outlives the account it names: no foreign key, and the name as it
- * was. What is secret never gets here (see `settingRules` in domain/settings/settings.ts).
+ * was. What is secret never gets here.
  */
 export const auditLog = sqliteTable(
   'audit_log',

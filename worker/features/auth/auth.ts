@@ -36,7 +36,7 @@ import {
   isKeptOut,
   isLinking,
   isNewDevice,
-  isStaffWithPasskey,
+  needsPasskey,
   passwordWasReset,
   proveAddress,
   userByEmail,
@@ -193,7 +193,7 @@ export function createAuth(deps: AuthDeps) {
         authentication: { afterVerification: onlyVerifiedUsers },
       }),
       secondFactor({
-        needsPasskey: (userId) => isStaffWithPasskey(db, userId),
+        needsPasskey: (userId) => needsPasskey(db, userId),
         isFirstTry: deps.isFirstTry,
       }),
       newDevices({

@@ -15,6 +15,7 @@ import {
   verification,
 } from '../../db/schema/auth.ts'
 import { bans } from '../../db/schema/staff.ts'
+import { report } from '../../http/report.ts'
 import type { NoticeReader } from './mails.ts'
 
 /** The tables better-auth's adapter works on. */
@@ -128,15 +129,32 @@ export async function isKeptOut(db: Db, userId: string, now: Date): Promise<bool
   return barred.length + closed.length > 0
 }
 
-/** Whether an admin or editor has a passkey. */
-export async function isStaffWithPasskey(db: Db, userId: string): Promise<boolean> {
+/**
+ * Whether someone has to show a passkey: staff who have one. So does who has one while roles cannot
+ * be read, for a session opened without it would be staff's as soon as they can be. Everyone else
+ * signs in meanwhile, as no staff.
+ */
+export async function needsPasskey(db: Db, userId: string): Promise<boolean> {
+  if (!(await mayBeStaff(db, userId))) return false
   const [found] = await db
-    .select({ role: userRoles.role })
-    .from(userRoles)
-    .innerJoin(passkey, eq(passkey.userId, userRoles.userId))
-    .where(eq(userRoles.userId, userId))
+    .select({ id: passkey.id })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
     .limit(1)
-  return toRole(found?.role) !== null
+  return found !== undefined
+}
+
+async function mayBeStaff(db: Db, userId: string): Promise<boolean> {
+  try {
+    const [found] = await db
+      .select({ role: userRoles.role })
+      .from(userRoles)
+      .where(eq(userRoles.userId, userId))
+    return toRole(found?.role) !== null
+  } catch (error) {
+    report(error, { reading: 'role' })
+    return true
+  }
 }
 
 /** Whether an account has a password, and when this session of it was opened. */
@@ -170,15 +188,23 @@ export async function provenWays(
   }
 }
 
-/** Whether this browser is new to an account that has been opened before; it is known from now on. */
+/**
+ * Whether this browser is new to an account that has been opened before; it is known from now on.
+ * Where that cannot be told it is logged, and none is new: a notice keeps nobody from signing in.
+ */
 export async function isNewDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
-  const known = await db
-    .select({ deviceHash: knownDevices.deviceHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .limit(200)
-  await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing()
-  return known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
+  try {
+    const known = await db
+      .select({ deviceHash: knownDevices.deviceHash })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .limit(200)
+    await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing()
+    return known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
+  } catch (error) {
+    report(error, { reading: 'devices' })
+    return false
+  }
 }
 
 /**

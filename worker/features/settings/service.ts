@@ -4,7 +4,7 @@ import {
   isSettingKey,
   type SettingKey,
   type Settings,
-  settingRules,
+  settingSchemas,
 } from '../../../domain/settings/settings.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { settingsRepository } from './repository.ts'
@@ -17,7 +17,7 @@ type Deps = {
 
 /**
  * Stores what differs from what is set, all or nothing, together with its rows of the audit log: one
- * for each setting that changed, with its values unless they are secret.
+ * for each setting that changed, with its values.
  */
 export async function changeSettings(
   { settings, commit, now = () => new Date() }: Deps,
@@ -34,9 +34,7 @@ export async function changeSettings(
   const events = changed.map((key) => ({
     action: 'settings.change' as const,
     subject: key,
-    details: settingRules[key].secret
-      ? { redacted: true }
-      : { before: before[key], after: wanted[key] },
+    details: { before: before[key], after: wanted[key] },
   }))
   await commit(settings.writing(changes, now()), events)
 }
@@ -50,7 +48,7 @@ function checked(input: Record<string, unknown>): Partial<Settings> {
       issues.push({ field: key, message: 'There is no such setting' })
       continue
     }
-    const result = settingRules[key].schema.safeParse(value)
+    const result = settingSchemas[key].safeParse(value)
     if (result.success) wanted[key] = result.data
     else
       for (const { path, message } of result.error.issues)

@@ -1,6 +1,6 @@
 import { CornerLeftUp, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Citation, isPracticeNote } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, isPracticeNote, sectionOf } from '../../../../domain/advisors/knowledge.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { besideClasses } from '../thread/columns.ts'
 
@@ -63,7 +63,7 @@ type SourceSummaryProps = { citation: Citation; link?: boolean; children?: React
 
 /** Publisher, document, section and version of a source; with `link`, the way to open it. */
 export function SourceSummary({ citation, link, children }: SourceSummaryProps) {
-  const { publisher, document, version, sectionId, sectionTitle, url, practice } = citation
+  const { publisher, document, version, url, practice } = citation
   if (isPracticeNote(citation))
     return (
       <div className="min-w-0 break-words">
@@ -81,9 +81,7 @@ export function SourceSummary({ citation, link, children }: SourceSummaryProps) 
       <p className="font-serif italic leading-snug">
         <Unbroken>{document}</Unbroken>
       </p>
-      <p className="text-ink-muted">
-        {sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`}
-      </p>
+      <p className="text-ink-muted">{sectionOf(citation)}</p>
       {!version.startsWith('practice') && <p className="text-xs text-ink-muted">{version}</p>}
       {practice && <p className="text-xs text-ink-muted">Common practice; nearest passage.</p>}
       {link && isWebAddress(url) && (

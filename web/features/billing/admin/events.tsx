@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
-import { longDate } from '../../../../domain/billing/dates.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../subscription-calls.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { longDate } from '../../../../domain/billing/dates.ts'
 import { formatPrice, planNames } from '../../../../domain/billing/plans.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AdminData } from './calls.ts'

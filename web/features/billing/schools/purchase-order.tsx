@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Quote } from '../../../../domain/billing/billing.ts'
-import { longDate } from '../../../../domain/billing/dates.ts'
 import { formatPrice, planNames } from '../../../../domain/billing/plans.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import { useOnceTrue } from '../../../lib/use-once-true.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'

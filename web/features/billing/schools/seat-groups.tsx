@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Seat, SeatGroup } from '../../../../domain/billing/billing.ts'
-import { longDate } from '../../../../domain/billing/dates.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { advisors } from '../../../../domain/advisors/advisors.ts'
-import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { type Citation, sectionOf } from '../../../../domain/advisors/knowledge.ts'
 import { sampleBeginning } from '../../../../domain/advisors/sample-answers.ts'
 import { sampleRoute } from '../../../../domain/routes.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
@@ -78,8 +78,8 @@ function Sources({ citations }: { citations: Citation[] }) {
 }
 
 function Footnote({ source }: { source: Citation }) {
-  const { number, publisher, document, sectionId, sectionTitle, version, url, practice } = source
-  const section = sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
+  const { number, publisher, document, version, url, practice } = source
+  const section = sectionOf(source)
   return (
     <li
       id={`source-${number}`}

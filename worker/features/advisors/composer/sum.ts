@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
+import { saidSum } from '../district/said-prices.ts'
 import type { Counts } from '../question/district.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Material } from './find.ts'
@@ -45,7 +46,8 @@ export function ofDistrict(
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): OfDistrict {
   const { form, emphasis, counts } = question
-  const sum = emphasis.sum ? sumFor(profile, counts, question.request, entry) : noSum
+  const isSummed = emphasis.sum || saidSum(profile, question.request) !== null
+  const sum = isSummed ? sumFor(profile, counts, question.request, entry) : noSum
   const district = { ...profile, ...counts }
   const advice = profileAdvice(district, {
     question,

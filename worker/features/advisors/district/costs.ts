@@ -7,16 +7,8 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { examplePrices } from '../../../../domain/example-prices.ts'
 import { countIn, kindWords } from './amounts.ts'
+import { type CostSum, saidSum } from './said-prices.ts'
 import { asksAbout } from './topics.ts'
-
-/** A sum worked out for one district, and the profile's fields it rests on. */
-export type CostSum = {
-  /** The sum in a sentence. */
-  headline: string
-  /** The lines of the sum as a Markdown table, and what follows from them. */
-  text: string
-  fields: ProfileField[]
-}
 
 /** Counts said in the question or earlier in the talk; they go before the profile's. */
 export type SaidCounts = Pick<DistrictProfile, 'students' | 'staff'>
@@ -50,8 +42,8 @@ const notQuotes =
   'The prices are examples to do the sum with, not quotes: put yours in their place.'
 
 /**
- * What something comes to for this district, where its counts allow a sum. Null when they do not,
- * or when the request is not about something with an example price.
+ * What something comes to for this district, where its counts allow a sum: at the prices that are
+ * said, else at example prices. Null when there is neither.
  */
 export function costSum(
   profile: DistrictProfile,
@@ -59,6 +51,7 @@ export function costSum(
   said: SaidCounts = {},
 ): CostSum | null {
   return (
+    saidSum({ ...profile, ...said }, request) ??
     keysSum(profile, request, said) ??
     endpointSum(profile, request) ??
     purchaseSum(profile, request, said) ??

@@ -4,6 +4,7 @@ import { profileFacts } from '../../../../domain/district/facts.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
+import { saidSum } from '../district/said-prices.ts'
 import { relevantFields } from '../district/topics.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
@@ -175,8 +176,10 @@ function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string {
   return [standalone, ...asked].join('\n')
 }
 
-/** What it comes to at example prices, where the price of something is asked for; or ''. */
+/** What it comes to at the prices said, or where a price is asked for at example prices; or ''. */
 function sumOf(district: DistrictProfile, request: string): string {
+  const said = saidSum(district, request)
+  if (said) return `${said.headline}\n\n${said.text}`
   if (!emphasisOf(request).sum) return ''
   const sum = costSum(district, request)
   return sum ? `${sum.headline}\n\n${sum.text}` : (costPerHundred(request) ?? '')

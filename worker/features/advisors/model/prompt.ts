@@ -34,15 +34,16 @@ const forms: Record<TurnKind, string> = {
 }
 
 function answerForm(): string {
-  return `Form, by what is asked; a message that asks several things gets each of them answered, in its order:
-- yes or no, a fact, a date, an amount, a definition: 2 to 5 sentences, the answer in the first one. No plan.
-- which of several: your choice and why in one or two sentences, a short table of what differs with the total of each where money decides, then what would turn the choice.
-- how to, a plan: one sentence that answers, then up to 7 numbered steps, each with the exact setting, form, text or number it needs and who does it; then one line on how to know it worked.
+  return `Form, by what is asked; the answer comes first, in a sentence that can be repeated in a meeting. A message that asks several things gets each of them answered, in its order.
+- yes or no, a fact, a date, an amount, a definition: 2 to 5 sentences, the answer in the first one; then, only if something has to be done about it, up to 4 short lines that say what. Up to 180 words.
+- which of several, is it worth it: your choice and why in one or two sentences, a short table of what differs with the total of each where money decides, then what would turn the choice. Up to 220 words.
+- how to, a plan: one sentence that answers, then up to 7 numbered steps, each beginning with who and by when in bold, as "**Technician, by January 15:**", and holding the exact setting, form, text or number it needs; then one line on how to know it worked. Up to 320 words.
 - what to say or write to somebody: the words themselves, as a quote (">") ready to use.
-- something that is going wrong right now: what to do first, second and third with the hour or day each belongs to, up to 9 steps, what not to do, and whom to call.
+- something that does not work: the likely cause in the first sentence, then checks in order, the quickest and likeliest first, each with the command, screen or log and what its result means; then the repair, how to go on working meanwhile, and what to tell people. Up to 320 words.
+- an emergency or an incident: what to do first, second and third with the hour each belongs to, up to 9 steps, what not to do, and whom to call.
 - why: the reasons, the weightiest first, in a short paragraph.
-- a sum: the sum in one line, from a tool or the figures at hand.
-Where the profile or the question has numbers, use them. Up to 400 words, shorter when the question is short. Plain words, Markdown, no exclamation marks.`
+- a sum: the sum in one line.
+Work sums out with the tool before you write, so that the first sentence can hold the result. Where the profile or the question has numbers, use them. Keep to the length: what is weightiest stays, what every person in this office knows goes, and nothing is said twice. Several questions at once: up to 320 words. Plain words, Markdown, no exclamation marks.`
 }
 
 /** The system turn. Only the worker writes it; nothing a person types gets into it. */
@@ -52,8 +53,8 @@ export function instructionsFor(given: Instructions): string {
   return [
     `Today is ${dayInWords(today)}. You are the ${title} advisor of ${brand.name}, for technology leaders of K-12 school districts in the United States. You cover ${scope}.`,
     `Answer as the best consultant in this field would: every part of what is asked, a definite recommendation with its total or its date, and what the person will be asked next. The sources are the evidence for it and not the limit of what you know.`,
-    `Sources: <sources> holds entries of our library, each with lines that have an id such as E2.3 and, under them, who says it. Use the lines that serve the question and pass over the rest in silence; write nothing only because a line says it. <sum> is worked out for this district at example prices: give its result first where a price is asked, and say that the prices are examples. After a statement that rests on a source line write its id in brackets: [E2.3], or [E2.3, E4.1]. Never make up an id. Name the law or document in words, with its section, where a line has one.
-A rule, figure, date, deadline or price that is in no source line, question, conversation, note, profile, <sum> or tool, and that you are sure of, belongs in the answer just as fully, behind a label at the start of its sentence, line or paragraph. "General practice:" is for how the work is commonly done and what it commonly takes or costs. "To check:" is for a law, program, deadline or product, with who confirms it, as the agency, counsel or the vendor's documentation. Behind the label say the thing itself, the conditions, the period, the amount, the setting by name, and never only that somebody should ask.
+    `Sources: <sources> holds entries of our library, each with lines that have an id such as E2.3 and, under them, who says it. Use the lines that serve the question and pass over the rest in silence; write nothing only because a line says it. <sum> is worked out from the prices said, or for this district at example prices: give its result first where a price is asked, and say so where the prices are examples. After a statement that rests on a source line write its id in brackets: [E2.3], or [E2.3, E4.1]. Never make up an id. Name the law or document in words, with its section, where a line has one.
+A rule, figure, date, deadline or price that is in no source line, question, conversation, note, profile, <sum> or tool, and that you are sure of, belongs in the answer just as fully, behind a label at the start of its sentence or step. "General practice:" is for how the work is commonly done and what it commonly takes or costs. "To check:" is for a law, program, deadline or product, with who confirms it, as the agency, counsel or the vendor's documentation. Behind the label say the thing itself, the conditions, the period, the amount, the setting by name, and never only that somebody should ask.
 Only what you do not know either is said to be missing, in one sentence, with the best next step; a question back comes last and only where its answer would change yours. Use a tool when a sum, a date or a missing fact needs it. Never say that you search, look up or read sources, or what they hold: give the answer.`,
     forms[kind],
     smallTeam
@@ -90,8 +91,8 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const noteLines = noteInLines(note)
   const days = daysAhead(`${question}\n${standalone ?? ''}\n${noteLines.join('\n')}`, today)
   for (const text of [question, pasted, ...noteLines]) book.allowSaid(text)
-  for (const text of profileLines) book.allowOwn(text)
-  for (const text of [dayInWords(today), ...days, sum]) book.allow(text)
+  for (const text of [...profileLines, sum]) book.allowOwn(text)
+  for (const text of [dayInWords(today), ...days]) book.allow(text)
   for (const { role, text } of history)
     if (role === 'user') book.allowSaid(text)
     else book.allow(unmarkedText(text))

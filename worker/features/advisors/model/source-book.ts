@@ -10,16 +10,8 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import {
-  amountsIn,
-  comesOf,
-  type Evidence,
-  evidenceOf,
-  figuresIn,
-  isFactor,
-  isGrowth,
-  shared,
-} from './checking/evidence.ts'
+import { amountsIn, type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
+import { comesOf, isFactor, isGrowth, isRounded, type Operands } from './checking/reckoning.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -42,6 +34,13 @@ type Options = {
   /** Gets each source before the first text that cites it. */
   onCitation?(citation: Citation): void
 }
+
+/** What stands beside a figure in its sentence. */
+type Beside = Pick<Operands, 'named' | 'isRough'>
+const alone: Beside = { named: [], isRough: false }
+
+const pairsOf = (numbers: number[]) =>
+  numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => [a, b] as const))
 
 /** Words of a passage that a model is shown. */
 const passageWords = 60
@@ -82,14 +81,26 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   }
 
   /** In one step from the person's numbers, or in more from those of the talk: "2,400 at $310 over 4 years". */
-  function isWorkedOut(value: number): boolean {
-    if (value < 10) return isFactor(value, own)
-    if (comesOf(value, own, amounts)) return true
+  function isWorkedOut(value: number, { named, isRough }: Beside): boolean {
+    if (value < 10 && isFactor(value, own)) return true
+    if (value < 2) return false
+    const operands = value < 10 ? [...own].filter((one) => one >= 10) : own
+    return comesOf(value, { own: operands, amounts, named, isRough }) || isOfTalk(value)
+  }
+
+  /** In two steps or more from the numbers of the talk, where they are few. */
+  function isOfTalk(value: number): boolean {
     const numbers = [...said].filter((one) => one > 1)
-    if (value < 100 || numbers.length > thresholds.mostOwnNumbers) return false
-    if (isGrowth(value, own, said)) return true
-    const products = numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => a * b))
-    return comesOf(value, [...said, ...products.filter((one) => one >= 100)], [])
+    if (value < 10 || numbers.length > thresholds.mostOwnNumbers) return false
+    const products = pairsOf(numbers).map(([a, b]) => a * b)
+    // A total for each of so many over so many years.
+    if (products.some((one) => [...own].some((total) => isRounded(value, total / one)))) return true
+    if (value < 100) return false
+    const operands = [...said, ...products.filter((one) => one >= 100)]
+    return (
+      isGrowth(value, own, said) ||
+      comesOf(value, { own: operands, amounts: [], named: [], isRough: false })
+    )
   }
 
   function add(entry: KnowledgeEntry): Line[] {
@@ -211,11 +222,14 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return (bestOf(resting, evidenceOf(sentence))?.line ?? resting[0])?.id ?? null
     },
 
+    /** Whether a number is one of the case, or was worked out from such. */
+    isOwn: (value: number) => own.has(value),
+
     /** Whether a number stands anywhere in what the model was shown, or comes of such numbers. */
-    knowsFigure(figure: string): boolean {
+    knowsFigure(figure: string, beside: Beside = alone): boolean {
       if (figures.has(figure)) return true
       const value = Number(figure)
-      if (Number.isNaN(value) || !isWorkedOut(value)) return false
+      if (Number.isNaN(value) || !isWorkedOut(value, beside)) return false
       // What was worked out may be worked on with.
       own.add(value)
       figures.add(figure)

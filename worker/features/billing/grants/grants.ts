@@ -1,6 +1,6 @@
 import type { GrantInput } from '../../../../domain/billing/billing.ts'
-import { longDate } from '../../../../domain/billing/dates.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'

@@ -2,6 +2,7 @@ import { formatPrice, planNames } from '../../../../domain/billing/plans.ts'
 import { pastDueGraceMs } from '../../../../domain/billing/subscription.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import type { NoticeDetails, NoticeKind } from './scheduled-notices.ts'
 
 type Letter = { subject: string; lines: string[]; link: string }
@@ -14,10 +15,7 @@ export function noticeMail(kind: NoticeKind, details: NoticeDetails, origin: str
 
 const profile = routes.profilePlan.path
 const plan = ({ planType = 'premium' }: NoticeDetails) => planNames[planType]
-const day = (at: string | undefined) =>
-  at
-    ? new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    : 'the end of the period'
+const day = (at: string | undefined) => (at ? longDate(at) : 'the end of the period')
 
 const letters: Record<NoticeKind, (details: NoticeDetails) => Letter> = {
   welcome: (details) => ({

@@ -3,6 +3,7 @@ import type { Quote } from '../../../../domain/billing/billing.ts'
 import { formatPrice, plans } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import type { BillingSettings } from '../deps.ts'
 import { documentPage } from './document-page.ts'
 
@@ -24,8 +25,8 @@ ${vendor.address}</dd>
   ${vendor.taxId ? html`<dt>Vendor tax ID</dt><dd>${vendor.taxId}</dd>` : ''}
   <dt>W-9</dt><dd>${vendor.w9Url ? html`<a href="${vendor.w9Url}">${vendor.w9Url}</a>` : html`On request from ${brand.billingEmail}`}</dd>
   <dt>Questions</dt><dd><a href="mailto:${brand.billingEmail}">${brand.billingEmail}</a></dd>
-  <dt>Date</dt><dd>${day(quote.createdAt)}</dd>
-  <dt>Valid until</dt><dd>${day(quote.validUntil)}</dd>
+  <dt>Date</dt><dd>${longDate(quote.createdAt)}</dd>
+  <dt>Valid until</dt><dd>${longDate(quote.validUntil)}</dd>
   <dt>Prepared for</dt><dd class="sheet">${districtName}
 ${districtAddress}</dd>
   ${taxExempt ? html`<dt>Sales tax</dt><dd>Exempt${taxId ? `, certificate or ID ${taxId}` : ''}</dd>` : taxId ? html`<dt>Tax ID</dt><dd>${taxId}</dd>` : ''}
@@ -44,8 +45,4 @@ ${districtAddress}</dd>
 <p>Access for twelve months from the day it is opened, for the number of people named above; you say who they are, and may replace them. It ends by itself and renews only with a new order. Payment by check or bank transfer within 30 days of the invoice. ${taxExempt ? 'No sales tax is charged; please send the exemption certificate with the order.' : 'Sales tax is not included; tax-exempt districts send their certificate with the order.'}</p>
 <p>To order, send a purchase order that names quote ${id}, or request the invoice from your profile.</p>`,
   )
-}
-
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

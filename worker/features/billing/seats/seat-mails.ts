@@ -1,6 +1,6 @@
-import { longDate } from '../../../../domain/billing/dates.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import { seatsRepository, type UntoldSeat } from './seats-repository.ts'

@@ -4,6 +4,7 @@ import { footnoteText } from '../../../../domain/advisors/transcript.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { resourceTypeLabels } from '../../../../domain/resources/resources.ts'
 import type { ResourceFormat } from '../../../../domain/resources/view.ts'
+import { longDate } from '../../../../domain/text/dates.ts'
 import type { DocumentTree } from '../../../documents/safe-markdown.ts'
 import type { StoredResource } from '../resources-repository.ts'
 
@@ -48,10 +49,6 @@ function provenance({ type, updatedAt, reviewBy }: StoredResource): string {
   const due = reviewBy ? `; review due ${longDate(reviewBy)}` : ''
   const kind = resourceTypeLabels[type].one
   return `${kind} from the ${brand.name} library, as of ${longDate(updatedAt)}${due}.`
-}
-
-function longDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Makes text into text and marks of footnotes; a fact's first mention adds its footnote. */

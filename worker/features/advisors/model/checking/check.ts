@@ -1,10 +1,11 @@
 import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { claimsIn, columnSums, countsIn, evidenceOf, saysDuty, workedOut } from './evidence.ts'
+import { claimsIn, evidenceOf } from './evidence.ts'
+import { allowSharedOut, isUnfounded } from './founded.ts'
 
 /** Stands behind a sentence with a figure or a duty that nothing at hand says. */
-const mark = '†'
-const legend = `\n\n*${mark} A figure or rule here stands in none of the sources: check it before you rely on it.*`
+const sign = '†'
+const legend = `\n\n*${sign} A figure or rule here stands in none of the sources: check it before you rely on it.*`
 
 /** What became of an answer's citations, and how many sentences were marked. */
 export type CheckCounts = { kept: number; moved: number; dropped: number; marks: number }
@@ -12,6 +13,7 @@ export type CheckCounts = { kept: number; moved: number; dropped: number; marks:
 export type CheckOptions = {
   /** False for a text to be sent: it carries no marks. */
   marks: boolean
+  today?: Date
   counts?: CheckCounts
 }
 
@@ -48,9 +50,6 @@ const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
 const abbreviated =
   /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
 
-/** What a sentence, a line or a paragraph says of itself where no source stands behind it. */
-const labelled = /\b(?:general practice|to check)[*_]*:/i
-
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
  * does not fit its sentence moves to the line that does, or goes. A sentence whose figure, id or duty
@@ -70,7 +69,10 @@ export async function* checkedText(
   if (rest) yield rest
 }
 
-function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOptions) {
+function checkedWriter(
+  book: SourceBook,
+  { marks, counts = noCounts(), today = new Date() }: CheckOptions,
+) {
   /** What is not decided yet. */
   let held = ''
   let out = ''
@@ -88,6 +90,8 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   let closing = false
   let fenced = false
   let anyMark = false
+  /** Rows of the table that is being written whose figures its end may still explain, with their place in `out`. */
+  let doubtful: { at: number; row: string; isCited: boolean }[] = []
 
   function emit(text: string) {
     out += gap + text
@@ -99,10 +103,9 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   }
 
   function closeSentence() {
-    if (needsMark()) {
-      out += mark
-      counts.marks += 1
-      anyMark = true
+    if (marks && !fenced && isUnfounded({ sentence, line, isCited, rows, today }, book)) {
+      if (line.startsWith('|')) doubtful.push({ at: out.length, row: sentence, isCited })
+      else mark(out.length)
     }
     sentence = ''
     clause = ''
@@ -110,13 +113,23 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     closing = false
   }
 
-  const needsMark = () =>
-    marks &&
-    !fenced &&
-    !/^\s*(?:#|>|\|[\s:|-]+\|?$)/.test(line) &&
-    !labelled.test(line) &&
-    !/\?["”')*_]*\s*$/.test(sentence) &&
-    isUnfounded({ sentence, isCited, rows }, book)
+  function mark(at: number) {
+    out = `${out.slice(0, at)}${sign}${out.slice(at)}`
+    counts.marks += 1
+    anyMark = true
+  }
+
+  /** Marks what is still unfounded once the whole table can be read. */
+  function closeTable() {
+    allowSharedOut(rows, book)
+    const unfounded = doubtful.filter(({ row, isCited: cited }) => {
+      const others = rows.filter((one) => one.trim() !== row.trim())
+      return isUnfounded({ sentence: row, line: row, isCited: cited, rows: others, today }, book)
+    })
+    for (const { at } of unfounded.toReversed()) mark(at)
+    doubtful = []
+    rows = []
+  }
 
   /** Numbers for the lines a citation names, as they fit what was said. */
   function cite(text: string) {
@@ -143,10 +156,11 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   /** Decides the beginning of `held`; false when more has to come first. */
   function step(isLast: boolean): boolean {
     const [first = ''] = held
+    if (line === '' && rows.length > 0 && first !== '|') closeTable()
     if (first === '\n') return endLine()
     if (closing && !/[\s[【(]/.test(first)) closeSentence()
     if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
-    return first === mark ? skip(1) : text(first, isLast)
+    return first === sign ? skip(1) : text(first, isLast)
   }
 
   /** What a sentence is made of; in a block of code nothing cites or ends it. */
@@ -165,7 +179,7 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
   function endLine(): boolean {
     closeSentence()
     if (/^\s*```/.test(line)) fenced = !fenced
-    rows = line.startsWith('|') ? [...rows, line] : []
+    if (line.startsWith('|')) rows.push(line)
     out += `${gap}\n`
     gap = ''
     line = ''
@@ -239,11 +253,14 @@ function checkedWriter(book: SourceBook, { marks, counts = noCounts() }: CheckOp
     finish(): string {
       while (held && step(true));
       closeSentence()
+      if (line.startsWith('|')) rows.push(line)
+      closeTable()
       return `${flush()}${gap}${anyMark ? legend : ''}`
     },
   }
 
   function flush(): string {
+    if (doubtful.length > 0) return ''
     const ready = out
     out = ''
     return ready
@@ -301,34 +318,18 @@ function hasBetterFigures(found: BookLine, said: string, book: SourceBook): bool
   return Boolean(closest && figures.some((one) => closest.evidence.figures.has(one)))
 }
 
-type Judged = { sentence: string; isCited: boolean; rows: string[] }
-
-function isUnfounded({ sentence, isCited, rows }: Judged, book: SourceBook): boolean {
-  const { figures, ids } = claimsIn(sentence)
-  if (ids.some((id) => !book.holds(id))) return true
-  if (figures.length > 0)
-    for (const one of [
-      ...countsIn(sentence.trim()),
-      ...workedOut(sentence),
-      ...columnSums(rows, sentence),
-    ])
-      book.allowOwn(one)
-  if (figures.some((figure) => !book.knowsFigure(figure))) return true
-  return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
-}
-
-const legendLine = new RegExp(`\\s*\\*${mark}[^\\n]*\\*`, 'g')
+const legendLine = new RegExp(`\\s*\\*${sign}[^\\n]*\\*`, 'g')
 
 /** An answer as a model may see it again: without marks, legends and notes on how it ended. */
 export function withoutMarks(text: string): string {
   return text
     .replace(legendLine, '')
-    .replaceAll(mark, '')
+    .replaceAll(sign, '')
     .replace(/\n+(?:---\n+)?\*The (?:answer reached|language model broke)[^\n]*\*/g, '')
     .replace(/\n+\*Numbered statements rest on[^\n]*\*/g, '')
 }
 
 /** An answer's sentences that were not marked: what they say was said before. */
 export function unmarkedText(text: string): string {
-  return withoutMarks(text.replace(new RegExp(`[^.!?\\n]*[^\\n]?[.!?]?${mark}`, 'g'), ''))
+  return withoutMarks(text.replace(new RegExp(`[^.!?\\n]*[^\\n]?[.!?]?${sign}`, 'g'), ''))
 }

@@ -54,31 +54,55 @@ const dayNamed = new RegExp(
   String.raw`\b(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?`,
   'gi',
 )
+/** "from January", "by next august": a month without a day. */
+const monthNamed = new RegExp(
+  String.raw`\b(?:from|by|in|since|start(?:ing|s)?|until|till|before|for|next|this|early|mid|late)[ -](${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\b(?!\.? ?\d{1,2}\b(?!\d))(?:,? (\d{4}))?`,
+  'gi',
+)
 const mostDays = 6
 
 /**
- * The days a text names, counted from today: "March 1, 2027 is in 99 days, 14 weeks, 3 months". One
- * without a year is the next of its name.
+ * The days and months a text names, counted from today: "March 1, 2027 is in 99 days, 14 weeks,
+ * 3 months". What has no year is the next of its name.
  */
 export function daysAhead(text: string, today: Date): string[] {
+  const days = [...text.matchAll(dayNamed)].map((named) => ahead(isoDay(named, today), today, 'is'))
+  const begins = [...text.matchAll(monthNamed)].map(([, name, year]) =>
+    ahead(isoDay(['', name, '1', year], today), today, 'begins'),
+  )
+  return [...new Set([...days, ...begins])].filter(Boolean).slice(0, mostDays)
+}
+
+/** "Monday, March 1, 2027 is in 99 days (71 weekdays), …"; of a month that it begins; '' for none ahead. */
+function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
+  const span = daysBetween(today.toISOString().slice(0, 10), iso)
+  const day = dayOf(iso)
+  if (!span || !day || span.days <= 0) return ''
+  const { days, weekdays } = span
+  const name =
+    verb === 'is'
+      ? `${dayInWords(day)} is`
+      : `${day.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })} begins on ${dayInWords(day)},`
+  return `${name} in ${days} days (${weekdays} weekdays), about ${counted(days / 7, 'week')} or ${counted(days / 30.44, 'month')}`
+}
+
+/** A text without the days it names that are still to come. */
+export function withoutDaysAhead(text: string, today: Date): string {
   const now = today.toISOString().slice(0, 10)
-  const found = [...text.matchAll(dayNamed)].flatMap(([, name = '', date = '', year]) => {
-    const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
-    const dayOfYear = (of: number) =>
-      `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-    const thisYear = dayOfYear(today.getUTCFullYear())
-    const iso = year
-      ? dayOfYear(Number(year))
-      : thisYear >= now
-        ? thisYear
-        : dayOfYear(today.getUTCFullYear() + 1)
-    const span = daysBetween(now, iso)
-    const day = dayOf(iso)
-    if (!span || !day || span.days <= 0) return []
-    const { days, weekdays } = span
-    return `${dayInWords(day)} is in ${days} days (${weekdays} weekdays), about ${counted(days / 7, 'week')} or ${counted(days / 30.44, 'month')}`
-  })
-  return [...new Set(found)].slice(0, mostDays)
+  return text.replace(dayNamed, (...named) =>
+    isoDay(named.slice(0, 4), today) > now ? ' ' : String(named[0]),
+  )
+}
+
+/** The ISO day that is named; without a year the next of its name. */
+function isoDay([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
+  const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+  const inYear = (of: number) => `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (year) return inYear(Number(year))
+  const thisYear = inYear(today.getUTCFullYear())
+  return thisYear >= today.toISOString().slice(0, 10)
+    ? thisYear
+    : inYear(today.getUTCFullYear() + 1)
 }
 
 /** "6 weeks", "1 month" */

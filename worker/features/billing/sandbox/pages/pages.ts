@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatPrice, plans } from '../../../../../domain/billing/plans.ts'
+import { longDate } from '../../../../../domain/text/dates.ts'
 import { documentPage } from '../../quotes/document-page.ts'
 import { promotions, spaced, testCards } from '../cards.ts'
 import { amountDue, trialOf } from '../checkout-sessions.ts'
@@ -91,6 +92,5 @@ export function invoicePage(invoice: StripeObject) {
 }
 
 export function dayOf(seconds: unknown): string {
-  const date = new Date(Number(seconds) * 1000)
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return longDate(new Date(Number(seconds) * 1000))
 }

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { PageSource } from '../../domain/guides/page-sources.ts'
+import { fail } from '../shell.ts'
+import { readSources } from './knowledge-files.ts'
+
+const file = 'knowledge/pages/sources.json'
+
+/** Data of public pages that name facts as their `sources` or `source`. */
+const pages = [
+  'knowledge/pages/foresight.json',
+  'knowledge/pages/cybersecurity.json',
+  'knowledge/e-rate-category-two.json',
+]
+
+/** The sources that public pages name, by fact id, as knowledge/sources/ has them today. */
+export function readPageSources(): Record<string, PageSource> {
+  const known = readSources()
+  const facts = new Set(pages.flatMap((path) => factsOf(JSON.parse(readFileSync(path, 'utf8')))))
+  return Object.fromEntries(
+    [...facts].sort().map((fact) => {
+      const source = known.get(fact) ?? fail(`No source in knowledge/sources/ has the fact ${fact}`)
+      const { publisher, document, version, sectionId, sectionTitle, url, checked } = source
+      return [fact, { publisher, document, version, sectionId, sectionTitle, url, checked }]
+    }),
+  )
+}
+
+/** Every fact id that stands in a `sources` list or a `source` field, at any depth. */
+function factsOf(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(factsOf)
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === 'source' || key === 'sources' ? ([value].flat() as string[]) : factsOf(value),
+  )
+}
+
+/** Writes the sources that public pages name. */
+export function writePageSources(): void {
+  const sources = readPageSources()
+  writeFileSync(file, `${JSON.stringify(sources, null, 2)}\n`)
+  console.log(`${file}: ${Object.keys(sources).length} sources`)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { costSum } from '../../../worker/features/advisors/district/costs.ts'
+import { saidSum } from '../../../worker/features/advisors/district/said-prices.ts'
+
+const district = { students: 1150, devices: { chromebooks: { old: 900 } } }
+const headline = (request: string) => saidSum(district, request)?.headline
+
+test('two offers are worked out with the counts and prices that are said, and compared', () => {
+  const request = 'Which is cheaper: 250 Chromebooks at $289 against 250 Windows at $449?'
+  expect(headline(request)).toBe(
+    '250 Chromebooks at $289 come to $72,250; 250 Windows at $449 come to $112,250. $72,250 is $40,000 less than $112,250.',
+  )
+  expect(costSum(district, request)?.text).toContain('| Windows | 250 | $449 | $112,250 |')
+})
+
+test('a monthly price is counted by the year, or over the years that are said', () => {
+  expect(headline('The quote is $21 per handset per month, 260 handsets. Worth it?')).toBe(
+    '260 handsets at $21 a month come to $65,520 a year.',
+  )
+  expect(
+    headline('2,000 Chromebooks, $9.80 per device per month, 4 years. Or we buy at $315 each?'),
+  ).toBe(
+    '2,000 Chromebooks at $9.80 a month come to $940,800 over 4 years; 2,000 Chromebooks at $315 come to $630,000. $630,000 is $310,800 less than $940,800.',
+  )
+})
+
+test('whose price it is stands beside it, and one per student is paid in every year', () => {
+  const request =
+    'Lightspeed at $7.20 per student vs GoGuardian at $9.40 per student, 5,300 students, 3 years.'
+  expect(headline(request)).toBe(
+    'Lightspeed: 5,300 students at $7.20 a year come to $114,480 over 3 years; GoGuardian: 5,300 students at $9.40 a year come to $149,460 over 3 years. $114,480 is $34,980 less than $149,460.',
+  )
+})
+
+test('several things are added up where nothing is compared', () => {
+  expect(headline('120 licenses x $14 and 40 headsets at $22.50 each')).toBe(
+    '120 licenses at $14 come to $1,680; 40 headsets at $22.50 come to $900. Together $2,580.',
+  )
+})
+
+test('a count that is said goes before the profile, which fills in where none is', () => {
+  expect(headline('They want $6.20 per student, for 3,400 students')).toContain('$21,080')
+  const own = saidSum(district, 'filter at $6.50 per student per year, is that ok')
+  expect(own?.headline).toBe('1,150 students at $6.50 a year come to $7,475 a year.')
+  expect(own?.fields).toEqual(['students'])
+})
+
+test.each([
+  '250 chromebooks for $72,000 in total',
+  'we got $50k for 30 panels',
+  'the auditor wants $289 Chromebooks capitalized',
+  'our budget is $400,000 and 14 schools want panels',
+  'it costs $21 a month',
+])('"%s" says no price for each of a number', (request) =>
+  expect(headline(request)).toBeUndefined(),
+)

@@ -1,0 +1,123 @@
+import type { SourceBook } from '../source-book.ts'
+import thresholds from '../thresholds.json' with { type: 'json' }
+import { withoutDaysAhead } from '../tools/calendar.ts'
+import { claimsIn, countsIn, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
+import planWords from './plan-words.json' with { type: 'json' }
+import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
+
+/** A sentence of an answer with what it stands in. */
+export type Judged = {
+  sentence: string
+  /** Its line up to its end. */
+  line: string
+  isCited: boolean
+  /** Of the table that it ends: those above it, or all but itself once the table is done. */
+  rows: string[]
+  today: Date
+}
+
+/** What a sentence, a line or a paragraph says of itself where no source stands behind it. */
+const labelled = /\b(?:general practice|to check)[*_]*:/i
+const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
+const question = /\?["”')*_]*\s*$/
+/** "1. "A teacher calls: …": words for somebody to say. */
+const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
+
+/** Whether a figure, an id or a duty of a sentence stands nowhere and comes of nothing at hand. */
+export function isUnfounded(judged: Judged, book: SourceBook): boolean {
+  const { sentence, line } = judged
+  if (heading.test(line) || spoken.test(line) || question.test(sentence)) return false
+  if (labelled.test(sentence)) {
+    // What is assumed under a label may be worked with.
+    for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
+    return false
+  }
+  return labelled.test(line)
+    ? statesRule(sentence) && hasUnknownFigure(judged, book)
+    : hasUnknownFigure(judged, book) || hasUnknownRule(judged, book)
+}
+
+function hasUnknownRule({ sentence, isCited }: Judged, book: SourceBook): boolean {
+  if (claimsIn(sentence).ids.some((id) => !book.holds(id))) return true
+  return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
+}
+
+/** "× 12 months": what makes a year of it. */
+const timeFactor = /(?<=[×x*/÷]\s?)(?:12|52)(?:\s+(?:months?|weeks?))?\b/g
+
+function hasUnknownFigure(judged: Judged, book: SourceBook): boolean {
+  const { sentence, rows } = judged
+  const claim = withoutPlan(judged).replace(timeFactor, ' ')
+  const { figures } = claimsIn(claim)
+  if (figures.length === 0) return false
+  const { right, isWrong } = shownSums(sentence)
+  for (const one of [...countsIn(sentence.trim()), ...right, ...columnSums(rows, sentence)])
+    book.allowOwn(one)
+  return isWrong || unknownOf(figures, claim, book).length > 0
+}
+
+/** Figures that come of nothing known, where one that does may lead to the next. */
+function unknownOf(figures: string[], claim: string, book: SourceBook): string[] {
+  const named = operandsIn(claim)
+  const rough = roughFiguresIn(claim)
+  let open = figures
+  for (;;) {
+    const known = figures.filter((figure) => !open.includes(figure)).map(Number)
+    const isKnown = (figure: string) =>
+      book.knowsFigure(figure, { named, isRough: rough.has(figure) }) ||
+      isBetween(Number(figure), known)
+    const left = open.filter((figure) => !isKnown(figure))
+    if (left.length === 0 || isSplit(claim, book)) return []
+    if (left.length === open.length) return left
+    open = left
+  }
+}
+
+/** Whether a sentence shares out all there is, or a known amount, or buys at a known price as many as it chooses. */
+function isSplit(claim: string, book: SourceBook): boolean {
+  const { shares, money, counts } = partsIn(claim)
+  const parts = money.filter((value) => !book.isOwn(value))
+  const bought = counts.filter((count) => money.some((value) => book.isOwn(value / count)))
+  if (!areParts(shares, parts, book.isOwn) && bought.length === 0) return false
+  for (const value of [...shares, ...parts, ...bought]) book.allowOwn(String(value))
+  return true
+}
+
+/** Lets a finished table's figures stand where its columns share out a known number. */
+export function allowSharedOut(rows: string[], book: SourceBook): void {
+  for (const figure of sharedOut(rows, book.isOwn)) book.allowOwn(figure)
+}
+
+const wordsOf = (words: string[]) =>
+  new RegExp(words.map((word) => (/^\w/.test(word) ? `\\b${word}(?!\\w)` : word)).join('|'))
+const deadline = new RegExp(wordsOf(planWords.deadline).source, 'i')
+const law = wordsOf(planWords.law)
+const target = new RegExp(wordsOf(planWords.target).source, 'i')
+const anyShare = /\b\d{1,3}(?:\.\d+)?\b/g
+const item = /^\s*(?:[-*+]|\d{1,2}[.)]|\|)\s*/
+/** "**Technician, by January 15 (2 weeks):**" in front of what is done. */
+const head = /^\s*(?:(?:[-*+>]|\d{1,2}[.)])\s+)?[^:.!?|\n]{1,100}:/
+const spanAhead =
+  /(?<!\b(?:within|than|least|most|to|after) )\b\d{1,3}[- ](?:(?:business|school|calendar|working|full)[- ])?(?:minute|hour|day|week|month|year)s?\b(?! (?:of|after|from|to)\b)/gi
+
+/** A rule, a price or a deadline, which a label at the head of the line does not stand for. */
+function statesRule(sentence: string): boolean {
+  return (
+    /[$€£]/.test(sentence) || saysDuty(sentence) || law.test(sentence) || deadline.test(sentence)
+  )
+}
+
+/**
+ * What a sentence claims beside its own plan: when a step is done and how long it takes is proposed
+ * and not claimed, in a step's head and in the items of a list or table; so is its target. A deadline
+ * is no plan.
+ */
+function withoutPlan({ sentence, line, today }: Judged): string {
+  if (deadline.test(sentence) || law.test(sentence) || saysDuty(sentence)) return sentence
+  const plan = (text: string) => withoutDaysAhead(text, today).replace(spanAhead, ' ')
+  // What a plan aims at is its own, too.
+  if (target.test(sentence) && /%|\bpercent\b/.test(sentence) && !/[$€£]/.test(sentence))
+    return plan(sentence).replace(anyShare, ' ')
+  if (item.test(line)) return plan(sentence)
+  return line.trim() === sentence.trim() ? sentence.replace(head, plan) : sentence
+}

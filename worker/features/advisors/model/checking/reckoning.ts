@@ -1,0 +1,242 @@
+import { calculate } from '../tools/arithmetic.ts'
+import { numbersInWords, numeral, toFigure, withoutScales } from './evidence.ts'
+
+/** Numbers that a figure may be worked out from. */
+export type Operands = {
+  /** Of the person's case, and what was worked out so far. */
+  own: Iterable<number>
+  /** Money and shares that sources give: with a number of the case they make an amount. */
+  amounts: Iterable<number>
+  /** What the sentence names beside its figures: "over five years", "a third of it". */
+  named: Iterable<number>
+  /** The figure is said to be a round one: "about $66,000". */
+  isRough: boolean
+}
+
+/** Parts that an amount is often divided into: years, months, quarters. */
+const commonParts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
+
+/**
+ * Whether a figure comes of two numbers in one step: a product, a share, a rise, a difference, or a
+ * part of one. A whole may be rounded either way; what the sentence says it is made with, and a round
+ * figure, are read as exactly as they are written. A small whole comes of so much that it counts only
+ * as what the sentence names, or as what a share leaves.
+ */
+export function comesOf(figure: number, { own, amounts, named, isRough }: Operands): boolean {
+  const first = [...own]
+  const isNamed = first.some((a) =>
+    [...named].some((b) => [a * b, a / b].some((value) => isWrittenFor(figure, value))),
+  )
+  if (isNamed) return true
+  if (Number.isInteger(figure) && figure < 100) return first.includes(100 - figure)
+  const isResult = (value: number) =>
+    isRough ? isWrittenFor(figure, value) : isRounded(figure, value)
+  return first.some(
+    (a) =>
+      first.some((b) => a !== b && [a + b, a - b, b - a].some(isResult)) ||
+      [...first, ...amounts].some((b) => productsOf(a, b).some(isResult)) ||
+      (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))),
+  )
+}
+
+/** Products and quotients of two numbers, and the first with the other as a share of it in percent. */
+function productsOf(a: number, b: number): number[] {
+  const share = b / 100
+  const shares = share > 1 ? [] : [a * share, a * (1 + share), a * (1 - share)]
+  return [a * b, a / b, b / a, ...shares]
+}
+
+/** Whether a figure is a value to the cent, or for a broken value a whole on either side of it. */
+export function isRounded(figure: number, value: number): boolean {
+  const isWhole = Number.isInteger(figure) && figure >= 100 && !Number.isInteger(value)
+  const leeway = Math.max(0.005, Math.abs(figure) * 0.0001)
+  return Math.abs(value - figure) <= (isWhole ? Math.max(leeway, 1) : leeway)
+}
+
+/** The most that rounding may change a figure. */
+const mostRounding = 0.025
+
+/** To the last place that is written, up or down: 14,000 for 14,333. */
+function isWrittenFor(figure: number, value: number): boolean {
+  const digits = String(figure).replace('.', '')
+  const zeros = Number.isInteger(figure) ? (/0*$/.exec(digits)?.[0].length ?? 0) : 0
+  const places = String(figure).split('.')[1]?.length ?? 0
+  const unit = 10 ** (zeros - places)
+  const difference = Math.abs(value - figure)
+  return isRounded(figure, value) || (difference < unit && difference <= figure * mostRounding)
+}
+
+/** Years or steps that an amount may grow for. */
+const mostSteps = 10
+
+/** Whether a figure is an amount that rises by a share step by step, or the total of these steps. */
+export function isGrowth(
+  figure: number,
+  amounts: ReadonlySet<number>,
+  saidShares: ReadonlySet<number>,
+): boolean {
+  const isFigure = (value: number) => Math.abs(value - figure) <= Math.max(1, figure * 0.0001)
+  const shares = [...saidShares].filter((one) => one > 0 && one <= 50)
+  return [...amounts].some(
+    (amount) =>
+      amount >= 100 &&
+      shares.some((share) => {
+        let [step, total] = [amount, 0]
+        for (let count = 0; count < mostSteps; count++) {
+          total += step
+          step *= 1 + share / 100
+          // Counted from this year's price or from the next one's.
+          if ([step, total, total + step - amount].some(isFigure)) return true
+        }
+        return false
+      }),
+  )
+}
+
+/** Whether a figure is a known share as a factor: 1.12 for a rise of 12%, 0.4 for what 60% leaves. */
+export function isFactor(figure: number, shares: Iterable<number>): boolean {
+  return [...shares].some((share) =>
+    [share / 100, 1 + share / 100, 1 - share / 100].some(
+      (factor) => !Number.isInteger(factor) && Math.abs(factor - figure) < 0.0001,
+    ),
+  )
+}
+
+const fractions: Record<string, number> = {
+  half: 1 / 2,
+  third: 1 / 3,
+  quarter: 1 / 4,
+  fifth: 1 / 5,
+  tenth: 1 / 10,
+  twice: 2,
+  double: 2,
+}
+const fraction = new RegExp(`\\b(${Object.keys(fractions).join('|')})s?\\b`, 'gi')
+/** A digit alone that claims no share and no amount. */
+const smallCount = /(?<![\d.,$€£])\b[2-9]\b(?![.,]?\d|\s?%)/g
+
+/** Whether a number is the sum or the difference of two that the sentence names. */
+export function isBetween(value: number, named: number[]): boolean {
+  return named.some((a) => named.some((b) => a !== b && (a - b === value || a + b === value)))
+}
+
+/** What a sentence names to work with: "five years", "3 schools", "a third" and its multiples, "40 percent", months of a year. */
+export function operandsIn(sentence: string): number[] {
+  const parts = [...sentence.matchAll(fraction)].flatMap(([, word = '']) => {
+    const part = fractions[word.toLowerCase()] ?? 1
+    return [1, 2, 3].map((times) => times * part).filter((share) => share < 1 || part > 1)
+  })
+  const counts = (sentence.match(smallCount) ?? []).map(Number)
+  const months = /\bmonth/i.test(sentence) ? [12] : []
+  const words = numbersInWords(sentence).filter((value) => value > 1)
+  return [...new Set([...words, ...counts, ...parts, ...months, ...sharesIn(sentence)])]
+}
+
+/** "from 40 to 90 percent" as 0.4 and 0.9. */
+function sharesIn(sentence: string): number[] {
+  const shares =
+    /\b(\d{1,2}(?:\.\d+)?)(?= ?(?:%|percent\b)| ?(?:to|and|or|[-–]) ?\d{1,3} ?(?:%|percent\b))/g
+  return [...sentence.matchAll(shares)].map(([, digits = '']) => Number(digits) / 100)
+}
+
+const sign = String.raw`\s*[*/×÷^+]\s*|\s*x\s*(?=[($\d])|\s[-−–]\s`
+const operand = String.raw`\(?[$€£]?(?:${numeral.source})\)?%?\)?`
+const shownSum = new RegExp(String.raw`\(*${operand}(?:(?:${sign})\(*${operand})+`, 'g')
+/** "260 handsets × ": what is counted, in front of a sign or at an equals sign. */
+const countedThing =
+  /(?<=\d%?)\s+(?!(?:x|minus|plus|times)\b)[a-z][a-z'’-]*(?:\s+(?!x\s)[a-z][a-z'’-]*){0,2}(?=\s*(?:[×*+÷=/]|[-−–]\s|x\s*[$\d]))/gi
+const equals = /=|≈|\bequals\b|\bcomes to\b/
+
+/** The figures of a sentence that are right by the sums it shows, and whether one of its sums is wrong. */
+export function shownSums(sentence: string): { right: Set<string>; isWrong: boolean } {
+  // What stands in another cell belongs to another sum.
+  const text = withoutScales(sentence)
+    .replace(/[*_`]{2}|[_`]/g, ' ')
+    .replaceAll('|', ' ; ')
+    .replace(countedThing, '')
+  const values = [...text.matchAll(shownSum)].flatMap(([sum]) => calculate(balanced(sum)) ?? [])
+  const figures = (text.match(numeral) ?? []).map(toFigure)
+  const right = figures.filter((figure) =>
+    values.some((value) => isWrittenFor(Number(figure), value) || isWholeOf(figure, value)),
+  )
+  return { right: new Set(right), isWrong: hasWrongSum(text) }
+}
+
+/** "1,020 / 25 = 40.8, so 41 sessions": people and sessions come whole. */
+function isWholeOf(figure: string, value: number): boolean {
+  return Number(figure) === Math.floor(value) || Number(figure) === Math.ceil(value)
+}
+
+/** Whether a result stands behind an equals sign that is not the value of the sum before it. */
+function hasWrongSum(text: string): boolean {
+  const sides = text.split(equals)
+  return sides.slice(1).some((right, index) => {
+    const left = sides[index] ?? ''
+    const sum = [...left.matchAll(shownSum)].at(-1)
+    const [, result] =
+      new RegExp(String.raw`^\s*[$€£]?(${numeral.source})(?!\s*[*/×÷^+x])`, 'i').exec(right) ?? []
+    if (!sum || !result || sum.index + sum[0].length < left.trimEnd().length) return false
+    // A sum that begins with a sign goes on from something that was not read.
+    if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return false
+    const value = calculate(balanced(sum[0]))
+    const figure = toFigure(result)
+    return value !== null && !isWrittenFor(Number(figure), value) && !isWholeOf(figure, value)
+  })
+}
+
+/** Without parentheses that are not closed, or not opened. */
+function balanced(sum: string): string {
+  const count = (bracket: string) => sum.split(bracket).length
+  return count('(') === count(')') ? sum : sum.replace(/^\(+|\)+$/g, '').trim()
+}
+
+const numbersOf = (row: string) => row.split('|').map(numberIn)
+
+/** The sums of what stands above each cell of a row of a table: its last row is often the total. */
+export function columnSums(rows: string[], row: string): Set<string> {
+  const above = rows.map(numbersOf)
+  const sums = numbersOf(row).flatMap((value, column) => {
+    const values = above.flatMap((one) => one[column] ?? [])
+    const isSum = value !== null && values.length > 1 && Math.abs(total(values) - value) < 0.01
+    return isSum ? String(Math.abs(value)) : []
+  })
+  return new Set(sums)
+}
+
+/** Figures of a table whose columns share out a known number, or all of a hundred percent. */
+export function sharedOut(rows: string[], isKnown: (value: number) => boolean): string[] {
+  const table = rows.map(numbersOf)
+  const width = Math.max(0, ...table.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) =>
+    table.flatMap((row) => row[column] ?? []),
+  ).flatMap((values) => (isShareOut(values, isKnown) ? values.map(String) : []))
+}
+
+/** Whether parts come to a known number, or to their own last one, which is known. */
+function isShareOut(values: number[], isKnown: (value: number) => boolean): boolean {
+  const parts = values.slice(0, -1)
+  const last = values.at(-1) ?? 0
+  return (
+    (values.length > 1 && isKnown(total(values))) ||
+    (parts.length > 1 && total(parts) === last && isKnown(last))
+  )
+}
+
+/** Whether numbers are the parts of a whole: shares of a hundred, or amounts that come to a known one. */
+export function areParts(
+  shares: number[],
+  amounts: number[],
+  isKnown: (value: number) => boolean,
+): boolean {
+  const isWhole = shares.length > 2 && Math.abs(total(shares) - 100) < 0.5
+  return isWhole || (amounts.length > 1 && isKnown(total(amounts)))
+}
+
+const total = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
+
+/** The one number of a cell, below zero with a minus; null for none or several. */
+function numberIn(cell: string): number | null {
+  const [digits, ...others] = cell.match(numeral) ?? []
+  if (!digits || others.length > 0) return null
+  return (/^[\s*]*[-−–]\s?[$€£]?\d/.test(cell) ? -1 : 1) * Number(toFigure(digits))
+}
