@@ -155,10 +155,8 @@ test('the id of a crash page is quoted in feedback and stands in the inbox', asy
       : route.continue(),
   )
   await page.goto('/solutions')
-  await page
-    .locator('a[href="/help/feedback"]')
-    .first()
-    .evaluate((link) => (link as HTMLElement).click())
+  await page.locator('summary', { hasText: 'Help' }).first().click()
+  await page.getByRole('link', { name: 'Submit Feedback' }).first().click()
   const id = await page.locator('code').first().textContent()
   expect(id).toMatch(/^[\da-f-]{13}$/)
   await page.unroute('**/api/feedback')
@@ -174,6 +172,7 @@ test('the id of a crash page is quoted in feedback and stands in the inbox', asy
   const admin = await signedIn(counted.site, 'admin@example.test')
   const { errors } = await admin.getJson<{ errors: unknown[] }>(`/api/admin/errors?id=${id}`)
   expect(errors).toHaveLength(1)
-  expect(await (await admin.get('/api/admin/feedback')).text()).toContain(`"error":"${id}"`)
+  const { feedback } = await admin.getJson<{ feedback: { id: string }[] }>('/api/admin/feedback')
+  expect(await (await admin.get(`/api/admin/feedback/${feedback[0]?.id}`)).text()).toContain(id)
   await close()
 })

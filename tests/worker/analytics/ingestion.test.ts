@@ -234,9 +234,14 @@ test('whatever a body holds, nothing breaks', async () => {
     '\ud800',
   ]
   const fields = [...Object.keys(AnalyticsRow.shape), '__proto__', 'constructor', 'p_page_path']
-  const oddRow = () => ({ ...(next() < 0.8 && view(newSession())), [pick(fields)]: pick(odd) })
-  const body = () => {
-    const json = JSON.stringify(next() < 0.5 ? oddRow() : [oddRow(), oddRow()])
+  const rowFor = (path: string) => ({
+    ...(path.includes('rpc')
+      ? { p_session_id: newSession(), p_page_path: '/' }
+      : view(newSession())),
+    ...(next() < 0.6 && { [pick(fields)]: pick(odd) }),
+  })
+  const bodyFor = (path: string) => {
+    const json = JSON.stringify(next() < 0.7 ? rowFor(path) : [rowFor(path), rowFor(path)])
     const cut = next() < 0.2 ? Math.floor(next() * json.length) : json.length
     return json.slice(0, cut) + (next() < 0.1 ? pick(['}', '\0', '\n{}\n{}']) : '')
   }
@@ -250,12 +255,13 @@ test('whatever a body holds, nothing breaks', async () => {
       'CF-Connecting-IP': `203.0.113.${turn % 250}`,
       'CF-IPCountry': pick(['US', 'XX', '..']),
     }
-    const { status } = await site.fetch(pick(paths), { method: 'POST', body: body(), headers })
+    const path = pick(paths)
+    const { status } = await site.fetch(path, { method: 'POST', body: bodyFor(path), headers })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
   for (const status of [202, 204, 400])
-    expect(statuses.get(status), `${status}`).toBeGreaterThan(20)
+    expect(statuses.get(status), `${status}`).toBeGreaterThan(10)
 }, 60_000)
 
 test('large requests that come together are all kept', async () => {
