@@ -2,7 +2,7 @@ import { openDb } from '../worker/db/index.ts'
 import { syncKnowledge } from '../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { rebuildIndexes } from '../worker/indexes.ts'
-import { readKnowledgeFiles, readSources, refuseStudentsIn } from './content/knowledge-files.ts'
+import { readKnowledgeFiles, readSources, refuseStudentDataIn } from './content/knowledge-files.ts'
 import { reportLinks } from './content/knowledge-links.ts'
 import { writePageSources } from './content/page-sources.ts'
 import { writeSamples } from './content/sample-answers.ts'
@@ -36,7 +36,7 @@ if (!command)
 
 // Before a database is opened: the check takes seconds, and an idle connection does not wait.
 if (command === sync)
-  await refuseStudentsIn(readKnowledgeFiles()).catch((error: Error) => fail(error.message))
+  await refuseStudentDataIn(readKnowledgeFiles()).catch((error: Error) => fail(error.message))
 await withDatabases({ remote }, command)
 
 async function sync(databases: Databases) {

@@ -4,7 +4,7 @@ import {
   parseSources,
   type SourceCatalog,
 } from '../../worker/features/advisors/knowledge/parse-sources.ts'
-import { refuseStudents } from '../../worker/features/advisors/knowledge/refuse-students.ts'
+import { refuseStudentData } from '../../worker/features/advisors/knowledge/refuse-student-data.ts'
 import type { KnowledgeFile } from '../../worker/features/advisors/knowledge/sync.ts'
 
 /** Every entry under knowledge/, in the order of their paths. */
@@ -21,8 +21,8 @@ export function readSources(): SourceCatalog {
 }
 
 /** Throws `KnowledgeFileError` at the first file that holds a student. */
-export async function refuseStudentsIn(files: KnowledgeFile[]): Promise<void> {
+export async function refuseStudentDataIn(files: KnowledgeFile[]): Promise<void> {
   const known = readSources()
   for (const { path, markdown } of files)
-    await refuseStudents(path, markdown, [parseEntry(path, markdown, known)])
+    await refuseStudentData(path, markdown, [parseEntry(path, markdown, known)])
 }

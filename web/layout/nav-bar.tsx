@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/access.ts'
 import { brand } from '../../domain/brand.ts'
 import { routes } from '../../domain/routes.ts'
 import { Mark } from './mark.tsx'
-import { homePath, visitorLinks } from './nav-items.ts'
+import { homePath, signedOutLinks } from './nav-items.ts'
 
 type NavBarProps = {
   viewer: Viewer
@@ -49,7 +49,7 @@ export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
             </>
           ) : (
             <>
-              {visitorLinks.map(({ label, path: target }) => (
+              {signedOutLinks.map(({ label, path: target }) => (
                 <a
                   key={target}
                   href={target}
@@ -97,7 +97,7 @@ function MobileMenu({ viewer, path, onLogout }: Omit<NavBarProps, 'sidebarToggle
         </>
       ) : (
         <>
-          {visitorLinks.map(({ label, path: target }) => (
+          {signedOutLinks.map(({ label, path: target }) => (
             <a key={target} href={target} className={menuItem}>
               {label}
             </a>

@@ -8,7 +8,7 @@ import {
   MessageSquareText,
   Sprout,
 } from 'lucide-react'
-import { isStaff, type Viewer } from '../../domain/access.ts'
+import type { Viewer } from '../../domain/access.ts'
 import { advisors, isAdvisorId } from '../../domain/advisors/advisors.ts'
 import { type RouteId, routes } from '../../domain/routes.ts'
 import { advisorIcons } from '../lib/advisor-icons.ts'
@@ -27,17 +27,16 @@ const icons: Partial<Record<RouteId, LucideIcon>> = {
 export function SidebarLinks({ viewer, path }: { viewer: Viewer; path: string }) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-5">
-      {sidebarSections(viewer).map(({ title, items }) => (
+      {sidebarSections(viewer).map(({ title, help, items }) => (
         <section key={title}>
           <h2 className="sidebar-label mb-1 px-2.5 font-sans text-xs font-semibold tracking-wide text-ink-muted">
             {title}
           </h2>
           <ul className="flex flex-col gap-0.5">
-            {title === 'Support' ? (
-              <SupportItems items={items} path={path} staff={isStaff(viewer)} />
-            ) : (
-              items.map((item) => <SidebarLink key={item.id} item={item} path={path} />)
-            )}
+            {help && <HelpItems items={help} path={path} />}
+            {items.map((item) => (
+              <SidebarLink key={item.id} item={item} path={path} />
+            ))}
           </ul>
         </section>
       ))}
@@ -80,30 +79,25 @@ function feedbackFrom(path: string): string {
   return path === target ? target : `${target}?${new URLSearchParams({ page: path })}`
 }
 
-/** Help opens to its two sub-items; the dashboard stands beside it, for staff. */
-function SupportItems({ items, path, staff }: { items: NavItem[]; path: string; staff: boolean }) {
-  const help = staff ? items.slice(0, -1) : items
-  const dashboard = staff ? items.at(-1) : undefined
+/** Help opens to its items, and is open on their pages. */
+function HelpItems({ items, path }: { items: NavItem[]; path: string }) {
   return (
-    <>
-      <li>
-        <details className="group" open={help.some((item) => item.path === path) || undefined}>
-          <summary className={`${row} list-none [&::-webkit-details-marker]:hidden`}>
-            <CircleHelp aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
-            <span className="sidebar-label flex-1">Help</span>
-            <ChevronDown
-              aria-hidden
-              className="sidebar-label size-4 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <ul className="sidebar-sub mt-0.5 flex flex-col gap-0.5 pl-3">
-            {help.map((item) => (
-              <SidebarLink key={item.id} item={item} path={path} />
-            ))}
-          </ul>
-        </details>
-      </li>
-      {dashboard && <SidebarLink item={dashboard} path={path} />}
-    </>
+    <li>
+      <details className="group" open={items.some((item) => item.path === path) || undefined}>
+        <summary className={`${row} list-none [&::-webkit-details-marker]:hidden`}>
+          <CircleHelp aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+          <span className="sidebar-label flex-1">Help</span>
+          <ChevronDown
+            aria-hidden
+            className="sidebar-label size-4 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul className="sidebar-sub mt-0.5 flex flex-col gap-0.5 pl-3">
+          {items.map((item) => (
+            <SidebarLink key={item.id} item={item} path={path} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }

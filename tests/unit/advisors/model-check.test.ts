@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
+import { checkedText, noCounts } from '../../../worker/features/advisors/model/checking/check.ts'
 import {
-  checkedText,
-  noCounts,
   unmarkedText,
   withoutMarks,
-} from '../../../worker/features/advisors/model/checking/check.ts'
+} from '../../../worker/features/advisors/model/checking/marks.ts'
 import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
 
@@ -340,6 +339,15 @@ describe('only what stands nowhere is marked', () => {
     expect(unmarkedText(`Keep one copy. ${text}`)).not.toMatch(/45|19/)
     expect(unmarkedText(`Keep one copy. ${text}`)).toContain('Keep one copy.')
   })
+
+  test.each([
+    ['Keep one copy. A licence costs $4.5 million in 2031.†', 'Keep one copy.'],
+    ['In the U.S. 87 districts did so.† Keep one copy.', ' Keep one copy.'],
+    ['It costs $4.5 million† [2]. Keep one copy.', ' [2]. Keep one copy.'],
+    ['| Item | $4.5 |†', ''],
+  ])('of "%s" the whole marked sentence is left out', (text, rest) => {
+    expect(unmarkedText(text)).toBe(rest)
+  })
 })
 
 describe('what the answer works out or plans itself is not marked, what it gets wrong is', () => {
@@ -373,6 +381,11 @@ describe('what the answer works out or plans itself is not marked, what it gets 
       ' 35 percent',
     ],
     ['days of a plan in a table', '| January 15, 2027 | Test a restore | 10 days |\n'],
+    [
+      'days it counts',
+      'Post on January 12 and the 28 days end on February 9, which leaves 45 days until March 26.',
+      ' 28 days, March 26',
+    ],
     ['so many at a known price', '3. Buy 930 of them for $19,530, at $21 each.'],
     [
       'shares of a known count',
@@ -403,6 +416,7 @@ describe('what the answer works out or plans itself is not marked, what it gets 
     ],
     ['amounts that do not', 'Spend $163,000 on devices and $127,000 on the network.'],
     ['an invented pair of shares', 'Surveys show 73% for it and 27% against it.'],
+    ['days counted wrong', 'Post on January 12 and the 29 days end on February 19, 2027.'],
     ['an invented price with its sum', 'They cost $437 each, $113,620 for 260.'],
     ['a wrong share of a known count', 'From 40 to 90 percent is from 84 to 234 of 260.'],
     ['an invented round price', 'Switches cost about $74,000 in all.'],

@@ -38,6 +38,12 @@ test('several things are added up where nothing is compared', () => {
   )
 })
 
+test('of a part and its whole the part is bought', () => {
+  expect(headline('Replace 600 of 2,400 Chromebooks this summer at $295 each?')).toBe(
+    '600 Chromebooks at $295 come to $177,000.',
+  )
+})
+
 test('a count that is said goes before the profile, which fills in where none is', () => {
   expect(headline('They want $6.20 per student, for 3,400 students')).toContain('$21,080')
   const own = saidSum(district, 'filter at $6.50 per student per year, is that ok')
@@ -51,6 +57,9 @@ test.each([
   'the auditor wants $289 Chromebooks capitalized',
   'our budget is $400,000 and 14 schools want panels',
   'it costs $21 a month',
+  'replace 400 this summer at $295 and 200 the year after at 4% more',
+  'we have 2,400 of them and 600 run out of updates; the quote is $295 each',
+  '2,400 Chromebooks, of which 600 end in June, at $295 each',
 ])('"%s" says no price for each of a number', (request) =>
   expect(headline(request)).toBeUndefined(),
 )

@@ -4,7 +4,7 @@ import { citedFacts, type KnowledgeEntry } from '../../../domain/advisors/knowle
 import {
   readKnowledgeFiles,
   readSources,
-  refuseStudentsIn,
+  refuseStudentDataIn,
 } from '../../../scripts/content/knowledge-files.ts'
 import { readPageSources } from '../../../scripts/content/page-sources.ts'
 import { parseEntry } from '../../../worker/features/advisors/knowledge/parse-entry.ts'
@@ -29,10 +29,10 @@ const breaking = (rule: (entry: KnowledgeEntry) => boolean) =>
 test('every file can be read', () => expect(failures).toEqual([]))
 
 test('no entry is taken for student data; a sync refuses one that names a child', async () => {
-  await expect(refuseStudentsIn(readKnowledgeFiles())).resolves.toBeUndefined()
+  await expect(refuseStudentDataIn(readKnowledgeFiles())).resolves.toBeUndefined()
   const point = 'Our student Orla Venn, DOB 3/4/2012, cannot sign in.'
   const told = { path: 'told.md', markdown: markdownEntry('infrastructure.told', { point }) }
-  await expect(refuseStudentsIn([told])).rejects.toThrow(
+  await expect(refuseStudentDataIn([told])).rejects.toThrow(
     "told.md:24: holds what looks like a student's date of birth",
   )
 })

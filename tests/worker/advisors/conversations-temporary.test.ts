@@ -141,7 +141,7 @@ test('thirty are begun in an hour, however many are asked for at once; kept ones
   expect((await begin({})).status).toBe(201)
 })
 
-// That the rest are refused while as many are under way: tests/unit/site/at-once.test.ts.
+// That the rest are refused while as many are under way: tests/unit/site/limit-concurrent.test.ts.
 test('200 searches at once are answered or asked to come again, and the next one is answered', async () => {
   const reader = await newSubscriber(held.site)
   for (const path of ['/api/knowledge/search?q=mfa', '/api/conversations?search=mfa']) {

@@ -243,6 +243,12 @@ describe('a conversation with a model', () => {
     expect((await read()).note).toEqual(note)
     await visitor.patch(`/api/conversations/${id}`, { note: { ...note, done: [] } })
     expect((await read()).note).toEqual({ ...note, done: [] })
+    const refused = await visitor.patch(`/api/conversations/${id}`, {
+      note,
+      leaf: crypto.randomUUID(),
+    })
+    expect(refused.status).toBe(400)
+    expect((await read()).note).toEqual({ ...note, done: [] })
   })
 
   test('nobody else changes its note', async () => {

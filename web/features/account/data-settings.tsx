@@ -69,7 +69,7 @@ export function DataSettings() {
 }
 
 /** Said above everything else while a deletion is coming. */
-DataSettings.Pending = function Pending({ dueAt }: { dueAt: string }) {
+export function PendingDeletion({ dueAt }: { dueAt: string }) {
   const { reload } = useAccount()
   const day = longDate(dueAt)
   async function takeBack() {

@@ -2,7 +2,7 @@ import { Section } from '../../ui/section.tsx'
 import { AboutForm } from './about-form.tsx'
 import { AddressSettings } from './address-settings.tsx'
 import { AvatarSettings } from './avatar-settings.tsx'
-import { DataSettings } from './data-settings.tsx'
+import { DataSettings, PendingDeletion } from './data-settings.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { ThemeSettings } from './theme-settings.tsx'
@@ -10,12 +10,12 @@ import { loadAccount, useAccount } from './use-account.ts'
 
 export { loadAccount as loader }
 
-/** Who someone is here, how they are reached, and what is held about them. */
+/** The page's module as `web/pages.tsx` loads it: who someone is here, how they are reached, and what is held about them. */
 export function Component() {
   const { account } = useAccount()
   return (
     <ProfileFrame>
-      {account.deletion && <DataSettings.Pending dueAt={account.deletion.dueAt} />}
+      {account.deletion && <PendingDeletion dueAt={account.deletion.dueAt} />}
       <Section
         id="about"
         title="About you"
@@ -26,7 +26,7 @@ export function Component() {
       <Section
         id="picture"
         title="Picture"
-        description="Shown beside “Profile”. Whoever knows its address can open it; no place or camera is kept in it."
+        description="Shown beside “Profile”. Whoever knows its address can open it; its location and camera data are removed."
       >
         <AvatarSettings />
       </Section>
@@ -39,7 +39,7 @@ export function Component() {
       </Section>
       <Section
         id="notices"
-        title="Messages"
+        title="Notifications"
         description="We write when your password, address or second factor changes. The rest is up to you."
       >
         <NoticeSettings />
@@ -50,7 +50,7 @@ export function Component() {
       <Section
         id="data"
         title="Your data"
-        description="Everything we hold about you, to take along or to delete."
+        description="Everything we hold about you, to download or to delete."
       >
         <DataSettings />
       </Section>

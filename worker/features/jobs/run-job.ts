@@ -4,11 +4,12 @@ import type { JobRun, jobRunsRepository } from './repository.ts'
 /** Cron looks for what is due this often (wrangler.toml). */
 export const cronMinutes = 15
 
-export type Job<Site> = {
+/** What cron does again and again; safe to run twice. `Context` is what it works on. */
+export type Job<Context> = {
   /** Cron's own interval, or a longer one. */
   everyMinutes: number
-  /** May answer how many rows it wrote or looked after. */
-  run(site: Site): Promise<unknown>
+  /** A number it resolves to is written down as the rows it wrote or looked after. */
+  run(context: Context): Promise<unknown>
 }
 
 type Deps = {
@@ -21,11 +22,11 @@ type Deps = {
 const attempts = 2
 
 /** Runs a job when it is due, and writes down what it came to. */
-export async function runJob<Site>(
+export async function runJob<Context>(
   { runs, now = () => new Date(), onError }: Deps,
   name: string,
-  { everyMinutes, run }: Job<Site>,
-  site: Site,
+  { everyMinutes, run }: Job<Context>,
+  context: Context,
 ): Promise<void> {
   if (everyMinutes > cronMinutes) {
     const last = await runs.lastSuccess(name)
@@ -34,22 +35,22 @@ export async function runJob<Site>(
   }
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const startedAt = now()
-    const result = await attemptOf(run, site)
+    const result = await tryRun(run, context)
     const durationMs = now().getTime() - startedAt.getTime()
-    const error = 'error' in result ? messageOf(result.error) : null
-    const rows = 'rows' in result ? (result.rows ?? null) : null
+    const { ok, rows } = result
+    const error = ok ? null : messageOf(result.error)
     await runs.add(name, { startedAt, durationMs, rows, attempt, error })
-    if (!('error' in result)) return
+    if (ok) return
     onError(result.error)
   }
 }
 
-async function attemptOf<Site>(run: Job<Site>['run'], site: Site) {
+async function tryRun<Context>(run: Job<Context>['run'], context: Context) {
   try {
-    const rows = await run(site)
-    return { rows: typeof rows === 'number' ? rows : null }
+    const rows = await run(context)
+    return { ok: true as const, rows: typeof rows === 'number' ? rows : null }
   } catch (error) {
-    return { error }
+    return { ok: false as const, rows: null, error }
   }
 }
 
@@ -58,7 +59,7 @@ function messageOf(error: unknown): string {
   return withoutPersonalData(text).slice(0, 300)
 }
 
-/** Whether a job should have worked since: twice its interval and a cron ago. */
+/** Whether a job has had no success within two of its intervals and one of cron's. */
 export function isOverdue(everyMinutes: number, lastSuccess: JobRun | null, now: Date): boolean {
   return !lastSuccess || isOlder(lastSuccess, 2 * everyMinutes + cronMinutes, now)
 }

@@ -20,10 +20,10 @@ export async function askAdvisor(
   deps: ConversationDeps,
   asker: Asker,
   conversationId: string,
-  { id, text, parent, notStudents }: NewMessage,
+  { id: messageId, text, parent, notStudents: namesToKeep }: NewMessage,
 ): Promise<Stream> {
-  const redacted = await withoutStudentData(text, { notStudents })
-  return ask(deps, asker, conversationId, { kind: 'new', id, text: redacted, parent })
+  const redacted = await withoutStudentData(text, { notStudents: namesToKeep })
+  return ask(deps, asker, conversationId, { kind: 'new', id: messageId, text: redacted, parent })
 }
 
 /** Another answer to the question of `messageId`, which may be the question or one of its answers. */
@@ -40,16 +40,16 @@ export async function regenerateAnswer(
 export async function resumeAnswer(
   deps: ConversationDeps,
   userId: string,
-  id: string,
+  conversationId: string,
 ): Promise<Stream | null> {
-  await checkOwner(deps, userId, id)
-  return deps.live(id).resume()
+  await checkOwner(deps, userId, conversationId)
+  return deps.live(conversationId).resume()
 }
 
-/** Returns when what was written so far is stored. */
-export async function stopAnswer(deps: ConversationDeps, userId: string, id: string) {
-  await checkOwner(deps, userId, id)
-  await deps.live(id).stop()
+/** Stops the answer that is being written; returns when what there is of it is stored. */
+export async function stopAnswer(deps: ConversationDeps, userId: string, conversationId: string) {
+  await checkOwner(deps, userId, conversationId)
+  await deps.live(conversationId).stop()
 }
 
 async function ask(
@@ -58,7 +58,7 @@ async function ask(
   conversationId: string,
   asked: AskedQuestion,
 ): Promise<Stream> {
-  // A stored conversation is reserved for its owner only; asking first would cost a round trip.
+  // The reservation checks the owner of a stored conversation: here it would cost a round trip more.
   await checkTemporaryOwner(deps, userId, conversationId)
   const answer = await deps.live(conversationId).ask({ conversationId, userId, dailyLimit, asked })
   if (typeof answer === 'string') throw askError(answer, { asked, dailyLimit })

@@ -17,8 +17,8 @@ import { type Append, transcript } from './stream-writer.ts'
 export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promise<void> }
 
 /**
- * Reads what an answer needs; asks no model yet, so that this may go on while the question is
- * still being stored. The configured model is asked, also whether a request has to be stopped whose
+ * Reads what an answer needs; asks no model yet, so that this may go on while the object writes the
+ * running answer into its journal. The configured model is asked, also whether a request has to be stopped whose
  * words say so; without one, or when it fails, the words decide and the library answers. What people
  * must do now where somebody may be in danger stands above either, and does not wait for it.
  */

@@ -15,7 +15,7 @@ export type ConversationDeps = {
   conversations: ConversationRepository
   messages: MessageRepository
   index: HistoryIndex
-  library: Pick<ReturnType<typeof libraryBeside>, 'beside'>
+  library: Pick<ReturnType<typeof libraryBeside>, 'annotate'>
   /** The object that owns a conversation's running answer. */
   live(conversationId: string): DurableObjectStub<LiveAnswer>
   /** The conversation that holds a person's lock, or null. */

@@ -53,8 +53,8 @@ export function libraryBeside(db: Db) {
       return linksOf(await readLibrary(entryIds), entryIds, { now, since: now })
     },
 
-    /** The answers with what the library has beside them, and what has changed since they were given. */
-    async beside(messages: Message[], now = new Date()): Promise<Message[]> {
+    /** The messages, answers among them with resources that go with them and what has changed since they were given. */
+    async annotate(messages: Message[], now = new Date()): Promise<Message[]> {
       const all = [...new Set(messages.flatMap(citedEntries))]
       if (all.length === 0) return messages
       const [library, entries] = await Promise.all([readLibrary(all), readEntries(all)])

@@ -2,9 +2,9 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { ConversationSummary } from '../../../../domain/advisors/conversations.ts'
 import { words } from '../../../../domain/text/words.ts'
 import { report } from '../../../http/report.ts'
+import { toSummary } from './conversation-summary.ts'
 import type { ConversationDeps } from './deps.ts'
 import type { HistoryHit } from './history-index.ts'
-import { toSummary } from './summary.ts'
 
 type Filter = {
   advisor?: AdvisorId | undefined

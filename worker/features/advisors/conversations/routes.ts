@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/advisors/conversation-input.ts'
 import { searchesAtOnce, temporaryPerHour } from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { atOnce } from '../../../http/at-once.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
+import { limitConcurrent } from '../../../http/limit-concurrent.ts'
 import { limitRate } from '../../../http/rate-limiter.ts'
 import { report } from '../../../http/report.ts'
 import { validate } from '../../../http/validate.ts'
@@ -45,7 +45,7 @@ export const conversationRoutes = new Hono<AppEnv>()
     c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
     return c.json(started, 201)
   })
-  .get('/', atOnce(searchesAtOnce), validate('query', ConversationFilter), async (c) =>
+  .get('/', limitConcurrent(searchesAtOnce), validate('query', ConversationFilter), async (c) =>
     c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),
   )
   .delete('/', async (c) => {

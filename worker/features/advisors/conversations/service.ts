@@ -11,15 +11,15 @@ import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
+import { toSummary } from './conversation-summary.ts'
 import { type ConversationDeps, checkOwner, openOwn } from './deps.ts'
 import { noMessage } from './failures.ts'
 import type { Change } from './repository.ts'
-import { toSummary } from './summary.ts'
 import { newTemporaryId } from './temporary-id.ts'
 
 type Start = { advisor: AdvisorId; temporary?: boolean | undefined }
 
-/** A temporary one is stored nowhere: its object keeps it in memory. */
+/** Returns the new conversation's id. A temporary one is stored nowhere: its `LiveAnswer` object keeps it in memory. */
 export async function startConversation(
   { conversations, live, secret }: ConversationDeps,
   userId: string,
@@ -35,7 +35,7 @@ export async function startConversation(
   return { id }
 }
 
-/** The branch that is shown. */
+/** A conversation with the branch that is shown, its note, and whether its answer is being written. */
 export async function readConversation(
   deps: ConversationDeps,
   userId: string,
@@ -46,7 +46,7 @@ export async function readConversation(
   const answered = shown.at(-1)?.role !== 'user'
   if (answered || (await deps.live(id).isRunning(userId)))
     return { ...toSummary(opened.row), ...(await toShown(deps, shown)), running: !answered }
-  // Asking woke the object, which may just have stored what a crash had left.
+  // `isRunning` woke the object, which may just have stored what a crash had left.
   const { row, messages } = await openOwn(deps, userId, id)
   return {
     ...toSummary(row),
@@ -55,13 +55,16 @@ export async function readConversation(
   }
 }
 
-/** A branch as it is shown: what the library has beside its answers is read each time. */
+/**
+ * A branch as it is shown, with its note. Which resources go with an answer, and whether the entries
+ * it cites have changed since, is read each time; without it where that fails.
+ */
 async function toShown({ library }: ConversationDeps, messages: Message[]) {
-  const beside = await library.beside(messages).catch((error: unknown) => {
+  const annotated = await library.annotate(messages).catch((error: unknown) => {
     report(error, { reading: 'library' })
     return messages
   })
-  return withNote(beside)
+  return withNote(annotated)
 }
 
 /** A branch and the newest note in it. */
@@ -92,7 +95,6 @@ export async function changeConversation(
   const { row, messages } = await openOwn(deps, userId, id)
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
-  if (note) await changeNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), note)
   const change: Change = {}
   if (title !== undefined) change.title = await withoutStudentData(title)
   if (pinned !== undefined) change.pinned = pinned
@@ -102,6 +104,8 @@ export async function changeConversation(
     if (await deps.live(id).isRunning(userId))
       throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
   }
+  // After everything that can be refused.
+  if (note) await changeNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), note)
   if (Object.keys(change).length === 0) return
   if (isTemporary(id)) await deps.live(id).changeTemporary(change)
   else await deps.conversations.change(userId, id, change)
@@ -131,10 +135,13 @@ export async function deleteConversation(deps: ConversationDeps, userId: string,
   await deps.conversations.remove(userId, id)
 }
 
-/** An answer under way is ended first, so that it is not stored into what is gone. */
+/**
+ * Deletes what is stored of all conversations. An answer under way is ended first, so that it is not
+ * stored into what is gone; temporary conversations end by themselves.
+ */
 export async function deleteAllConversations(deps: ConversationDeps, userId: string) {
-  const writing = await deps.lockHolder(userId)
-  if (writing) await deps.live(writing).discard()
+  const busyId = await deps.lockHolder(userId)
+  if (busyId) await deps.live(busyId).discard()
   await deps.index.removeUser(userId)
   await deps.conversations.remove(userId)
 }

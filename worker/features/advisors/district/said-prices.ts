@@ -28,9 +28,9 @@ const price = new RegExp(
   String.raw`\$\s?(${figure})(?![\d,]*\d|\s?(?:k|m|thousand|million)\b)`,
   'gi',
 )
-/** Of time, of grades and of money there is nothing to buy. */
+/** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
 const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+((?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|percent\b|or\b|and\b|to\b|at\b|for\b|x\b)[a-z][\w'’-]*)/gi
+  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
@@ -87,35 +87,31 @@ function headlineOf(lines: Spanned[], over: string, isCompared: boolean): string
     : `${said.join('; ')}. ${money(low?.total ?? 0)} is ${less} less than ${money(high?.total ?? 0)}.`
 }
 
-/** Each price with what it is for: the count before it, that of its unit, or the only one there is. */
+/** Each price with what it is for. */
 function linesIn(profile: DistrictProfile, request: string): Line[] {
-  const counts = [...request.matchAll(counted)].map(([, digits = '', what = ''], index, all) => ({
-    count: toNumber(digits),
-    what,
-    field: null,
-    at: all[index]?.index ?? 0,
-  }))
+  const counts = countsOf(request)
+  const prices = [...request.matchAll(price)]
   const years = yearsIn(request)
-  let since = 0
-  const found = [...request.matchAll(price)].flatMap((match): Line[] => {
-    const before = request.slice(since, match.index)
+  const found = prices.flatMap((match, index): Line[] => {
+    const last = prices[index - 1]
+    const from = last ? last.index + last[0].length : 0
+    const before = request.slice(from, match.index)
     const after = request.slice(match.index + match[0].length)
     const unit = eachAfter.exec(after)
-    const from = since
-    since = match.index + match[0].length
     if (!unit && !eachBefore.test(before)) return []
-    const own = counts.findLast(({ at }) => at >= from && at < match.index)
-    const of = own ?? countOf(unit?.groups?.unit ?? '', counts, profile)
+    const each = unit?.groups?.unit ?? ''
+    const near = countsOf(before)
+    const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)
     if (!of) return []
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
     return [
       {
         count: of.count,
         what: of.what,
-        of: own ? '' : (offeredBy.exec(before)?.[1] ?? ''),
-        price: toNumber(match[1] ?? ''),
-        perYear: perYearOf(paid, unit?.groups?.unit ?? '', years),
         field: of.field,
+        of: near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? ''),
+        price: toNumber(match[1] ?? ''),
+        perYear: perYearOf(paid, each, years),
       },
     ]
   })
@@ -130,6 +126,15 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
 const offeredBy =
   /\b(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)(?: (?:is|at|costs|wants|quotes?|quoted|for)|:|,)?\s*$/u
 
+/** Of the counts in front of a price the only number there, or the one right beside it. */
+function countBeside(before: string, near: Placed[]): Count | undefined {
+  const others = before.replace(counted, ' ').match(/(?<![$\w.,])\d[\d,]+(?![\d,]*%)/g) ?? []
+  const last = near.at(-1)
+  const isOnly = near.length === 1 && others.length === 0
+  const isBeside = last && /^,?\s*(?:at|@|x|×|for)?\s*$/i.test(before.slice(last.end))
+  return last && (isOnly || isBeside) ? last : undefined
+}
+
 /** A price per person that is asked about for several years is paid in each of them. */
 function perYearOf(paid: string | undefined, unit: string, years: number | null): number | null {
   if (paid) return paid.startsWith('m') ? 12 : 1
@@ -137,6 +142,16 @@ function perYearOf(paid: string | undefined, unit: string, years: number | null)
 }
 
 type Count = Pick<Line, 'count' | 'what' | 'field'>
+/** With its end in the text. */
+type Placed = Count & { end: number }
+
+const countsOf = (text: string): Placed[] =>
+  [...text.matchAll(counted)].map(({ 0: all, 1: digits = '', 2: what = '', index }) => ({
+    count: toNumber(digits),
+    what,
+    field: null,
+    end: index + all.length,
+  }))
 
 function countOf(unit: string, counts: Count[], profile: DistrictProfile): Count | null {
   const stem = unit.toLowerCase().replace(/s$/, '')

@@ -6,7 +6,7 @@ import { documentOf } from './oscal-document.ts'
 import { toEntry } from './oscal-entry.ts'
 import { KnowledgeFileError, parseEntry } from './parse-entry.ts'
 import type { SourceCatalog } from './parse-sources.ts'
-import { refuseStudents } from './refuse-students.ts'
+import { refuseStudentData } from './refuse-student-data.ts'
 
 export type UploadedFile = { name: string; bytes: ArrayBuffer }
 
@@ -61,7 +61,7 @@ async function readMarkdown(
   known: SourceCatalog,
 ): Promise<ImportedDocument> {
   const entry = parseEntry(file, text, known)
-  await refuseStudents(file, text, [entry])
+  await refuseStudentData(file, text, [entry])
   const [source] = entry.sources
   const hash = await contentHash(text)
   return {
@@ -88,7 +88,7 @@ async function readOscal(file: string, text: string, now: Date): Promise<Importe
     )
   const entries = controls.flatMap((found) => toEntry({ ...document, url }, found) ?? [])
   if (entries.length === 0) fail(['catalog'], 'no control has a text to cite')
-  await refuseStudents(file, text, entries, true)
+  await refuseStudentData(file, text, entries, true)
   return {
     id: document.id,
     kind: 'oscal',

@@ -138,7 +138,7 @@ export function openTurn(
   const book = sourceBook({ history, smallTeam, onCitation })
   const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
   const facts = profileFacts(profile, { fields })
-  const sum = sumOf(district, isNewSubject(plan) ? plan.standalone : wholeTalk(input, plan))
+  const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
     /** Whether a figure or rule that stands nowhere is marked: not in a text to send. */
@@ -170,16 +170,17 @@ export function openTurn(
   }
 }
 
-/** What was asked since the talk began: a sum asked for above is needed for its table or its letter. */
-function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string {
+/** What was asked since the talk began, the newest first: a sum asked for above is needed for its table or its letter. */
+function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
-  return [standalone, ...asked].join('\n')
+  return [standalone, ...asked.toReversed()]
 }
 
-/** What it comes to at the prices said, or where a price is asked for at example prices; or ''. */
-function sumOf(district: DistrictProfile, request: string): string {
-  const said = saidSum(district, request)
+/** What it comes to at the prices said last, or where a price is asked for at example prices; or ''. */
+function sumOf(district: DistrictProfile, requests: string[]): string {
+  const said = requests.map((request) => saidSum(district, request)).find((sum) => sum !== null)
   if (said) return `${said.headline}\n\n${said.text}`
+  const request = requests.join('\n')
   if (!emphasisOf(request).sum) return ''
   const sum = costSum(district, request)
   return sum ? `${sum.headline}\n\n${sum.text}` : (costPerHundred(request) ?? '')

@@ -9,7 +9,7 @@ import {
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { type Judgment, judgmentKinds, judgmentsInWords } from '../safety/judgment.ts'
 import { callModel, type LanguageModel, said } from './call-model.ts'
-import { withoutMarks } from './checking/check.ts'
+import { withoutMarks } from './checking/marks.ts'
 import { type Turn, type TurnKind, turnKinds } from './turn.ts'
 
 /** What an answer needs: its form, what to search for, and whether sources are wanted. */

@@ -4,8 +4,8 @@ import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import { searchesAtOnce } from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { atOnce } from '../../../http/at-once.ts'
 import { guard } from '../../../http/guard.ts'
+import { limitConcurrent } from '../../../http/limit-concurrent.ts'
 import { validate } from '../../../http/validate.ts'
 import { knowledgeRepository } from './repository.ts'
 import { type Hit, searchKnowledge } from './search.ts'
@@ -20,7 +20,7 @@ const SearchInput = z.object({
 export const knowledgeRoutes = new Hono<AppEnv>().get(
   '/search',
   guard('advisors'),
-  atOnce(searchesAtOnce),
+  limitConcurrent(searchesAtOnce),
   validate('query', SearchInput),
   async (c) => {
     const { q: question, advisor, limit } = c.req.valid('query')

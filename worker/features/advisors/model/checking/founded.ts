@@ -1,6 +1,6 @@
 import type { SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
-import { withoutDaysAhead } from '../tools/calendar.ts'
+import { daysApart, withoutDaysAhead } from '../tools/calendar.ts'
 import { claimsIn, countsIn, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
 import planWords from './plan-words.json' with { type: 'json' }
 import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
@@ -53,7 +53,17 @@ function hasUnknownFigure(judged: Judged, book: SourceBook): boolean {
   const { right, isWrong } = shownSums(sentence)
   for (const one of [...countsIn(sentence.trim()), ...right, ...columnSums(rows, sentence)])
     book.allowOwn(one)
+  if (!deadline.test(sentence)) allowCountedDays(figures, judged, book)
   return isWrong || unknownOf(figures, claim, book).length > 0
+}
+
+/** Lets days stand that lie as far apart as their sentence says, where one of the three is known. */
+function allowCountedDays(figures: string[], { sentence, today }: Judged, book: SourceBook): void {
+  for (const { days, apart } of daysApart(sentence, today)) {
+    const all = [...days, apart]
+    if (figures.includes(apart) && all.some((one) => book.knowsFigure(one)))
+      for (const one of all) book.allow(one.replace(' day', ' days'))
+  }
 }
 
 /** Figures that come of nothing known, where one that does may lead to the next. */

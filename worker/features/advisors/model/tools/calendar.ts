@@ -94,6 +94,20 @@ export function withoutDaysAhead(text: string, today: Date): string {
   )
 }
 
+/** Each two days a text names and the days between them, as the figures they are written with. */
+export function daysApart(text: string, today: Date): { days: string[]; apart: string }[] {
+  const named = [...text.matchAll(dayNamed)].map((match) => ({
+    iso: isoDay(match, today),
+    figure: String(Number(match[2])),
+  }))
+  return named.flatMap((from, index) =>
+    named.slice(index + 1).flatMap((to) => {
+      const span = daysBetween(from.iso, to.iso)
+      return span ? { days: [from.figure, to.figure], apart: `${Math.abs(span.days)} day` } : []
+    }),
+  )
+}
+
 /** The ISO day that is named; without a year the next of its name. */
 function isoDay([, name = '', date = '', year]: (string | undefined)[], today: Date): string {
   const month = months.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1

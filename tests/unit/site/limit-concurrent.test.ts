@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../../../worker/http/app-env.ts'
-import { atOnce } from '../../../worker/http/at-once.ts'
+import { limitConcurrent } from '../../../worker/http/limit-concurrent.ts'
 
 /** A call that takes until it is let go, for whoever the query names. */
 function slowCall(most: number) {
   const held: (() => void)[] = []
   const app = new Hono<AppEnv>()
-    .onError((error, c) => c.text(error.message, 429))
+    .onError((error, c) => c.body(error.message, 429))
     .use(async (c, next) => {
       const user = { id: c.req.query('as') ?? '', name: '', email: null, phone: null }
       c.set('viewer', { user } as AppEnv['Variables']['viewer'])
       await next()
     })
-    .get('/', atOnce(most), async (c) => {
+    .get('/', limitConcurrent(most), async (c) => {
       await new Promise<void>((letGo) => held.push(letGo))
       return c.text('done')
     })
@@ -37,6 +37,16 @@ test('one person has so many under way and no more; another has their own', asyn
   expect(await again).toBe(200)
 })
 
+test('a refusal says the limit too', async () => {
+  const { held, ask } = slowCall(1)
+  const one = ask('ada')
+  await expect.poll(() => held.length).toBe(1)
+  const { status, headers } = await ask('ada')
+  expect({ status, left: headers.get('RateLimit') }).toEqual({ status: 429, left: '"at-once";r=0' })
+  held[0]?.()
+  await one
+})
+
 test('every answer says the limit, and how many more there may be at once', async () => {
   const { held, ask } = slowCall(3)
   const [one, other] = [ask('ada'), ask('ada')]
@@ -46,5 +56,5 @@ test('every answer says the limit, and how many more there may be at once', asyn
   held[1]?.()
   expect(first.headers.get('RateLimit-Policy')).toBe('"at-once";q=3;qu="concurrent-requests"')
   const left = [first, await other].map(({ headers }) => headers.get('RateLimit'))
-  expect(left).toEqual(['"at-once";r=1', '"at-once";r=2'])
+  expect(left).toEqual(['"at-once";r=2', '"at-once";r=3'])
 })

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '../../../../domain/advisors/conversations.ts'
 import type { ConversationRow } from './tree-repository.ts'
 
-/** A conversation as lists show it; `highlight` is where a search found its words. */
+/** A conversation as lists show it; `highlight` is the text around the words a search found. */
 export function toSummary(
   row: ConversationRow,
   highlight: string | null = null,

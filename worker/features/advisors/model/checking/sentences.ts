@@ -1,0 +1,32 @@
+/** What ends a sentence, with the quotes and emphasis around it. */
+const ending = /^[.!?…]+["”'’)*_]*/
+/** "U.S.C", "e.g", "a.m" and a single letter: a dot behind them ends nothing. */
+const dotted = /(?:^|[\s(["“])(?:(?:\p{L}\.)+\p{L}|\p{L})$/u
+const abbreviated =
+  /(?:^|[\s(["“])(?:etc|vs|no|nos|dr|mr|ms|mrs|st|sec|secs|art|para|pt|ch|approx|cf|al|inc|fig|dept|dist|gov|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
+
+/** What a text begins with that may end a sentence; '' where nothing does. */
+export function endingAtStart(text: string): string {
+  return ending.exec(text)?.[0] ?? ''
+}
+
+/** Whether a sentence goes on behind `close`: a decimal, an abbreviation, a small letter. */
+export function goesOn(before: string, close: string, after: string): boolean {
+  if (/^\S/.test(after) && !/^[[【†|]/.test(after)) return true
+  const isStop = close.startsWith('.')
+  return isStop && (isAbbreviated(before) || /^[^\S\n]+\p{Ll}/u.test(after))
+}
+
+function isAbbreviated(before: string): boolean {
+  return dotted.test(before) || abbreviated.test(before)
+}
+
+/** Where the last sentence of a line begins; 0 where it is the only one. */
+export function lastSentenceStart(line: string): number {
+  const ends = [...line.matchAll(/[.!?…]+["”'’)*_]*/g)].filter(({ index, 0: close }) => {
+    const after = line.slice(index + close.length)
+    return after.trim() !== '' && !goesOn(line.slice(0, index).slice(-24), close, after)
+  })
+  const last = ends.at(-1)
+  return last ? last.index + last[0].length : 0
+}
