@@ -1,7 +1,7 @@
 import type { Totals } from '../../../../domain/analytics/figures.ts'
 import type { Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
-import { formatDay, formatNumber, formatUntil } from './words.ts'
+import { formatDay, formatNumber, formatTime } from './words.ts'
 
 type TotalsProps = { figures: Figures; shown: MeasureName; onShow(name: MeasureName): void }
 
@@ -43,8 +43,10 @@ export function AnalyticsTotals({ figures: { totals, compared }, shown, onShow }
       {compared && (
         <p className="mt-2 text-xs text-ink-muted">
           Compared with {formatDay(compared.from)} to{' '}
-          {compared.until ? formatUntil(compared.until) : formatDay(compared.to)}, weekday beside
-          weekday{compared.until && ': as far as today has come'}.
+          {compared.until
+            ? `${formatTime(compared.until)}, as far as today,`
+            : formatDay(compared.to)}{' '}
+          weekday beside weekday.
         </p>
       )}
     </section>

@@ -52,11 +52,6 @@ export function formatTime(iso: string): string {
   return `${longDay.format(new Date(iso))}, ${iso.slice(11, 16)} UTC`
 }
 
-/** "Nov 15, 2026, 14:45 UTC" of a day and a minute of it. */
-export function formatUntil({ day, minute }: { day: string; minute: number }): string {
-  return formatTime(new Date(Date.parse(day) + minute * 60_000).toISOString())
-}
-
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** A dimension's value in words, also where there is none. */

@@ -64,13 +64,10 @@ type Compared = {
   to: string
   /** Where today is shown, whose figures go as far as `until`: of the days before, up to then. */
   totals: Totals
-  until: Until | null
+  until: string | null
   /** Of whole days. */
   series: Point[]
 }
-
-/** A day of the stretch compared with, and the minute of it (UTC) that today has come to. */
-type Until = { day: string; minute: number }
 
 type Deps = { db: Db; now?: () => Date }
 type Day = { day: string; figures: VisitFigures }
@@ -204,17 +201,16 @@ export function comparedRange({ from, to, compare }: FiguresQuery) {
   return { from: dayAfter(from, -7 * weeks), to: dayAfter(to, -7 * weeks) }
 }
 
-/** Null where the stretch is over: then all of the one before is beside it. */
+/** What today has come to, as many weeks before; null where the stretch is over. */
 function untilOf(
   { from, to }: FiguresQuery,
   before: { from: string },
   stored: StoredDay[],
   today: string,
-): Until | null {
+): string | null {
   if (today < from || today > to) return null
-  const minutes = (stored.find(({ day }) => day === today)?.updatedAt.getTime() ?? 0) / 60_000
-  const days = daysBetween(from, today) - 1
-  return { day: dayAfter(before.from, days), minute: Math.floor(minutes) % (24 * 60) }
+  const made = stored.find(({ day }) => day === today)?.updatedAt.getTime() ?? Date.parse(today)
+  return new Date(made - Date.parse(from) + Date.parse(before.from)).toISOString()
 }
 
 /** A day's totals; of the day that `until` is in, those of the visits that had begun by then. */
@@ -222,25 +218,15 @@ async function totalsUntil(
   figures: ReturnType<typeof figuresRepository>,
   { day, figures: { totals, hours } }: Day,
   filters: Filters,
-  until: Until | null,
+  until: string | null,
 ): Promise<Totals> {
-  if (!until || day < until.day) return totals
-  if (day > until.day) return noTotals
+  if (!until || day < until.slice(0, 10)) return totals
+  const minutes = (Date.parse(until) - Date.parse(day)) / 60_000
   const visits = (await figures.visits(day)).flatMap(unpackVisits)
-  if (visits.length === 0) return totalsOfHours(hours, until.minute)
-  const begun = visits.filter((visit) => visit.minute <= until.minute && matches(visit, filters))
-  return countVisits(begun).totals
-}
-
-/** Where single visits are kept no longer: the hours until a minute of the day, the last in part. */
-function totalsOfHours(hours: HourFigures[], minute: number): Totals {
-  const parts = hours.slice(0, Math.ceil(minute / 60)).map((hour, at) => {
-    const share = Math.min(1, minute / 60 - at)
-    return Object.entries(hourTotals(hour)).map(([name, count]) => [name, count * share])
-  })
-  const sum = sumTotals(parts.map((part) => ({ ...noTotals, ...Object.fromEntries(part) })))
-  const whole = Object.entries(sum).map(([name, count]) => [name, Math.round(count)])
-  return Object.fromEntries(whole) as Totals
+  // Single visits are kept no longer: the hours until then, to the nearest one.
+  if (visits.length === 0)
+    return sumTotals(hours.slice(0, Math.max(0, Math.round(minutes / 60))).map(hourTotals))
+  return countVisits(visits.filter((one) => one.minute <= minutes && matches(one, filters))).totals
 }
 
 function mondayOf(day: string): string {
@@ -272,8 +258,9 @@ function seriesOf(days: Day[], { from, to }: { from: string; to: string }, inter
 }
 
 /** Days that were made before all of it was counted by the hour have less of it. */
-function hourTotals(found: HourFigures): HourlyTotals {
-  return Object.fromEntries(hourly.map((one, at) => [one, found[at] ?? 0])) as HourlyTotals
+function hourTotals(found: HourFigures): Totals {
+  const counts = hourly.map((one, at) => [one, found[at] ?? 0])
+  return { ...noTotals, ...Object.fromEntries(counts) }
 }
 
 function openPointOf(series: Point[], to: string, now: Date): number | null {
