@@ -33,7 +33,13 @@ export const accessTokenSeconds = 60 * 60
 export const sessionSeconds = 60 * 60 * 24 * 30
 
 /** How long what was sent to prove an address or a number is good. */
-export const proofSeconds = { confirmation: 60 * 60, resetLink: 60 * 60, code: 15 * 60 } as const
+export const proofSeconds = {
+  confirmation: 60 * 60,
+  resetLink: 60 * 60,
+  code: 15 * 60,
+  /** Who is invited did not ask for it, and may read the message another day. */
+  invitation: 3 * 24 * 60 * 60,
+} as const
 /** How long a device may leave out the second factor, once asked to be trusted. */
 export const trustedDeviceSeconds = 60 * 60 * 24 * 30
 /** Days an admin or editor has to set up a second factor before the admin area waits for it. */

@@ -19,11 +19,16 @@ export const keptOfError = { message: 500, stack: 4000, place: 200, name: 100 } 
 /** What the generic cross-origin script error says, of which nothing can be learned. */
 export const crossOriginScriptError = /^Script error\.?$/
 
+export const errorSorts = ['-last', 'last', '-first', 'first', '-count', 'count'] as const
+
 export const ErrorListInput = z.object({
   /** Finds the error whose crash page showed this id. */
   id: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
   source: z.optional(z.enum(['worker', 'browser'])),
+  sort: z._default(z.enum(errorSorts), '-last'),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
 })
+export type ErrorListInput = z.infer<typeof ErrorListInput>
 
 /** The same fault gives the same text, whatever ids and numbers its message holds. */
 export function errorIdentity({ source, name, message, stack, place }: ErrorReport): string {

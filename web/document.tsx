@@ -56,8 +56,9 @@ function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Link rel="stylesheet" href="/web/styles.css" />
-      {/* The page is whole without it: styles and typefaces go first on a slow line. */}
-      <Script src="/web/tracker.ts" fetchPriority="low" />
+      {/* The page is whole without it: styles and typefaces go first on a slow line. What staff do
+          as somebody else is nobody's visit. */}
+      {!viewer.impersonatedBy && <Script src="/web/tracker.ts" fetchPriority="low" />}
     </>
   )
 }

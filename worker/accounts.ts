@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { proofSeconds } from '../domain/constants.ts'
 import { billing } from './billing.ts'
 import type { Db } from './db/index.ts'
 import { deleteDueAccounts } from './features/account/delete-due.ts'
@@ -23,6 +24,13 @@ type Site = { env: Bindings; config: Config; db: Db; origin: string }
 /** Accounts, joined to the mail and the data they need. */
 export const accounts = {
   authRoutes: authRoutes(mailsOf),
+  /** The same calls, where a link for a password is an invitation by somebody. */
+  invitingRoutes: (by: string) =>
+    authRoutes((c) => ({
+      ...mailsOf(c),
+      resetPassword: (to, { link }) => senderOf(c)(accountMails.invitation(to, { link, by })),
+      resetLinkSeconds: proofSeconds.invitation,
+    })),
   routes: accountRoutes({
     confirmOwner: (c, password) => confirmOwner(c, mailsOf(c), password),
     deletionChanged: async (c, what) => {
@@ -58,8 +66,7 @@ export const accounts = {
         await billing.forgetCustomer(site, userId)
         await historyIndex(site.env.SEARCH_DB).removeUser(userId)
       },
-      tell: (email, what) =>
-        send(accountMails[what === 'deleted' ? 'deleted' : 'deletionNotDone'](email)),
+      tell: (email, what) => send(accountMails[what](email)),
     })
   },
 }
@@ -80,6 +87,7 @@ function mailsOf(c: Context<AppEnv>): AuthMails {
     alreadyRegistered: (to) => send(accountMails.alreadyRegistered(to, siteOrigin(c))),
     signIn: (to, proofs) => send(accountMails.signIn(to, proofs)),
     resetPassword: (to, proofs) => send(accountMails.resetPassword(to, proofs)),
+    resetLinkSeconds: proofSeconds.resetLink,
     changeEmail: (to, code, which) => send(accountMails.changeEmail(to, code, which)),
     notice: async ({ email, phone }, notice, device) => {
       if (email) await send(accountMails.notice(email, notice, { device, origin: siteOrigin(c) }))

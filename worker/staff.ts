@@ -29,8 +29,30 @@ import { readViewer } from './viewer.ts'
 const sendMail = (c: Context<AppEnv>) =>
   mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
 
-/** The sign-in's calls, for what staff start in somebody else's name: as if that person had asked. */
-const asVisitor = new Hono<AppEnv>().use(setup, readViewer).route('/api/auth', accounts.authRoutes)
+/**
+ * Has the sign-in mail a link with which the owner of an address chooses a password, as if they had
+ * asked for it. Throws RATE_LIMITED, and UPSTREAM_FAILED when it cannot be sent.
+ */
+async function mailPasswordLink(
+  c: Context<AppEnv>,
+  email: string,
+  authRoutes: typeof accounts.authRoutes,
+): Promise<void> {
+  const asVisitor = new Hono<AppEnv>().use(setup, readViewer).route('/api/auth', authRoutes)
+  const origin = siteOrigin(c)
+  const response = await asVisitor.fetch(
+    new Request(new URL('/api/auth/request-password-reset', origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify({ email }),
+    }),
+    c.env,
+    c.executionCtx,
+  )
+  if (response.status === 429)
+    throw new AppError('RATE_LIMITED', 'They were sent several already. Wait a quarter of an hour.')
+  if (!response.ok) throw new AppError('UPSTREAM_FAILED', 'The message could not be sent')
+}
 
 /** Where reports of a weakness go; the product's own address while settings cannot be read. */
 const securityContact = (c: Context<AppEnv>) =>
@@ -44,24 +66,8 @@ const userPorts: UserPorts = {
   commitAs: (c, actor) => (statements, events) =>
     auditRepository(c.get('db')).commit(actor, events, statements),
   hasRenewingPlan: accounts.hasRenewingPlan,
-  async sendRecovery(c, email) {
-    const origin = siteOrigin(c)
-    const response = await asVisitor.fetch(
-      new Request(new URL('/api/auth/request-password-reset', origin), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: origin },
-        body: JSON.stringify({ email }),
-      }),
-      c.env,
-      c.executionCtx,
-    )
-    if (response.status === 429)
-      throw new AppError(
-        'RATE_LIMITED',
-        'They were sent several already. Wait a quarter of an hour.',
-      )
-    if (!response.ok) throw new AppError('UPSTREAM_FAILED', 'The message could not be sent')
-  },
+  sendRecovery: (c, email) => mailPasswordLink(c, email, accounts.authRoutes),
+  invite: (c, email, by) => mailPasswordLink(c, email, accounts.invitingRoutes(by)),
   confirmOwner: accounts.confirmOwner,
   secondFactorRemoved: async (c, to) =>
     accounts.secondFactorRemoved(c, to, await securityContact(c)),

@@ -4,7 +4,7 @@ export const intervals = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof intervals)[number]
 
 export const comparisons = {
-  previous: 'Previous period',
+  previous: 'Period before',
   year: 'A year before',
   none: 'No comparison',
 } as const

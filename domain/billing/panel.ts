@@ -113,7 +113,10 @@ function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: 
     return 'Your subscription is paused. Nothing is charged, and the six advisors are closed. Cards and invoices is where to take it up again.'
   if (main?.state === 'unpaid' && main.endsAt)
     return `What you paid for ended on ${longDate(main.endsAt)}. ${need}`
-  const trial = trialDays > 0 ? ` The first ${trialDays} days of the monthly plan are free.` : ''
+  const trial =
+    trialDays > 0
+      ? ` The first ${trialDays === 1 ? 'day of the monthly plan is' : `${trialDays} days of the monthly plan are`} free.`
+      : ''
   const ended = latestEnd(grants, now)
   return `${ended ? `Your access ended on ${longDate(ended)}. ` : ''}${need}${trial}`
 }

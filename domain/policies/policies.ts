@@ -1,3 +1,5 @@
+import type { Settings } from '../settings/settings.ts'
+
 /** One version of a policy. Dates are ISO; `consent` says whether accounts from before must accept it. */
 export type PolicyVersion = { version: string; changes: string; consent: 'notice' | 'required' }
 
@@ -47,9 +49,20 @@ export function requiredVersion(id: PolicyId): string {
 /** A section of a policy: its blocks are paragraphs, and items of a list that begin with "- ". */
 export type PolicySection = { id: string; title: string; blocks: string[] }
 
-/** The sections of a policy's text: "## Title {#id}", then blocks between empty lines. */
-export function policySections(text: string): PolicySection[] {
+/** What a policy states and admins may change; its text names it as "{{error_retention_days}}". */
+export type PolicySettings = Pick<Settings, 'error_retention_days' | 'security_contact'>
+
+/**
+ * The sections of a policy's text: "## Title {#id}", then blocks between empty lines. Throws when
+ * it names a setting that there is not.
+ */
+export function policySections(text: string, settings: PolicySettings): PolicySection[] {
+  const set = (name: string) => {
+    if (!Object.hasOwn(settings, name)) throw new Error(`A policy names no setting ${name}`)
+    return String(settings[name as keyof PolicySettings])
+  }
   return text
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => set(name))
     .split(/^## /m)
     .slice(1)
     .map((part) => {

@@ -30,6 +30,11 @@ export type TagChange = z.infer<typeof TagChange>
 /** The tag that takes the other one's place. */
 export const MergeInput = z.object({ into: z.string().check(z.minLength(1), z.maxLength(80)) })
 
+export const tagSorts = ['name', '-name', '-resources', 'resources'] as const
+
+export const TagsQuery = z.object({ sort: z._default(z.enum(tagSorts), 'name') })
+export type TagsQuery = z.infer<typeof TagsQuery>
+
 /** A tag as staff see it; `resources` counts what has it, in whatever state. */
 export type ManagedTag = Tag & { resources: number }
 

@@ -87,6 +87,8 @@ export const isAboutPerson = (action: string) =>
 const words = z.string().check(z.trim(), z.maxLength(100))
 const date = z.iso.date()
 
+export const auditSorts = ['-at', 'at'] as const
+
 export const AuditQuery = z.object({
   actor: z.optional(words),
   action: z.optional(words),
@@ -97,6 +99,7 @@ export const AuditQuery = z.object({
   to: z.optional(date),
   /** Only what happened earlier than this. */
   before: z.optional(z.iso.datetime()),
+  sort: z._default(z.enum(auditSorts), '-at'),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
 })

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { longDate } from '../text/dates.ts'
 import type { KeptResult } from './kept.ts'
 import type { ToolTable } from './report.ts'
@@ -22,5 +23,5 @@ export function trendOf(results: readonly Pick<KeptResult, 'day' | 'score'>[]): 
 
 function changeOf(points: number): string {
   if (points === 0) return 'the same'
-  return `${points > 0 ? '+' : '−'}${Math.abs(points)} points`
+  return `${points > 0 ? '+' : '−'}${counted(Math.abs(points), 'point')}`
 }

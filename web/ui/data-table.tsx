@@ -10,6 +10,8 @@ export type Column<Row> = {
   sort?: { href: string; direction: 'ascending' | 'descending' | undefined }
   /** Stands before the value where a row is a block without headers over it. */
   narrow?: string
+  /** Has a line of its own there. */
+  ownLine?: true
   numeric?: true
 }
 
@@ -164,8 +166,11 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
           {first.cell(row)}
         </th>
       )}
-      {rest.map(({ id, cell: content, narrow, numeric }) => (
-        <td key={id} className={`${cell} break-words ${numeric ? '@2xl:text-right' : ''}`}>
+      {rest.map(({ id, cell: content, narrow, ownLine, numeric }) => (
+        <td
+          key={id}
+          className={`${cell} break-words ${ownLine ? 'basis-full' : ''} ${numeric ? '@2xl:text-right' : ''}`}
+        >
           {narrow && <span className="text-ink-muted @2xl:hidden">{narrow} </span>}
           {content(row)}
         </td>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { counted } from '../../domain/counted.ts'
 import { csvLine } from '../../domain/csv.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -27,7 +28,7 @@ export function csvAnswer(
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(csvLine).join('')))
       if (rows >= mostCsvRows)
         controller.enqueue(
-          encoder.encode(csvLine([`Cut off after ${rows} rows: narrow the filter`])),
+          encoder.encode(csvLine([`Cut off after ${counted(rows, 'row')}: narrow the filter`])),
         )
       if (lines.length === 0 || rows >= mostCsvRows) controller.close()
     },

@@ -52,7 +52,7 @@ export const loginRules: DetailRule[] = [
     type: 'password',
     strength: 'certain',
     pattern:
-      /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code)\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu,
+      /\b(?:contraseña|clave|password|passwrd|passwd|pwd|pw|passcode|passphrase|pass|pin|login code|(?:re)?set (?:it|his|hers|theirs))\b(?: for [^:=\n]{1,40}?)?(?: (?:was|is|es|should be|to be|(?:was |is |got )?(?:re)?set to|(?:was |is |got )?changed to|to)|\s?[:=])[ "'“‘`(]{0,2}([^\s"”’`),;]{3,40})/giu,
     judge: judgeSecret,
     example: 'password: Tiger!2291',
     counterExample: 'the password is required',

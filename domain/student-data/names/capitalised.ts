@@ -55,7 +55,6 @@ const loneNameSteps: Step<Case>[] = [
 
 /** Whether a run of capitalised words is a student's name. */
 const nameSteps: Step<Case>[] = [
-  { id: 'no-evidence', applies: ({ staff, level }) => staff || level === 0, says: false },
   { id: 'after-thing', applies: ({ run, level }) => run.afterThing && level < 3, says: false },
   {
     id: 'before-thing',
@@ -81,11 +80,6 @@ const nameSteps: Step<Case>[] = [
     says: ({ level, placed }) => level > 1 || placed,
   },
   {
-    id: 'other-script',
-    applies: ({ words }) => words.some(({ shape }) => shape === 'script'),
-    says: true,
-  },
-  {
     id: 'one-word',
     applies: ({ words }) => words.length === 1,
     says: (one) => decide(loneNameSteps, one, one.off),
@@ -101,11 +95,6 @@ const nameSteps: Step<Case>[] = [
     applies: ({ full, other }) =>
       other || full.length > 4 || full.every(({ kind }) => kind === 'wordy'),
     says: ({ level }) => level > 1,
-  },
-  {
-    id: 'name-and-initial',
-    applies: ({ words, full }) => full.length === 1 && words[0]!.shape !== 'initial',
-    says: ({ level, after }) => level > 1 || after.startsWith('.'),
   },
   { id: 'like-a-name', applies: () => true, says: true },
 ]

@@ -18,12 +18,6 @@ const ownKin = endsWith(
   /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate|student|kid|child|boy|girl)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
 )
 const calledSo = endsWith(/\b(?:named|called|is)[ ,]{1,2}$/i)
-const named = endsWith(
-  /\b(?:student|kid|boy|girl|child|son|daughter|grader|pupil)(?: in [\p{L}\d ]{1,12}| is| whose name is|'s name is)?,? (?:named |called |is )?$/iu,
-)
-const forPerson = endsWith(
-  /\b(?:for|of|about|unlock|reset|remove|unenroll|withdraw|re|add|enroll|move)[ :]{1,2}$/i,
-)
 /** "it's 4410982, orla venn": a pair alone between two signs, or alone in its line. */
 const opensPart = endsWith(
   /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|of|reset|unlock)[, ]{1,2})$/i,
@@ -82,12 +76,6 @@ export const pairSteps: Step<Pair>[] = [
     applies: ({ texts }) => isPlaceName(texts) || isPublicName(texts),
     says: ({ level }) => level > 2,
   },
-  { id: 'pair-staff', applies: ({ staff, other }) => staff || other, says: false },
-  {
-    id: 'pair-called',
-    applies: ({ level, before }) => level > 2 && /\b(?:named|called|name is) $/i.test(before),
-    says: true,
-  },
   {
     id: 'pair-everyday',
     applies: ({ first, isGiven, isBound }) => first.kind === 'soft' && !isGiven && !isBound,
@@ -113,11 +101,6 @@ export const pairSteps: Step<Pair>[] = [
     id: 'pair-begins',
     applies: ({ span, after, context: { text, sentence } }) =>
       greeting.test(text.slice(sentence.start, span.start)) && goesOn.test(after),
-    says: true,
-  },
-  {
-    id: 'pair-named',
-    applies: ({ level, before }) => level > 1 || named.test(before) || forPerson.test(before),
     says: true,
   },
   {

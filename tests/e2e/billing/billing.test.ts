@@ -77,16 +77,20 @@ test('a payment’s return is noticed on the onboarding page, and thanked for on
   const { url } = await visitor.postJson<{ url: string }>('/api/create-checkout')
   await postForm(visitor, new URL(url).pathname, { card: '4242 4242 4242 4242' })
   const { page, expectNoErrors, close } = await newPage(held, { as: visitor })
-  const checked = () => page.waitForResponse((answer) => answer.url().endsWith('/api/viewer'))
-  const [onboarding] = await Promise.all([
-    checked(),
-    page.goto('/help/onboarding?payment_success=true'),
-  ])
-  expect(onboarding.ok()).toBe(true)
-  await page.waitForURL((at) => at.search === '')
+  // What shows messages comes with the first key: until then the answer waits.
+  const { promise: loaded, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/help/onboarding?payment_success=true')
+  await Promise.all([page.waitForResponse(/toast-region/), page.keyboard.press('Tab')])
+  goOn()
   await page.getByText(/^Your trial runs until .+ Nothing is charged before then/).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.getByText(paid).count()).toBe(0)
-  await Promise.all([checked(), page.goto('/solutions?payment_success=true')])
+  await page.goto('/solutions?payment_success=true')
   await page.getByText(paid).waitFor()
   expectNoErrors()
   await close()
@@ -109,6 +113,16 @@ test('a checkout that cannot start says so in the specification’s words', asyn
     .getByRole('button', { name: 'Become a Founder' })
     .click()
   await page.getByText('No checkout URL received').first().waitFor()
+  // A connection that breaks is told in our words, too.
+  await page.route('**/api/create-founder-payment', (route) => route.abort())
+  const failed = page.getByText('Failed to start checkout process')
+  await failed.first().waitFor({ state: 'detached' })
+  await page
+    .getByRole('dialog', { name: "Founder's Tier" })
+    .getByRole('button', { name: 'Become a Founder' })
+    .click()
+  await failed.first().waitFor()
+  expect(await page.getByText('Failed to fetch').count()).toBe(0)
   await close()
 })
 

@@ -121,7 +121,7 @@ export const libraryCalls: Record<string, ApiCall> = {
     statuses: staff(404),
     query: { right: { used: 'no' }, parameters: ['used'] },
   },
-  'GET /admin/tags': { statuses: staff(200) },
+  'GET /admin/tags': { statuses: staff(200), query: { right: {}, parameters: ['sort'] } },
   'POST /admin/tags': { statuses: staff(400), body: { name: 'Hostile tag', colour: 'blue' } },
   'PATCH /admin/tags/:id': { statuses: staff(404), body: { name: 'x', colour: 'red' } },
   'POST /admin/tags/:id/merge': {

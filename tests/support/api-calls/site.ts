@@ -12,7 +12,11 @@ export const siteCalls: Record<string, ApiCall> = {
   'POST /monitoring': { statuses: everyone(403) },
   'GET /admin/errors': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['id', 'source'] },
+    query: { right: {}, parameters: ['id', 'source', 'sort', 'page'] },
+  },
+  'GET /admin/errors/export': {
+    statuses: admins(200),
+    query: { right: {}, parameters: ['id', 'source', 'sort'] },
   },
   'POST /admin/errors/test': { statuses: admins(202) },
   'DELETE /admin/errors/:fingerprint': { statuses: admins(404) },
@@ -26,7 +30,7 @@ export const siteCalls: Record<string, ApiCall> = {
     statuses: admins(200),
     query: {
       right: {},
-      parameters: ['limit', 'before', 'actor', 'action', 'subject', 'from', 'to', 'page'],
+      parameters: ['limit', 'before', 'actor', 'action', 'subject', 'from', 'to', 'sort', 'page'],
     },
   },
   'GET /admin/audit/verify': {
@@ -35,7 +39,7 @@ export const siteCalls: Record<string, ApiCall> = {
   },
   'GET /admin/audit/export': {
     statuses: admins(200),
-    query: { right: {}, parameters: ['subject', 'from', 'to'] },
+    query: { right: {}, parameters: ['subject', 'from', 'to', 'sort'] },
   },
   'GET /feedback': { statuses: signedIn(200) },
   'POST /feedback': {

@@ -11,6 +11,7 @@ import {
   policySections,
   requiredVersion,
 } from '../../../domain/policies/policies.ts'
+import { defaultSettings } from '../../../domain/settings/settings.ts'
 
 const textOf = (id: string, version: string) =>
   readFileSync(`domain/policies/${id}-${version}.md`, 'utf8')
@@ -24,7 +25,7 @@ test.each(policyIds)('every version of the %s has its text, in sections with ids
       .toReversed(),
   )
   for (const { version } of versions) {
-    const sections = policySections(textOf(id, version))
+    const sections = policySections(textOf(id, version), defaultSettings)
     expect(sections.length).toBeGreaterThan(8)
     for (const { id: part, title, blocks } of sections) {
       expect(part).toMatch(/^[a-z-]+$/)
@@ -32,6 +33,20 @@ test.each(policyIds)('every version of the %s has its text, in sections with ids
       expect(blocks.length).toBeGreaterThan(0)
     }
   }
+})
+
+test('a policy states what is set, and nothing that is not a setting', () => {
+  const text = textOf('privacy', policies.privacy.versions[0].version)
+  const kept = policySections(text, {
+    error_retention_days: 45,
+    security_contact: 'safe@district.example',
+  })
+  const words = kept.flatMap(({ blocks }) => blocks).join('\n')
+  expect(words).toContain('45 days after an error was last seen')
+  expect(words).toContain('[safe@district.example](mailto:safe@district.example)')
+  expect(words).not.toContain(brand.securityEmail)
+  const wrong = () => policySections('## A {#a}\n\n{{no_days}}', defaultSettings)
+  expect(wrong).toThrow('no_days')
 })
 
 test('the terms say the prices, and both the company and its address', () => {
@@ -45,7 +60,7 @@ test('the terms say the prices, and both the company and its address', () => {
   for (const id of policyIds) {
     const text = textOf(id, policies[id].versions[0].version)
     expect(text).toContain(brand.company)
-    expect(text).toContain(brand.securityEmail)
+    expect(text).toContain('mailto:{{security_contact}}')
   }
 })
 

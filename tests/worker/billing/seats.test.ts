@@ -127,9 +127,10 @@ test('access is given and moved into the future alone', async () => {
 test('seats that have ended are not given on', async () => {
   const { buyer } = await bought()
   const { id } = await groupOf(buyer)
-  const end = 'UPDATE billing_groups SET ends_at = ? WHERE id = ?'
-  await site.env.DB.prepare(end)
-    .bind(Date.now() - 1000, id)
+  await site.env.DB.prepare(
+    'UPDATE billing_groups SET created_at = ?1 - 5000, ends_at = ?1 - 1000 WHERE id = ?2',
+  )
+    .bind(Date.now(), id)
     .run()
   const late = await buyer.post(`/api/billing/groups/${id}/seats`, { email: address() })
   expect(late.status).toBe(409)

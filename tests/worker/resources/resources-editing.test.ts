@@ -394,7 +394,19 @@ describe('tags', () => {
     await save(resource.id, { tags: [name] }, { action: 'publish' })
     return resource
   }
-  const tagsNow = async () => (await editor.getJson<Tags>('/api/admin/tags')).tags
+  const tagsNow = async (sort = 'name') =>
+    (await editor.getJson<Tags>(`/api/admin/tags?sort=${sort}`)).tags
+
+  test('are sorted by name and by how much has them', async () => {
+    const names = (await tagsNow()).map(({ name }) => name.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+    expect((await tagsNow('-name')).map(({ name }) => name.toLowerCase())).toEqual(
+      names.toReversed(),
+    )
+    const counts = (await tagsNow('-resources')).map(({ resources }) => resources)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(counts[0]).toBeGreaterThan(counts.at(-1) ?? 0)
+  })
 
   test('are unique whatever their case', async () => {
     expect((await create('Zebra Crossing')).status).toBe(201)

@@ -89,6 +89,24 @@ describe('a body over the limit is too large', () => {
   })
 })
 
+test('what nobody expected is answered without its message, with an id to quote', async () => {
+  await site.env.DB.exec(
+    "CREATE TRIGGER broken BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'constraint failed: quokka'); END",
+  )
+  try {
+    const subscriber = await signedIn(site, 'subscriber@example.test')
+    const response = await subscriber.post('/api/conversations', { advisor: 'infrastructure' })
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).not.toMatch(/quokka|constraint|insert/i)
+    expect(JSON.parse(text)).toMatchObject({
+      error: { code: 'INTERNAL', details: { errorId: response.headers.get('X-Request-Id') } },
+    })
+  } finally {
+    await site.env.DB.exec('DROP TRIGGER broken')
+  }
+})
+
 test('a refusal before the body was read reaches whoever sent it, and so does what follows', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(8_000) })
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }

@@ -45,6 +45,12 @@ test('a call allows its answer nothing at all', async () => {
   expect(Object.keys(policy)).toEqual(['default-src', 'frame-ancestors'])
 })
 
+test('an answer of a call is kept by no cache', async () => {
+  const leader = await signedIn(site, 'leader@example.test')
+  for (const path of ['/api/viewer', '/api/account', '/api/no-such-call'])
+    expect((await leader.get(path)).headers.get('Cache-Control'), path).toBe('no-store')
+})
+
 describe('a static page', () => {
   test.each(['/', '/privacy', '/terms', '/none'])(
     '%s runs its own files only, nothing inline',

@@ -100,6 +100,16 @@ test('the log is found by person, action, object and day', async () => {
   expect((await list({ to: '2020-01-01' })).events).toEqual([])
 })
 
+test('it is read from its first row on as well as from its last', async () => {
+  const times = async (sort: string) =>
+    (await list({ sort, limit: '200' })).events.map(({ at }) => Date.parse(at))
+  const [newest, oldest] = [await times('-at'), await times('at')]
+  expect(newest.length).toBeGreaterThan(3)
+  expect(newest).toEqual(newest.toSorted((a, b) => b - a))
+  expect(oldest).toEqual(newest.toReversed())
+  expect((await admin.get('/api/admin/audit?sort=actor_name')).status).toBe(400)
+})
+
 test('people stand in it by name and address, read anew, and are found by either', async () => {
   const [kept, gone] = [await newUser(site), await newUser(site)]
   await admin.put(`/api/admin/users/${kept.id}/ban`, { reason: 'Sends advertising' })

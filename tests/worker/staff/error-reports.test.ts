@@ -237,3 +237,27 @@ test('the log says how many rows a request read and wrote', async () => {
   expect(d1.rows_read).toBeGreaterThan(0)
   expect(d1.rows_written).toBe(0)
 })
+
+test('errors are sorted, paged and saved as a file by the server', async () => {
+  await site.env.DB.prepare('DELETE FROM error_groups').run()
+  await site.env.DB.batch(
+    Array.from({ length: 60 }, (_, at) =>
+      site.env.DB.prepare(
+        `INSERT INTO error_groups (fingerprint, source, name, message, stack, place, release,
+           first_seen_at, last_seen_at, count)
+         VALUES (?1, 'worker', ?1, '=1+1', '', '/', 'r', ?2, ?3, ?4)`,
+      ).bind(`E${at}`, 1000 - at, 2000 + at, (at * 7) % 60),
+    ),
+  )
+  const counts = async (query: string) => (await listed(query)).map(({ count }) => count)
+  const byCount = [...(await counts('?sort=-count')), ...(await counts('?sort=-count&page=2'))]
+  expect(byCount).toEqual(Array.from({ length: 60 }, (_, at) => 59 - at))
+  expect((await listed())[0]?.name).toBe('E59')
+  expect((await listed('?sort=last'))[0]?.name).toBe('E0')
+  expect((await listed('?sort=first'))[0]?.name).toBe('E59')
+  const admin = await signedIn(site, 'admin@example.test')
+  const file = await (await admin.get('/api/admin/errors/export?sort=count')).text()
+  const lines = file.trim().split('\r\n')
+  expect(lines).toHaveLength(61)
+  expect(lines[1]).toContain(",'=1+1,")
+})

@@ -5,7 +5,14 @@ import type { UserDetail } from '../../../domain/staff/user-admin.ts'
 import { apiCalls, methodAndPath } from '../../support/api-calls.ts'
 import { newSubscriber, startConversation, withSend } from '../../support/conversations.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { anonymous, mailsTo, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
+import {
+  anonymous,
+  linkIn,
+  newUser,
+  nextMail,
+  signedIn,
+  type Visitor,
+} from '../../support/visitor.ts'
 
 let site: Site
 let admin: Visitor
@@ -167,16 +174,30 @@ test('sessions are ended one by one and all together', async () => {
   expect([await isSignedIn(leader), await isSignedIn(second)]).toEqual([false, false])
 })
 
-test('somebody invited gets a link, and an account with the role they were given', async () => {
+test('somebody invited is told by whom, chooses a password days later, and has the role they were given', async () => {
   const email = `${crypto.randomUUID()}@example.test`
   const body = { name: 'Ida Invited', email, role: 'editor' }
   const response = await admin.post('/api/admin/users', body)
   expect(response.status).toBe(201)
   const { id } = (await response.json()) as { id: string }
-  const [mail = ''] = await mailsTo(site, email)
-  expect(mail).toMatch(/https?:\/\//)
+  const mail = await nextMail(site, email, /^Ada Admin invites you to EdCabinet$/)
+  expect(mail).toContain('Ada Admin has made an account for you')
+  expect(mail).toContain('for 3 days')
+  expect(mail).not.toMatch(/if it was not you/i)
   expect(await detail(id)).toMatchObject({ email, role: 'editor', emailVerified: false })
   expect((await admin.post('/api/admin/users', body)).status).toBe(409)
+  const token = new URL(linkIn(mail), site.origin).searchParams.get('reset') ?? ''
+  const { results } = await site.env.DB.prepare(
+    'SELECT expires_at AS at FROM verification WHERE identifier LIKE ?',
+  )
+    .bind(`%${token}`)
+    .all<{ at: number }>()
+  expect(results.map(({ at }) => Math.round((at - Date.now()) / 3_600_000))).toEqual([72])
+  const newPassword = `Chosen-${crypto.randomUUID()}`
+  const chosen = await anonymous(site).post('/api/auth/reset-password', { token, newPassword })
+  expect(chosen.status).toBe(200)
+  const invited = await signedIn(site, email, newPassword)
+  expect(await invited.getJson('/api/viewer')).toMatchObject({ role: 'editor' })
 })
 
 test('an account marked for deletion is closed, due in a week, and can be kept', async () => {
@@ -227,6 +248,9 @@ test('an account is deleted with its data a week after it was marked, and not wh
   await change('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
   await site.worker.scheduled({ cron: '*/15 * * * *' })
   expect((await admin.get(path(leader.id))).status).toBe(404)
+  const mail = await nextMail(site, leader.email, /is deleted$/)
+  expect(mail).toContain('Our staff closed your account')
+  expect(mail).not.toContain('you asked')
   const { feedback } = await admin.getJson<{ feedback: object[] }>(
     `/api/admin/feedback?user=${leader.id}`,
   )
@@ -301,6 +325,9 @@ describe('seeing the site as somebody else', () => {
       expect(call === 'POST /check-subscription' || call.startsWith('GET '), call).toBe(true)
     expect(open.filter((call) => /conversations|auth|admin|storage/.test(call))).toEqual([])
     expect((await as.get(`/infrastructure?conversation=${conversation}`)).status).toBe(403)
+    // What they look at is nobody's visit.
+    expect(await (await as.get('/profile')).text()).not.toContain('tracker')
+    expect(await (await leader.get('/profile')).text()).toContain('tracker')
     for (const address of ['/api/auth/list-sessions', '/api/auth/get-session'])
       expect((await as.get(address)).status).toBe(403)
   })

@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { decideAccess, type Viewer } from '../../../domain/access.ts'
-import { routes } from '../../../domain/routes.ts'
+import { type RouteId, routes } from '../../../domain/routes.ts'
 import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-areas.ts'
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
@@ -35,7 +35,12 @@ export function areasOf(viewer: Viewer): AdminArea[] {
   return adminAreaIds
     .filter((id) => decideAccess(routes[id].access, viewer).allow)
     .map((id) => {
-      const { path, title } = routes[id]
-      return { id, path, title, Icon: PanelTop, ...looks[id] }
+      const { path } = routes[id]
+      return { id, path, title: titleFor(viewer, id), Icon: PanelTop, ...looks[id] }
     })
+}
+
+/** A page's title to this person: of what is an admin's settings an editor sees the knowledge alone. */
+export function titleFor({ role }: Viewer, id: RouteId): string {
+  return id === 'adminSettings' && role === 'editor' ? 'Knowledge' : routes[id].title
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
 import { decideAccess } from '../../../domain/access.ts'
 import { modelInWords } from '../../../domain/advisors/answering-model.ts'
+import { counted } from '../../../domain/counted.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AttentionItem } from '../../../domain/staff/admin-home.ts'
 import { unwrap } from '../../lib/api.ts'
@@ -93,7 +94,8 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
     return (
       <p className="mt-3 flex items-center gap-2.5 rounded-md border border-line px-5 py-4">
         <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-brand" />
-        Nothing waits for you. {items.length} sources were looked at just now.
+        Nothing waits for you. {counted(items.length, 'source was', 'sources were')} looked at just
+        now.
       </p>
     )
   return (

@@ -7,6 +7,7 @@ import { type RouteSpec, routeIds, routes } from '../../../domain/routes.ts'
 import { settingPlaces } from '../../../domain/settings/setting-places.ts'
 import type { Found } from '../../../domain/staff/admin-home.ts'
 import { api, unwrap } from '../../lib/api.ts'
+import { titleFor } from './admin-areas.ts'
 
 type Props = { viewer: Viewer; onClose(): void }
 
@@ -80,7 +81,12 @@ function placesOf(viewer: Viewer): Found[] {
   const pages = routeIds
     .map((id) => ({ id, spec: routes[id] as RouteSpec }))
     .filter(({ spec }) => !spec.path.includes(':') && decideAccess(spec.access, viewer).allow)
-    .map(({ id, spec }) => ({ id, title: spec.title, note: spec.path, href: spec.path }))
+    .map(({ id, spec: { path } }) => ({
+      id,
+      title: titleFor(viewer, id),
+      note: path,
+      href: path,
+    }))
   const settings = viewer.role === 'admin' ? settingPlaces : []
   return [
     ...pages.toSorted((a, b) => Number(isAdmin(b)) - Number(isAdmin(a))),

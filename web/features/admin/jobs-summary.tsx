@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { type ApiClient, unwrap } from '../../lib/api.ts'
 import { daysSince } from './days-since.ts'
 
@@ -16,10 +17,10 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
       </h2>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-muted">
         {wrong.length === 0
-          ? `All ${jobs.length} jobs have been done in time.`
+          ? `${counted(jobs.length, 'job was', 'jobs were')} done, each in time.`
           : wrong.length === jobs.length
             ? 'None has been done in time. Is the cron trigger set?'
-            : `${jobs.length - wrong.length} of ${jobs.length} jobs have been done in time.`}
+            : `${jobs.length - wrong.length} of ${counted(jobs.length, 'job')} done in time.`}
       </p>
       <ul className="mt-2 flex flex-col gap-2 text-sm empty:hidden">
         {wrong.slice(0, mostShown).map((job) => (
@@ -57,7 +58,7 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
 }
 
 function outcome({ startedAt, durationMs, rows, error }: NonNullable<Job['last']>): string {
-  const what = error ? 'failed' : rows === null ? 'done' : `${rows} rows`
+  const what = error ? 'failed' : rows === null ? 'done' : counted(rows, 'row')
   return `${daysSince(startedAt)} ago, ${durationMs} ms, ${what}`
 }
 

@@ -33,7 +33,7 @@ export function SearchMisses({ misses }: { misses: Miss[] }) {
               <th scope="col" className="w-20 py-1.5 text-right font-normal">
                 Searches
               </th>
-              <th scope="col" className="w-28 py-1.5 text-right font-normal">
+              <th scope="col" className="w-28 py-1.5 text-right font-normal sm:w-40">
                 Last
               </th>
             </tr>

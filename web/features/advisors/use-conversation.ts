@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import type { Allowance } from '../../../domain/advisors/allowance.ts'
 import type { Conversation, Message } from '../../../domain/advisors/conversations.ts'
+import { counted } from '../../../domain/counted.ts'
 import { ApiError } from '../../lib/api.ts'
 import { track } from '../../lib/track.ts'
 import {
@@ -142,5 +143,5 @@ function refusalInWords(error: unknown): string {
     return 'The server could not be reached. Your question is kept; try again.'
   const { resets_at, limit } = (error.details ?? {}) as Partial<Allowance>
   if (error.code !== 'RATE_LIMITED' || !resets_at || !limit) return error.message
-  return `You have asked today’s ${limit} questions. You can ask again ${momentInWords(resets_at)}; your question is kept here.`
+  return `You have asked today’s ${counted(limit, 'question')}. You can ask again ${momentInWords(resets_at)}; your question is kept here.`
 }

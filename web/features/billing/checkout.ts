@@ -52,23 +52,27 @@ export async function openFounderCheckout(): Promise<boolean> {
   rememberPlace()
   // Opened before the call: a tab opened after an await counts as a pop-up and is blocked.
   const tab = window.open('about:blank', '_blank')
-  try {
-    const answer = await answerOf(() => api['create-founder-payment'].$post())
-    if (answer.status === 401) throw new Error(billingTexts.logInToSubscribe)
-    if (!answer.ok) throw new Error(answer.message ?? checkoutFailed)
-    if (!answer.url) throw new Error(noCheckoutUrl)
-    if (tab) rememberOpenedElsewhere()
-    if (tab) tab.location.href = answer.url
-    // A blocked tab must not stop a purchase: this one goes there instead.
-    else location.assign(answer.url)
-    return true
-  } catch (error) {
+  // The browser's own words for a call that did not arrive are for nobody.
+  const answer = await answerOf(() => api['create-founder-payment'].$post()).catch(() => null)
+  if (!answer?.ok || !answer.url) {
     tab?.close()
-    toast.error((error instanceof Error && error.message) || checkoutFailed)
+    toast.error(whyNotFounder(answer))
     return false
   }
+  if (tab) rememberOpenedElsewhere()
+  if (tab) tab.location.href = answer.url
+  // A blocked tab must not stop a purchase: this one goes there instead.
+  else location.assign(answer.url)
+  return true
 }
 
+function whyNotFounder(answer: Answer | null): string {
+  if (answer?.status === 401) return billingTexts.logInToSubscribe
+  if (answer?.ok) return noCheckoutUrl
+  return answer?.message ?? checkoutFailed
+}
+
+type Answer = Awaited<ReturnType<typeof answerOf>>
 type Call = () => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
 
 async function answerOf(call: Call) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { counted } from '../../../domain/counted.ts'
 import {
   type FeedbackCategory,
   feedbackCategories,
@@ -131,7 +132,7 @@ function MessageField({ value, onChange }: { value: string; onChange(value: stri
       />
       <p id={`${id}-hint`} className="mt-1 text-xs text-ink-muted">
         {left < 400
-          ? `${left} characters left.`
+          ? `${counted(left, 'character')} left.`
           : 'Leave students out of it; what identifies one is replaced before it is kept.'}
       </p>
     </div>

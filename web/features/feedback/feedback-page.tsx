@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { feedbackCategories, feedbackStates, type OwnFeedback } from '../../../domain/feedback.ts'
 import { unwrap } from '../../lib/api.ts'
-import { moment, shortDate } from '../../lib/dates.ts'
+import { shortDate } from '../../lib/dates.ts'
+import { Moment } from '../../lib/moment.tsx'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -64,7 +65,7 @@ function OwnMessage({ category, message, state, at, replies }: OwnFeedback) {
         <div key={id} className="mt-3 border-l-2 border-brand pl-3">
           <p className="whitespace-pre-line break-words">{body}</p>
           <p className="mt-1 text-xs text-ink-muted">
-            {by}, {moment(answeredAt)}
+            {by}, <Moment at={answeredAt} />
           </p>
         </div>
       ))}

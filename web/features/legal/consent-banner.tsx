@@ -16,19 +16,25 @@ export default function ConsentBanner() {
   const person = user?.id ?? ''
   const [pending, setPending] = useState<PendingPolicy[]>([])
   useEffect(() => {
-    if (sessionStorage.getItem(checkedKey) === person) return
     let current = true
-    unwrap(api.policies.pending.$get())
-      .then((answer) => {
-        if (!current) return
-        setPending(answer.pending)
-        // Nothing to accept: this tab need not ask again.
-        if (answer.pending.length === 0) sessionStorage.setItem(checkedKey, person)
-      })
-      // Asked again with the next page.
-      .catch(() => {})
+    const ask = () => {
+      if (document.hidden || sessionStorage.getItem(checkedKey) === person) return
+      unwrap(api.policies.pending.$get())
+        .then((answer) => {
+          if (!current) return
+          setPending(answer.pending)
+          // Nothing to accept: this tab need not ask again.
+          if (answer.pending.length === 0) sessionStorage.setItem(checkedKey, person)
+        })
+        // Asked again with the next page.
+        .catch(() => {})
+    }
+    ask()
+    // It may have been accepted in another tab.
+    document.addEventListener('visibilitychange', ask)
     return () => {
       current = false
+      document.removeEventListener('visibilitychange', ask)
     }
   }, [person])
   const [first] = pending

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import {
   compareBlocks,
   type PolicyChange,
@@ -11,18 +12,18 @@ import type { StaticPageProps } from '../../lib/static-page.ts'
 import { inline } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
-export const PrivacyChangesPage = ({ url }: StaticPageProps) => <Changes id="privacy" url={url} />
-export const TermsChangesPage = ({ url }: StaticPageProps) => <Changes id="terms" url={url} />
+export const PrivacyChangesPage = (props: StaticPageProps) => <Changes id="privacy" {...props} />
+export const TermsChangesPage = (props: StaticPageProps) => <Changes id="terms" {...props} />
 
 /** What a version changed against the one before it, by `?version=`; the latest without one. */
-function Changes({ id, url }: { id: PolicyId; url: URL }) {
+function Changes({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const versions: readonly PolicyVersion[] = policies[id].versions
   const asked = versions.findIndex(({ version }) => version === url.searchParams.get('version'))
   const at = Math.min(Math.max(asked, 0), versions.length - 2)
   const [after, before] = [versions[at], versions[at + 1]]
   if (!after || !before) return null
-  const old = new Map(policyText(id, before.version)?.map((one) => [one.id, one.blocks]))
-  const sections = (policyText(id, after.version) ?? []).map((section) => ({
+  const old = new Map(policyText(id, before.version, settings)?.map((one) => [one.id, one.blocks]))
+  const sections = (policyText(id, after.version, settings) ?? []).map((section) => ({
     ...section,
     changes: compareBlocks(old.get(section.id) ?? [], section.blocks),
   }))
@@ -47,7 +48,7 @@ function Changes({ id, url }: { id: PolicyId; url: URL }) {
         </section>
       ))}
       <p className="mt-10 text-sm text-ink-muted">
-        {`${sections.length - changed.length} of ${sections.length} sections are word for word the same. `}
+        {`${sections.length - changed.length} of ${counted(sections.length, 'section')} are word for word the same. `}
         <a href={routes[id].path} className="text-brand underline underline-offset-2">
           {`The ${policies[id].title}, whole`}
         </a>

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { type PolicyId, type PolicyVersion, policies } from '../../../domain/policies/policies.ts'
 import { routes } from '../../../domain/routes.ts'
 import { longDate } from '../../../domain/text/dates.ts'
@@ -6,17 +7,17 @@ import { LegalDocument } from './legal-document.tsx'
 import { PolicyBlocks } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 
-export const PrivacyPage = ({ url }: StaticPageProps) => <PolicyPage id="privacy" url={url} />
-export const TermsPage = ({ url }: StaticPageProps) => <PolicyPage id="terms" url={url} />
+export const PrivacyPage = (props: StaticPageProps) => <PolicyPage id="privacy" {...props} />
+export const TermsPage = (props: StaticPageProps) => <PolicyPage id="terms" {...props} />
 
 /** A policy as it is now, or an earlier version by `?version=`. */
-function PolicyPage({ id, url }: { id: PolicyId; url: URL }) {
+function PolicyPage({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const { title, summary } = policies[id]
   const versions: readonly PolicyVersion[] = policies[id].versions
   const [latest] = versions
   const asked = url.searchParams.get('version') ?? ''
-  const shown = policyText(id, asked) ? asked : (latest?.version ?? '')
-  const sections = policyText(id, shown) ?? []
+  const shown = policyText(id, asked, settings) ? asked : (latest?.version ?? '')
+  const sections = policyText(id, shown, settings) ?? []
   return (
     <LegalDocument
       title={title}
@@ -43,7 +44,7 @@ function Versions({ id, versions, shown }: VersionsProps) {
   return (
     <details className="mt-4 font-sans text-sm text-ink-muted">
       <summary className="inline-flex min-h-8 items-center font-semibold">
-        {`${versions.length} versions`}
+        {counted(versions.length, 'version')}
       </summary>
       <ul className="mt-2 flex flex-col gap-2 [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2">
         {versions.map(({ version, changes }, index) => (

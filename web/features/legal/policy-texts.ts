@@ -1,6 +1,7 @@
 import {
   type PolicyId,
   type PolicySection,
+  type PolicySettings,
   policySections,
 } from '../../../domain/policies/policies.ts'
 import privacyFirst from '../../../domain/policies/privacy-2026-11-20.md?raw'
@@ -13,8 +14,12 @@ const texts: Record<PolicyId, Record<string, string>> = {
   terms: { '2026-11-22': termsNow, '2026-11-20': termsFirst },
 }
 
-/** The sections of a version; null where there is none of that name. */
-export function policyText(id: PolicyId, version: string): PolicySection[] | null {
+/** The sections of a version, with what is set now; null where there is none of that name. */
+export function policyText(
+  id: PolicyId,
+  version: string,
+  settings: PolicySettings,
+): PolicySection[] | null {
   const text = Object.hasOwn(texts[id], version) ? texts[id][version] : undefined
-  return text === undefined ? null : policySections(text)
+  return text === undefined ? null : policySections(text, settings)
 }

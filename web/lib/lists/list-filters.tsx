@@ -11,7 +11,7 @@ export type ListFilter = { name: string; title: string } & (
   | { kind: 'date' }
 )
 
-const labelClasses = 'block min-w-0 flex-1 basis-36 text-sm font-semibold'
+const labelClasses = 'block min-w-0 text-sm font-semibold'
 const fieldClasses = `${inputClasses} mt-1 font-normal`
 
 /**
@@ -40,12 +40,12 @@ export function ListFilters({ label, filters }: { label: string; filters: ListFi
       ref={form}
       role="search"
       aria-label={label}
-      className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3"
+      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {filters.map((filter) =>
         filter.kind === 'search' ? (
-          <label key={filter.name} className={`${labelClasses} basis-64 grow-2`}>
+          <label key={filter.name} className={`${labelClasses} col-span-2`}>
             {filter.title}
             <span className="relative block">
               <input

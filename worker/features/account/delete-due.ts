@@ -6,7 +6,7 @@ type Deps = {
   accounts: ReturnType<typeof accountRepository>
   /** What of a person stands outside the main database. */
   forgetElsewhere(userId: string): Promise<void>
-  tell(email: string, what: 'deleted' | 'planRenews'): Promise<void>
+  tell(email: string, what: 'deleted' | 'deletedByStaff' | 'deletionNotDone'): Promise<void>
   now?: () => Date
 }
 
@@ -23,11 +23,11 @@ export async function deleteDueAccounts({
   tell,
   now = () => new Date(),
 }: Deps): Promise<void> {
-  for (const { userId, email } of await accounts.dueDeletions(now(), perRun)) {
+  for (const { userId, email, closed } of await accounts.dueDeletions(now(), perRun)) {
     const to = publicEmail(email)
     if (await accounts.hasRenewingPlan(userId)) {
       await accounts.takeBackDeletion(userId)
-      if (to) await tell(to, 'planRenews')
+      if (to) await tell(to, 'deletionNotDone')
       continue
     }
     try {
@@ -38,6 +38,6 @@ export async function deleteDueAccounts({
       report(error, { deletion: userId })
       continue
     }
-    if (to) await tell(to, 'deleted')
+    if (to) await tell(to, closed ? 'deletedByStaff' : 'deleted')
   }
 }

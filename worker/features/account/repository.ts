@@ -159,10 +159,10 @@ export function accountRepository(db: Db) {
       await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
     },
 
-    /** Accounts whose days have passed, and whom to tell. */
+    /** Accounts whose days have passed, whom to tell, and whether staff closed them. */
     async dueDeletions(now: Date, limit: number) {
       return db
-        .select({ userId: user.id, email: user.email })
+        .select({ userId: user.id, email: user.email, closed: accountDeletions.closed })
         .from(accountDeletions)
         .innerJoin(user, eq(user.id, accountDeletions.userId))
         .where(lte(accountDeletions.dueAt, now))

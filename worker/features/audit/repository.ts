@@ -69,14 +69,14 @@ export function auditRepository(db: Db) {
         }
       }
     },
-    /** Newest first. */
-    async list({ limit, page, subject, ...narrow }: AuditQuery): Promise<AuditRow[]> {
+    /** The rows a query means, one more than its limit where there are more. */
+    async list({ limit, page, subject, sort, ...narrow }: AuditQuery): Promise<AuditRow[]> {
       const meant = subject && inArray(auditLog.subject, await subjectsMeant(db, subject))
       return db
         .select()
         .from(auditLog)
         .where(and(meant || undefined, ...conditions(narrow)))
-        .orderBy(desc(auditLog.createdAt))
+        .orderBy(sort === 'at' ? asc(auditLog.createdAt) : desc(auditLog.createdAt))
         .limit(limit + 1)
         .offset((page - 1) * limit)
     },
@@ -187,7 +187,7 @@ function conditions({
   from,
   to,
   before,
-}: Omit<AuditQuery, 'limit' | 'page' | 'subject'>) {
+}: Omit<AuditQuery, 'limit' | 'page' | 'subject' | 'sort'>) {
   const { createdAt } = auditLog
   return [
     actor ? eq(auditLog.actorId, actor) : undefined,

@@ -17,7 +17,7 @@ import { checkChain } from './service.ts'
 const csvHeader = ['When', 'Who', 'What', 'To what', 'Name', 'Details', 'Number', 'Hash']
 const csvPage = 200
 
-/** What staff did, newest first; and whether the log is as it was written. */
+/** What staff did; and whether the log is as it was written. */
 export const auditRoutes = new Hono<AppEnv>()
   .use(guard('admin'))
   .get('/', validate('query', AuditQuery), async (c) => {

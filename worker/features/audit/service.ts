@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { counted } from '../../../domain/counted.ts'
 import type { AuditEvent, ChainCheck } from '../../../domain/staff/audit.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -37,6 +38,7 @@ export async function checkChain(
   return {
     checked: rows.length,
     next,
-    broken: outside > 0 ? `${outside} rows stand outside the chain` : null,
+    broken:
+      outside > 0 ? `${counted(outside, 'row stands', 'rows stand')} outside the chain` : null,
   }
 }

@@ -100,7 +100,7 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: proofSeconds.resetLink,
+      resetPasswordTokenExpiresIn: mails.resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         const to = publicEmail(user.email)

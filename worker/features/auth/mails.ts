@@ -27,6 +27,8 @@ export type AuthMails = {
   alreadyRegistered(to: string): Promise<void>
   signIn(to: string, proofs: Proofs): Promise<void>
   resetPassword(to: string, proofs: Proofs): Promise<void>
+  /** How long the link of `resetPassword` is good. */
+  resetLinkSeconds: number
   /** The code that proves the present address, or the new one, when it is to change. */
   changeEmail(to: string, code: string, which: 'present' | 'new'): Promise<void>
   /** `device` is the browser and system it happened in, e.g. "Firefox on Windows". */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { BillingCheck } from '../../../domain/billing/billing.ts'
 import { formatPrice, plans } from '../../../domain/billing/plans.ts'
+import { counted } from '../../../domain/counted.ts'
 import { defaultSettings } from '../../../domain/settings/settings.ts'
 import { report } from '../../http/report.ts'
 import type { BillingDeps } from './deps.ts'
@@ -103,7 +104,7 @@ async function checkWebhook(stripe: Stripe, { origin, config }: BillingDeps): Pr
     api_version !== stripeApiVersion &&
       `It speaks version ${api_version ?? 'of the account'}; make it with ${stripeApiVersion}.`,
   ]
-  return { state: `${enabled_events.length} kinds of events`, problem: joined(faults) }
+  return { state: `${counted(enabled_events.length, 'kind')} of events`, problem: joined(faults) }
 }
 
 /** A purchasing office pays nobody at the address the settings begin with. */

@@ -1,9 +1,17 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { type ErrorReport, keptOfError } from '../../../domain/error-reports.ts'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import {
+  type ErrorListInput,
+  type ErrorReport,
+  keptOfError,
+} from '../../../domain/error-reports.ts'
 import type { Db } from '../../db/index.ts'
 import { errorGroups, errorOccurrences } from '../../db/schema/errors.ts'
 
 export type ErrorGroup = typeof errorGroups.$inferSelect
+
+/** Different errors that a list looks through: those seen last. */
+const lookedThrough = 1000
+const sortedBy = { last: 'lastSeenAt', first: 'firstSeenAt', count: 'count' } as const
 
 /** Errors counted by fingerprint, for sites without an error-reporting service and for /admin. */
 export function errorsRepository(db: Db) {
@@ -37,14 +45,22 @@ export function errorsRepository(db: Db) {
       ])
     },
 
-    /** Seen last first. */
-    latest(limit: number, source?: ErrorReport['source']): Promise<ErrorGroup[]> {
-      return db
+    /** A page of the errors seen last, one more than its size where there are more. */
+    list({ source, sort, page }: Omit<ErrorListInput, 'id'>, size: number): Promise<ErrorGroup[]> {
+      const recent = db
         .select()
         .from(errorGroups)
         .where(source && eq(errorGroups.source, source))
         .orderBy(desc(errorGroups.lastSeenAt))
-        .limit(limit)
+        .limit(lookedThrough)
+        .as('recent')
+      const column = recent[sortedBy[sort.replace('-', '') as keyof typeof sortedBy]]
+      return db
+        .select()
+        .from(recent)
+        .orderBy(sort.startsWith('-') ? desc(column) : asc(column), recent.fingerprint)
+        .limit(size + 1)
+        .offset((page - 1) * size)
     },
 
     /** The group of the error that a person quotes. */

@@ -81,7 +81,11 @@ export const feedbackAdminRoutes = ({ sendMail }: Pick<FeedbackPorts, 'sendMail'
       const { name, query } = c.req.valid('json')
       if ((await feedback.viewsOf(viewerId(c))).length >= feedbackLimits.views)
         throw new AppError('CONFLICT', `Delete one first: ${feedbackLimits.views} views are kept`)
-      const view = { id: crypto.randomUUID(), name: await withoutStudentData(name), query }
+      const view = {
+        id: crypto.randomUUID(),
+        name: await withoutStudentData(name),
+        query: await guardedQuery(query),
+      }
       await feedback.addView({ ...view, userId: viewerId(c), createdAt: new Date() })
       return c.json(view, 201)
     })
@@ -104,3 +108,11 @@ export const feedbackAdminRoutes = ({ sendMail }: Pick<FeedbackPorts, 'sendMail'
 
 const deps = (c: Context<AppEnv>) => ({ feedback: feedbackRepository(c.get('db')) })
 const viewerId = (c: Context<AppEnv>) => signedIn(c.get('viewer')).id
+
+/** A view's query after the student-data guard: what is searched for is free text. */
+async function guardedQuery(query: string): Promise<string> {
+  const guarded = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(query))
+    guarded.append(await withoutStudentData(name), await withoutStudentData(value))
+  return guarded.toString()
+}

@@ -95,7 +95,7 @@ async function guarded({
     advisor,
     question: await withoutStudentData(question),
     answer: await withoutStudentData(answer),
-    sources,
+    sources: await Promise.all(sources.map((source) => withoutStudentData(source))),
   }
 }
 

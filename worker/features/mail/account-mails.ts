@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand.ts'
-import { deletionGraceDays } from '../../../domain/constants.ts'
+import { deletionGraceDays, proofSeconds } from '../../../domain/constants.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Mail } from './mail.ts'
 
@@ -53,6 +53,18 @@ export const accountMails = {
     ),
   }),
 
+  /** To whom an admin made an account for, `by` name. */
+  invitation: (to: string, { link, by }: { link: string | undefined; by: string }): Mail => ({
+    to,
+    subject: `${by} invites you to ${brand.name}`,
+    text: paragraphs(
+      `${by} has made an account for you on ${brand.name}: AI advisors for K-12 technology leaders, on security, budgets, privacy and leadership, with the source of what they say.`,
+      `Open this link to choose your password. It works once, for ${proofSeconds.invitation / 86_400} days:`,
+      link,
+      `After that, choose “Forgot password” on the log-in page and give this address. If you do not know ${by}, you can ignore this message: without a password nobody opens the account.`,
+    ),
+  }),
+
   changeEmail: (to: string, code: string, which: 'present' | 'new'): Mail => ({
     to,
     subject: `Your code to change your ${brand.name} address`,
@@ -93,6 +105,12 @@ export const accountMails = {
     to,
     subject: `Your ${brand.name} account is deleted`,
     text: 'Your account and everything in it is deleted, as you asked. Records of payments stay for as long as tax law asks for them. This is the last message to this address.',
+  }),
+
+  deletedByStaff: (to: string): Mail => ({
+    to,
+    subject: `Your ${brand.name} account is deleted`,
+    text: 'Our staff closed your account a week ago; now it is deleted, with everything in it. Records of payments stay for as long as tax law asks for them. This is the last message to this address.',
   }),
 
   /** Staff did it, for somebody who had lost the app: whoever did not ask for it is told whom to tell. */

@@ -14,10 +14,13 @@ type Deps = {
   hasRenewingPlan(id: string): Promise<boolean>
   /** Mails a link with which its owner chooses a new password. */
   sendRecovery(email: string): Promise<void>
+  /** Mails whom an account was made for who invites them, and such a link. */
+  invite(email: string, by: string): Promise<void>
   newId?: () => string
   now?: () => Date
 }
 type Actor = { id: string }
+type Inviter = { name: string }
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -98,12 +101,15 @@ export async function createAccount(
   {
     accounts,
     commit,
-    sendRecovery: send,
+    invite: sendInvitation,
     newId = () => crypto.randomUUID(),
     now = () => new Date(),
   }: Deps,
+  actor: Inviter,
   { name, email, role = null, invite }: NewUserInput,
 ): Promise<{ id: string }> {
+  if ((await withoutStudentData(name)) !== name)
+    throw new AppError('INVALID_INPUT', 'name: This reads like something about a student')
   if (await accounts.byEmail(email))
     throw new AppError('CONFLICT', 'There is an account with this address already')
   const id = newId()
@@ -119,7 +125,7 @@ export async function createAccount(
     if (!messagesOf(error).includes('user.email')) throw error
     throw new AppError('CONFLICT', 'There is an account with this address already')
   }
-  if (invite) await send(email)
+  if (invite) await sendInvitation(email, actor.name)
   return { id }
 }
 

@@ -38,6 +38,8 @@ export type UserPorts = {
   hasRenewingPlan(c: Context<AppEnv>, id: string): Promise<boolean>
   /** Mails a link with which the owner of an address chooses a password. */
   sendRecovery(c: Context<AppEnv>, email: string): Promise<void>
+  /** The same, as an invitation by somebody. */
+  invite(c: Context<AppEnv>, email: string, by: string): Promise<void>
   /** Throws unless whoever asks shows again that the account is theirs. */
   confirmOwner(c: Context<AppEnv>, password: string | undefined): Promise<void>
   /** Tells somebody that staff removed their second factor. */
@@ -60,6 +62,7 @@ export const usersRoutes = (ports: UserPorts) => {
     commit: ports.commit(c),
     hasRenewingPlan: (id: string) => ports.hasRenewingPlan(c, id),
     sendRecovery: (email: string) => ports.sendRecovery(c, email),
+    invite: (email: string, by: string) => ports.invite(c, email, by),
   })
   const viewer = (c: Context<AppEnv>) => signedIn(c.get('viewer'))
   return new Hono<AppEnv>()
@@ -68,7 +71,7 @@ export const usersRoutes = (ports: UserPorts) => {
       c.json(await listUsers({ db: c.get('db') }, c.req.valid('query'))),
     )
     .post('/', validate('json', NewUserInput), async (c) =>
-      c.json(await createAccount(depsOf(c), c.req.valid('json')), 201),
+      c.json(await createAccount(depsOf(c), viewer(c), c.req.valid('json')), 201),
     )
     .get('/export', validate('query', UsersQuery), async (c) => {
       const { page: _, ...filter } = c.req.valid('query')

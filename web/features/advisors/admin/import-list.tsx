@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportSummary } from '../../../../domain/advisors/knowledge-import.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { ApiError, api, toApiError } from '../../../lib/api.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -86,7 +87,7 @@ function Confirmation({ chosen, onDone }: { chosen: ImportSummary; onDone(): voi
         Keep it
       </Button>
       <Button variant="danger" disabled={busy} onClick={remove}>
-        {busy ? 'Deleting…' : `Delete ${chosen.entries.toLocaleString('en-US')} entries`}
+        {busy ? 'Deleting…' : `Delete ${counted(chosen.entries, 'entry', 'entries')}`}
       </Button>
     </div>
   )
@@ -96,6 +97,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 function about({ publisher, version, kind, entries, imported_by, imported_at }: ImportSummary) {
   const what = kind === 'oscal' ? 'OSCAL catalog' : 'Markdown entry'
-  const size = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`
+  const size = counted(entries, 'entry', 'entries')
   return `${publisher}, ${version}. ${what}, ${size}; imported by ${imported_by} on ${day.format(new Date(imported_at))}`
 }

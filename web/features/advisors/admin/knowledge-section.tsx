@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeState } from '../../../../domain/advisors/knowledge-import.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { moment } from '../../../lib/dates.ts'
 import { pageContext } from '../../../lib/page-context.ts'
@@ -55,11 +56,10 @@ export function Component() {
 
 /** Whether the advisors find what is stored, and since when it is so. */
 function syncInWords({ entries, indexed, changed_at }: KnowledgeState['sync']): string {
-  const count = (figure: number) => figure.toLocaleString('en-US')
   const found =
     indexed === entries
-      ? `In step: a search finds all ${count(entries)} entries.`
-      : `Behind: a search finds ${count(indexed)} of ${count(entries)} entries. The index is mended every quarter of an hour.`
+      ? `In step: a search finds ${entries === 1 ? 'the one entry' : `all ${counted(entries, 'entry', 'entries')}`}; one may serve several advisors.`
+      : `Behind: a search finds ${indexed.toLocaleString('en-US')} of ${counted(entries, 'entry', 'entries')}. The index is mended every quarter of an hour.`
   return changed_at ? `${found} Last changed ${moment(changed_at)}.` : found
 }
 

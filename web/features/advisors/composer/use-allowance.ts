@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Allowance } from '../../../../domain/advisors/allowance.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { allowanceStore } from '../../../lib/allowance-store.ts'
 import { readAllowance } from '../conversation-calls.ts'
 import { momentInWords } from '../history/moment-in-words.ts'
@@ -42,7 +43,10 @@ export function allowanceInWords(
   const little = used > 0 && left <= Math.max(3, Math.floor(limit * lowShare))
   const reset = momentInWords(resets_at, now)
   if (left === 0)
-    return { text: `Today’s ${limit} questions are used; you can ask again ${reset}.`, little }
-  const count = `${left} of ${limit} ${limit === 1 ? 'question' : 'questions'} left today`
+    return {
+      text: `Today’s ${counted(limit, 'question is', 'questions are')} used; you can ask again ${reset}.`,
+      little,
+    }
+  const count = `${left} of ${counted(limit, 'question')} left today`
   return { text: little ? `${count}; resets ${reset}.` : `${count}.`, little }
 }

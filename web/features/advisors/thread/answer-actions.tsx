@@ -69,7 +69,16 @@ function Rating({ message, actions }: AnswerActionsProps) {
 
   return (
     <>
-      <div ref={buttons} className="ml-auto flex">
+      <div ref={buttons} className="ml-auto flex items-center">
+        {feedback?.rating === 'down' && !reasonOpen && (
+          <button
+            type="button"
+            onClick={() => actions.report(message)}
+            className="min-h-10 px-2 text-sm text-ink-muted underline underline-offset-2 hover:text-ink"
+          >
+            This is wrong: tell us
+          </button>
+        )}
         {(['up', 'down'] as const).map((rating) => (
           <button
             key={rating}

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -8,7 +8,9 @@ import {
   useSearchParams,
 } from 'react-router'
 import { decideAccess } from '../../../../domain/access.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -114,11 +116,7 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
 
 /** What only the browser shows: the server need not carry it. */
 function InBrowser({ className, children }: { className: string; children: ReactNode }) {
-  const inBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
   return (
     <div className={className}>
       <Suspense>{inBrowser && children}</Suspense>
@@ -133,7 +131,7 @@ function Looked({ figures: { looked, filters } }: { figures: Figures }) {
     <p className="mt-4 text-sm text-ink-muted">
       {looked.since
         ? `There are too many visits to filter all of them: these are the ${formatNumber(looked.visits)} since ${formatDay(looked.since)}.`
-        : `Filtered from ${formatNumber(looked.visits)} visits. Single visits are kept for as long as events are.`}
+        : `Filtered from ${counted(looked.visits, 'visit')}. Single visits are kept for as long as events are.`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/counted.ts'
 import { moment } from '../../../lib/dates.ts'
 
 /** Longer values stand behind a press. */
@@ -66,7 +67,7 @@ function Value({ value }: { value: unknown }) {
   return (
     <details className="inline-block max-w-full align-top">
       <summary className="text-brand underline-offset-4 hover:underline">
-        {text.length} characters
+        {counted(text.length, 'character')}
       </summary>
       <pre className="mt-1 max-h-72 overflow-auto whitespace-pre-wrap break-words rounded-sm bg-surface-sunken p-3 text-xs">
         {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}

@@ -12,10 +12,10 @@ import {
   auditActions,
 } from '../../../../domain/staff/audit.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { moment } from '../../../lib/dates.ts'
-import { listAddress, pageLinks } from '../../../lib/lists/list-address.ts'
+import { listAddress, pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -41,7 +41,7 @@ const filters = (people: Record<string, string>): ListFilter[] => [
     name: 'subject',
     kind: 'search',
     title: 'To what',
-    placeholder: 'A person’s address or name, a setting',
+    placeholder: 'Name, address, setting',
     maxLength: 100,
   },
   { name: 'from', kind: 'date', title: 'From' },
@@ -111,6 +111,7 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
   {
     id: 'subject',
     title: 'To what',
+    ownLine: true,
     cell: (entry) => (
       <>
         <a
@@ -126,15 +127,17 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
       </>
     ),
   },
-  { id: 'details', title: 'Values', cell: ({ details }) => <AuditDetails details={details} /> },
+  {
+    id: 'details',
+    title: 'Values',
+    ownLine: true,
+    cell: ({ details }) => <AuditDetails details={details} />,
+  },
   {
     id: 'at',
     title: 'When',
-    cell: ({ at }) => (
-      <time dateTime={at} className="whitespace-nowrap text-ink-muted">
-        {moment(at)}
-      </time>
-    ),
+    sort: sortLink(search, 'at', '-at'),
+    cell: ({ at }) => <Moment at={at} className="whitespace-nowrap text-ink-muted" />,
   },
 ]
 

@@ -44,7 +44,13 @@ async function checkAll(): Promise<Outcome> {
       rows += part.checked
       after = part.next
     }
-    return { text: `All ${rows} rows are as they were written.`, broken: false }
+    return {
+      text:
+        rows === 1
+          ? 'The one row is as it was written.'
+          : `All ${rows} rows are as they were written.`,
+      broken: false,
+    }
   } catch (error) {
     const reason = error instanceof ApiError ? error.message : 'the server did not answer'
     return { text: `It could not be checked: ${reason}`, broken: true }

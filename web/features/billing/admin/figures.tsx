@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../../domain/billing/plans.ts'
+import { counted } from '../../../../domain/counted.ts'
 import type { AdminData } from './calls.ts'
 
 /** What comes in, from how many, and how many who tried stayed. */
@@ -7,7 +8,11 @@ export function AdminFigures({ figures }: { figures: AdminData['figures'] }) {
   const thisYear = months.reduce((sum, { receivedCents }) => sum + receivedCents, 0)
   const tiles = [
     ['Recurring a month', formatPrice(monthlyRevenueCents), `${subscribers.premium} paying`],
-    ['Received in 12 months', formatPrice(thisYear), `${payers} of ${accounts} accounts paid`],
+    [
+      'Received in 12 months',
+      formatPrice(thisYear),
+      `${payers} of ${counted(accounts, 'account')} paid`,
+    ],
     ['Trials that paid', share(trials.paid, trials.started), `${subscribers.trialing} running`],
     [
       'Founders',

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { messageOf } from '../subscription-calls.ts'
@@ -42,7 +43,7 @@ export default function GrantForm({ title, emails, poNumber, quoteId, onGranted 
         missing.length > 0
           ? ` Opens when they register, and they are told: ${missing.join(', ')}.`
           : ''
-      const people = granted.length === 1 ? '1 person' : `${granted.length} people`
+      const people = counted(granted.length, 'person', 'people')
       setAnswer({ text: `Opened to ${people}.${rest}`, failed: false })
       element.reset()
       await onGranted()

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
 import type { Grant, GrantAction } from '../../../../domain/billing/billing.ts'
 import { planNames } from '../../../../domain/billing/plans.ts'
 import { stateNames } from '../../../../domain/billing/subscription.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { messageOf } from '../subscription-calls.ts'
 import { readAccount } from './calls.ts'
-import { GrantChanges } from './grant-changes.tsx'
-import GrantForm from './grant-form.tsx'
+
+// They show once the account is read, in the browser.
+const GrantChanges = lazy(browserOnly(() => import('./grant-changes.tsx')))
+const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
 
 type Account = { grants: Grant[]; actions: GrantAction[] }
 
@@ -53,7 +56,16 @@ export function Component() {
         </ul>
       </section>
       {email ? (
-        <GrantForm emails={[email]} title="Give access" onGranted={reload} />
+        <details>
+          <summary className="inline-block min-h-8 cursor-pointer text-sm font-semibold text-brand underline-offset-4 hover:underline">
+            Give access
+          </summary>
+          <div className="mt-2">
+            <Suspense>
+              <GrantForm emails={[email]} title={`Access for ${email}`} onGranted={reload} />
+            </Suspense>
+          </div>
+        </details>
       ) : (
         <p className="text-sm text-ink-muted">
           Access is given by e-mail address; this account has none.
@@ -79,7 +91,9 @@ function GrantItem({ grant, onChanged }: { grant: Grant; onChanged(): Promise<vo
         Since {longDate(startsAt)}, {until}. {paid}
       </p>
       {source === 'comp' ? (
-        <GrantChanges grant={grant} onChanged={onChanged} />
+        <Suspense>
+          <GrantChanges grant={grant} onChanged={onChanged} />
+        </Suspense>
       ) : (
         state !== 'ended' && (
           <p className="mt-1 text-sm text-ink-muted">

@@ -1,12 +1,20 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { ErrorListInput } from '../../../../domain/error-reports.ts'
 import { api, done, unwrap } from '../../../lib/api.ts'
-import { shortDate } from '../../../lib/dates.ts'
+import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 
@@ -32,7 +40,8 @@ const filters: ListFilter[] = [
 
 /** The errors of worker and browsers, counted by fault, for a site with or without a service. */
 export function Component() {
-  const { errors, service } = useLoaderData<typeof loader>()
+  const { errors, page, more, service } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const forget = async (fingerprint: string) => {
     await done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } }))
@@ -40,18 +49,33 @@ export function Component() {
   }
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
-      <PageHeading>Errors</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Errors</PageHeading>
+        <a
+          href={`/api/admin/errors/export?${search}`}
+          download
+          className={buttonClasses('secondary')}
+        >
+          <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
+          CSV
+        </a>
+      </div>
       <p className="mt-2 max-w-prose text-ink-muted">
-        {`Each fault once, seen last first, without personal data. ${serviceLine(service)}`}
+        {`Each fault once, without personal data. ${serviceLine(service)}`}
       </p>
       <ListFilters label="Errors" filters={filters} />
       <DataTable
         caption="Errors"
-        columns={columns(forget)}
+        columns={columns(forget, (key) => sortLink(search, key, '-last'))}
         rows={errors}
         keyOf={({ fingerprint }) => fingerprint}
         busy={useNavigation().state === 'loading'}
-        empty="No errors here. They are kept for 90 days after they were last seen."
+        empty={
+          search.size > 0
+            ? 'Nothing is found by this. Take a filter away.'
+            : 'No errors. One that is not seen again is forgotten after the days set under Settings, Privacy.'
+        }
+        pages={pageLinks(search, { page, more })}
       />
     </div>
   )
@@ -64,22 +88,38 @@ function serviceLine({ worker, browser }: { worker: boolean; browser: boolean })
   return `Only ${worker ? "the worker's" : "browsers'"} are also sent to the error-reporting service.`
 }
 
-function columns(forget: (fingerprint: string) => Promise<void>): Column<CountedError>[] {
+const time = 'whitespace-nowrap text-ink-muted'
+
+type Sort = (key: string) => NonNullable<Column<CountedError>['sort']>
+
+function columns(
+  forget: (fingerprint: string) => Promise<void>,
+  sort: Sort,
+): Column<CountedError>[] {
   return [
     { id: 'error', title: 'Error', cell: (error) => <ErrorCell {...error} /> },
     { id: 'source', title: 'Where', cell: ({ source, place }) => `${sources[source]}, ${place}` },
-    { id: 'count', title: 'Times', narrow: 'Times:', numeric: true, cell: ({ count }) => count },
+    {
+      id: 'count',
+      title: 'Times',
+      narrow: 'Times:',
+      numeric: true,
+      sort: sort('count'),
+      cell: ({ count }) => count,
+    },
     {
       id: 'first',
-      title: 'First seen, UTC',
+      title: 'First seen',
       narrow: 'First seen',
-      cell: (error) => <Time at={error.first_seen} />,
+      sort: sort('first'),
+      cell: (error) => <Moment at={error.first_seen} className={time} />,
     },
     {
       id: 'last',
-      title: 'Last seen, UTC',
+      title: 'Last seen',
       narrow: 'Last seen',
-      cell: (error) => <Time at={error.last_seen} />,
+      sort: sort('last'),
+      cell: (error) => <Moment at={error.last_seen} className={time} />,
     },
     {
       id: 'forget',
@@ -103,15 +143,6 @@ function ErrorCell({ name, message, stack, release }: CountedError) {
         {stack || 'No stack was sent.'}
       </pre>
     </details>
-  )
-}
-
-function Time({ at }: { at: string }) {
-  // In UTC on both sides, or the browser would write another text than the server.
-  return (
-    <time dateTime={at} className="whitespace-nowrap text-ink-muted">
-      {`${shortDate(at)}, ${at.slice(11, 16)}`}
-    </time>
   )
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/counted.ts'
 import {
   type FeedbackState,
   feedbackLimits,
@@ -25,7 +26,7 @@ export default function BulkBar({ ids, staff, onDone }: BulkBarProps) {
       ...(assignee && { assignee: assignee === 'nobody' ? null : assignee }),
       ...(text('tag') && { addTag: text('tag') }),
     })
-    toast.success(`${ids.length === 1 ? '1 message' : `${ids.length} messages`} changed.`)
+    toast.success(`${counted(ids.length, 'message')} changed.`)
     onDone()
   }
 

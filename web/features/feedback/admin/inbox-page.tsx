@@ -93,7 +93,7 @@ function filtersFor(staff: StaffMember[]): ListFilter[] {
       name: 'search',
       kind: 'search',
       title: 'Search',
-      placeholder: 'Words of a message, or a name',
+      placeholder: 'Message or name',
       maxLength: 100,
     },
     {

@@ -13,8 +13,8 @@ import {
   type ReportedAnswer,
 } from '../../../../domain/feedback.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { moment } from '../../../lib/dates.ts'
 import { knownParams } from '../../../lib/lists/list-query.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
@@ -66,7 +66,7 @@ export function Component() {
         ) : (
           from.name
         )}
-        {from.email && ` (${from.email})`}, {moment(at)}
+        {from.email && ` (${from.email})`}, <Moment at={at} />
       </p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -137,7 +137,8 @@ function Events({ events }: { events: InboxDetail['events'] }) {
       {events.map(({ id, kind, body, by, at }) => (
         <li key={id} className={`border-l-2 py-1 pl-4 pr-3 text-sm ${eventLooks[kind]}`}>
           <Line>
-            <span className="font-semibold text-ink">{by}</span> {eventNames[kind]}, {moment(at)}
+            <span className="font-semibold text-ink">{by}</span> {eventNames[kind]},{' '}
+            <Moment at={at} />
           </Line>
           <p className="mt-0.5 whitespace-pre-line break-words">{body}</p>
         </li>

@@ -1,5 +1,5 @@
 import { Bookmark, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { SavedView } from '../../../../domain/feedback.ts'
 import { messageOf } from '../../../lib/api.ts'
@@ -21,17 +21,21 @@ const builtIn = [
 export function SavedViews({ views }: { views: SavedView[] }) {
   const [search] = useSearchParams()
   const [naming, setNaming] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const { revalidate } = useRevalidator()
   const current = sameOrder(search)
   const isKnown = [...builtIn, ...views].some(
     ({ query }) => sameOrder(new URLSearchParams(query)) === current,
   )
 
+  /** What was pressed is gone after it: the focus goes to the view that is shown. */
   async function during(work: () => Promise<unknown>) {
     try {
       await work()
       setNaming(false)
       await revalidate()
+      const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+      ;(chosen ?? list.current?.querySelector('a'))?.focus()
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -39,7 +43,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
 
   return (
     <nav aria-label="Views" className="mt-5">
-      <ul className="flex flex-wrap items-center gap-2">
+      <ul ref={list} className="flex flex-wrap items-center gap-2">
         {builtIn.map((view) => (
           <li key={view.id}>
             <ViewLink {...view} current={current} />

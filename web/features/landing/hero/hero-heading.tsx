@@ -10,7 +10,7 @@ import { routes } from '../../../../domain/routes.ts'
 export function HeroHeading() {
   return (
     <div className="grid grid-cols-[auto_1fr] grid-rows-[auto_auto] items-center gap-x-3">
-      <h1 className="col-span-2 col-start-1 row-span-2 row-start-1 grid grid-cols-subgrid grid-rows-subgrid text-4xl xl:text-5xl">
+      <h1 className="col-span-2 col-start-1 row-span-2 row-start-1 grid grid-cols-subgrid grid-rows-subgrid text-3xl sm:text-4xl xl:text-5xl">
         <span className="col-span-2">{routes.landing.title} </span>
         <span className="grid font-normal text-brand italic" data-hero-words="">
           {heroWords.map((word, index) => (

@@ -16,10 +16,11 @@ import {
 import { resourceTypeLabels, resourceTypes } from '../../../../domain/resources/resources.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { moment, shortDate } from '../../../lib/dates.ts'
+import { shortDate } from '../../../lib/dates.ts'
 import { listAddress, pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -157,7 +158,7 @@ const filters: ListFilter[] = [
     placeholder: 'Words of the title or address',
     maxLength: 100,
   },
-  { name: 'state', kind: 'choice', title: 'State', all: 'All but the trash', options: stateLabels },
+  { name: 'state', kind: 'choice', title: 'State', all: 'All but trash', options: stateLabels },
   {
     name: 'type',
     kind: 'choice',
@@ -247,7 +248,8 @@ function Title({ resource }: { resource: ManagedResource }) {
       </span>
       {draft && (
         <span className="mt-1 block text-xs text-attention">
-          {`Unsaved draft of ${draft.by}, ${moment(draft.at)}`}
+          {`Unsaved draft of ${draft.by}, `}
+          <Moment at={draft.at} />
         </span>
       )}
     </>
@@ -267,7 +269,7 @@ function Standing({ resource }: { resource: ManagedResource }) {
 }
 
 const When = ({ text, at }: { text: string; at: string }) => (
-  <time dateTime={at} className="block text-xs text-ink-muted">
-    {`${text} ${moment(at)}`}
-  </time>
+  <span className="block text-xs text-ink-muted">
+    {text} <Moment at={at} />
+  </span>
 )

@@ -1,7 +1,15 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { ManagedTag, TagColour } from '../../../../domain/resources/tags.ts'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { type ManagedTag, type TagColour, TagsQuery } from '../../../../domain/resources/tags.ts'
 import { api, messageOf, unwrap } from '../../../lib/api.ts'
+import { sortLink } from '../../../lib/lists/list-address.ts'
+import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { toast } from '../../../lib/toast.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
@@ -12,8 +20,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Colours, touched } from './tag-colours.tsx'
 import type { TagTask } from './tag-dialogs.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return unwrap(context.get(pageContext).api.admin.tags.$get())
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = knownParams(TagsQuery, new URL(request.url).searchParams)
+  return unwrap(context.get(pageContext).api.admin.tags.$get({ query }))
 }
 
 // Left out of the worker: nothing is changed before the page is alive.
@@ -24,6 +33,7 @@ const TagDialogs = import.meta.env.SSR
 /** The words resources are grouped by. */
 export function Component() {
   const { tags } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [task, setTask] = useState<TagTask | null>(null)
   const close = () => setTask(null)
@@ -56,9 +66,10 @@ export function Component() {
       />
       <DataTable
         caption="Tags"
-        columns={columns(setTask)}
+        columns={columns(setTask, (key) => sortLink(search, key, 'name'))}
         rows={tags}
         keyOf={({ id }) => id}
+        busy={useNavigation().state === 'loading'}
         empty="No tags yet. Make one above, or name one in a resource’s details."
       />
       {task && (
@@ -70,12 +81,15 @@ export function Component() {
   )
 }
 
-const columns = (onTask: (task: TagTask) => void): Column<ManagedTag>[] => [
+type Sort = (key: string) => NonNullable<Column<ManagedTag>['sort']>
+
+const columns = (onTask: (task: TagTask) => void, sort: Sort): Column<ManagedTag>[] => [
   {
     id: 'name',
     title: 'Tag',
+    sort: sort('name'),
     cell: ({ name, colour, slug }) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5">
         <span data-tag={colour} className="tag">
           {name}
         </span>
@@ -86,10 +100,14 @@ const columns = (onTask: (task: TagTask) => void): Column<ManagedTag>[] => [
   {
     id: 'resources',
     title: 'Resources',
+    sort: sort('resources'),
     narrow: 'Resources:',
     numeric: true,
     cell: ({ slug, resources }) => (
-      <a href={`/admin/resources?tag=${slug}`} className="text-brand underline underline-offset-2">
+      <a
+        href={`/admin/resources?tag=${slug}`}
+        className="inline-flex min-h-9 items-center text-brand underline underline-offset-2"
+      >
         {resources}
       </a>
     ),

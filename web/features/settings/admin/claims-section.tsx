@@ -18,7 +18,7 @@ const labels: Record<keyof Claims, string> = {
 }
 
 /** The figures that sentences of the landing page quote. */
-export function ClaimsSection({ settings }: { settings: Settings }) {
+export default function ClaimsSection({ settings }: { settings: Settings }) {
   const [claims, setClaims] = useState<Claims>(settings.claims)
   const [sources, setSources] = useState(settings.claim_sources)
   const saving = useSave()

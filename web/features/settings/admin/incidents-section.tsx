@@ -9,7 +9,7 @@ import { useList } from './use-list.ts'
 import { useSave } from './use-save.ts'
 
 /** What went wrong and was felt by people, told on the trust page. */
-export function IncidentsSection({ settings }: { settings: Settings }) {
+export default function IncidentsSection({ settings }: { settings: Settings }) {
   const incidents = useList(settings.incidents)
   const saving = useSave()
   const today = () => new Date().toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -63,7 +64,7 @@ export default function ServiceTests() {
           )
           return events.length === 0
             ? 'Compared; no event has failed.'
-            : `${events.length} events have failed: see the dashboard.`
+            : `${counted(events.length, 'event has', 'events have')} failed: see the dashboard.`
         }}
       />
     </ul>

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx'
 const ServiceTests = lazy(browserOnly(() => import('./service-tests.tsx')))
 
 /** What the product depends on, each with a press that tries it now. */
-export function ServicesSection() {
+export default function ServicesSection() {
   // Only a browser can press: the worker does not draw them.
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])

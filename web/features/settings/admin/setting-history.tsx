@@ -7,7 +7,7 @@ import {
   type SettingKey,
   type Settings,
 } from '../../../../domain/settings/settings.ts'
-import { moment } from '../../../lib/dates.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { useSave } from './use-save.ts'
 
 type History = {
@@ -60,7 +60,7 @@ function ChangeLine({ name, change, isDefault }: ChangeLineProps) {
         >
           {title}
         </a>{' '}
-        changed by {change.by}, {moment(change.at)}
+        changed by {change.by}, <Moment at={change.at} />
         {isDefault && ', back to what it came with'}
       </span>
       {change.before !== undefined && (

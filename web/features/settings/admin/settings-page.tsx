@@ -1,24 +1,28 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { type SettingPlace, settingPlaces } from '../../../../domain/settings/setting-places.ts'
 import type { SettingKey, Settings } from '../../../../domain/settings/settings.ts'
 import { unwrap } from '../../../lib/api.ts'
+import { useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
+import { browserOnly } from '../../../ui/browser-only.ts'
 import { chipClasses } from '../../../ui/chip.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { AdvisorsSection } from './advisors-section.tsx'
-import { ClaimsSection } from './claims-section.tsx'
-import { IncidentsSection } from './incidents-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
-import { ServicesSection } from './services-section.tsx'
 import { SettingHistory, SettingHistoryContext } from './setting-history.tsx'
 import { SiteSection } from './site-section.tsx'
-import { StatsSection } from './stats-section.tsx'
-import { TestimonialsSection } from './testimonials-section.tsx'
-import { VendorSection } from './vendor-section.tsx'
+
+// Nothing of them is read before the page is alive: the server need not carry them.
+const IncidentsSection = lazy(browserOnly(() => import('./incidents-section.tsx')))
+const StatsSection = lazy(browserOnly(() => import('./stats-section.tsx')))
+const ClaimsSection = lazy(browserOnly(() => import('./claims-section.tsx')))
+const VendorSection = lazy(browserOnly(() => import('./vendor-section.tsx')))
+const ServicesSection = lazy(browserOnly(() => import('./services-section.tsx')))
+const TestimonialsSection = lazy(browserOnly(() => import('./testimonials-section.tsx')))
 
 /** The settings are an admin's; null for an editor, who sees the other parts of the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +46,7 @@ export function Component() {
   const isShown = (id: string) => shown.some((place) => place.id === id)
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
-      <PageHeading>Settings</PageHeading>
+      <PageHeading>{data ? 'Settings' : 'Advisors’ knowledge'}</PageHeading>
       <p className="mt-3 max-w-prose text-ink-muted">
         Every change is written to the audit log with your name and the time.
         {data && ' Every page shows it within a minute.'}
@@ -90,18 +94,32 @@ const sections: Record<string, Section> = {
   vendor: withHistory('vendor', VendorSection),
   advisors: withHistory('advisors', AdvisorsSection),
   privacy: (settings, version) => <PrivacySection key={version} settings={settings} />,
-  services: () => <ServicesSection />,
+  services: () => (
+    <InBrowser>
+      <ServicesSection />
+    </InBrowser>
+  ),
   claims: withHistory('claims', ClaimsSection),
   stats: withHistory('stats', StatsSection),
   testimonials: withHistory('testimonials', TestimonialsSection),
-  incidents: (settings, version) => <IncidentsSection key={version} settings={settings} />,
+  incidents: (settings, version) => (
+    <InBrowser>
+      <IncidentsSection key={version} settings={settings} />
+    </InBrowser>
+  ),
+}
+
+function InBrowser({ children }: { children: ReactNode }) {
+  return <Suspense>{useInBrowser() && children}</Suspense>
 }
 
 function withHistory(id: string, Part: (props: { settings: Settings }) => ReactNode): Section {
   const keys = sectionKeys(id)
   return (settings, version) => (
     <>
-      <Part key={version} settings={settings} />
+      <InBrowser>
+        <Part key={version} settings={settings} />
+      </InBrowser>
       <div className="lg:pl-[20rem]">
         <SettingHistory keys={keys} settings={settings} />
       </div>

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { Announcement } from '../../../../domain/settings/announcement.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { fromLocalField, toLocalField } from '../../../lib/dates.ts'
+import { useInBrowser } from '../../../lib/moment.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** "2026-11-22T18:05" of a form, in UTC, and back. */
-const toField = (iso: string | null) => iso?.slice(0, 16) ?? ''
-const toIso = (field: string) => (field ? `${field}:00.000Z` : null)
-
 /** What stands on every page: a message to everybody, and the words the site speaks of itself with. */
 export function SiteSection({ settings }: { settings: Settings }) {
   const { announcement } = settings
   const [text, setText] = useState(announcement.text)
   const [tone, setTone] = useState(announcement.tone)
-  const [from, setFrom] = useState(toField(announcement.from))
-  const [until, setUntil] = useState(toField(announcement.until))
+  const [from, setFrom] = useState(announcement.from)
+  const [until, setUntil] = useState(announcement.until)
+  const inBrowser = useInBrowser()
+  const fieldOf = (iso: string | null) => (inBrowser ? toLocalField(iso) : '')
   const [tagline, setTagline] = useState(settings.tagline)
   const [contact, setContact] = useState(settings.security_contact)
   const [announcing, wording] = [useSave(), useSave()]
-  const wanted = { text: text.trim(), tone, from: toIso(from), until: toIso(until) }
+  const wanted = { text: text.trim(), tone, from, until }
   return (
     <Section
       id="site"
@@ -43,7 +43,7 @@ export function SiteSection({ settings }: { settings: Settings }) {
             className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
           />
         </label>
-        <div className="grid max-w-prose gap-5 sm:grid-cols-3">
+        <div className="grid max-w-2xl gap-5 sm:grid-cols-2 xl:grid-cols-[11rem_1fr_1fr]">
           <label className="block text-sm font-semibold">
             Tone
             <select
@@ -56,16 +56,16 @@ export function SiteSection({ settings }: { settings: Settings }) {
             </select>
           </label>
           <TextField
-            label="From (UTC)"
+            label="From (your time)"
             type="datetime-local"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
+            value={fieldOf(from)}
+            onChange={({ target }) => setFrom(fromLocalField(target.value))}
           />
           <TextField
-            label="Until (UTC)"
+            label="Until (your time)"
             type="datetime-local"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            value={fieldOf(until)}
+            onChange={({ target }) => setUntil(fromLocalField(target.value))}
           />
         </div>
       </SettingsForm>

@@ -10,7 +10,7 @@ import { useSave } from './use-save.ts'
 const most = 8
 
 /** The strip of figures at the foot of the landing page. */
-export function StatsSection({ settings }: { settings: Settings }) {
+export default function StatsSection({ settings }: { settings: Settings }) {
   const stats = useList(settings.stats)
   const saving = useSave()
   return (

@@ -19,7 +19,7 @@ const blank: Testimonial = {
   avatar: { fallback: '' },
 }
 
-export function TestimonialsSection({ settings }: { settings: Settings }) {
+export default function TestimonialsSection({ settings }: { settings: Settings }) {
   const list = useList<Testimonial>(settings.testimonials)
   const saving = useSave()
   const illustrative = areIllustrative(list.values)

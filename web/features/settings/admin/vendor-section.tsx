@@ -6,7 +6,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
 /** What purchasing offices ask of a vendor; it stands on every quote. */
-export function VendorSection({ settings }: { settings: Settings }) {
+export default function VendorSection({ settings }: { settings: Settings }) {
   const [vendor, setVendor] = useState(settings.vendor)
   const saving = useSave()
   const change = (fields: Partial<Settings['vendor']>) => setVendor({ ...vendor, ...fields })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deviceOf } from '../../../../domain/accounts/device.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { messageOf } from '../../../lib/api.ts'
-import { moment } from '../../../lib/dates.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { userCalls } from './calls.ts'
@@ -31,7 +31,9 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
               <span className="line-clamp-1 break-all font-semibold first-letter:uppercase">
                 {impersonatedBy ? `${impersonatedBy} as them` : deviceOf(device)}
               </span>
-              <span className="text-ink-muted">Last used {moment(lastUsedAt)}</span>
+              <span className="text-ink-muted">
+                Last used <Moment at={lastUsedAt} />
+              </span>
             </p>
             <Button
               variant="quiet"

@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router'
+import { counted } from '../../../../domain/counted.ts'
 import { type AuditEntry, auditActionInWords } from '../../../../domain/staff/audit.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { roleFilters } from '../../../../domain/staff/users.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { moment, shortDate } from '../../../lib/dates.ts'
+import { shortDate } from '../../../lib/dates.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -17,7 +19,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const user = await unwrap(api.admin.users[':id'].$get({ param: { id } }))
   const { events } = await unwrap(
-    api.admin.audit.$get({ query: { subject: id, limit: '20', page: '1' } }),
+    api.admin.audit.$get({ query: { subject: id, sort: '-at', limit: '20', page: '1' } }),
   )
   return { user, events }
 }
@@ -70,12 +72,20 @@ function States({ user: { ban, deletionDueAt } }: { user: UserDetail }) {
       {ban && (
         <p className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
           Banned since {shortDate(ban.at)}
-          {ban.endsAt ? ` until ${moment(ban.endsAt)}` : ', without an end'}. {ban.reason}
+          {ban.endsAt ? (
+            <>
+              {' '}
+              until <Moment at={ban.endsAt} />
+            </>
+          ) : (
+            ', without an end'
+          )}
+          . {ban.reason}
         </p>
       )}
       {deletionDueAt && (
         <p className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
-          Will be deleted with its data on {moment(deletionDueAt)}.
+          Will be deleted with its data on <Moment at={deletionDueAt} />.
         </p>
       )}
     </div>
@@ -96,7 +106,7 @@ function Facts({ user }: { user: UserDetail }) {
             href={`/admin/feedback?user=${id}`}
             className="text-brand underline underline-offset-2"
           >
-            {feedback === 1 ? '1 message' : `${feedback} messages`}
+            {counted(feedback, 'message')}
           </a>
         ) : (
           'None'
@@ -138,9 +148,7 @@ function Events({ events, id }: { events: AuditEntry[]; id: string }) {
               {by.name} {auditActionInWords(action)}
               {typeof details.reason === 'string' && `: ${details.reason}`}
             </span>
-            <time dateTime={at} className="text-ink-muted">
-              {moment(at)}
-            </time>
+            <Moment at={at} className="text-ink-muted" />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import {
   type Step,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { readerOf } from '../question/form.ts'
 import type { Question } from '../question/read.ts'
@@ -258,7 +259,7 @@ function stepInDetail(number: number, entry: KnowledgeEntry, numbers: Numbering)
   const at = (index: number): Step | undefined => entry.steps[index - 1]
   const step = at(number)
   if (!step)
-    return `That answer had ${entry.steps.length} steps. Which of them shall I take further?`
+    return `That answer had ${counted(entry.steps.length, 'step')}. Which of them shall I take further?`
   const [before, after] = [at(number - 1), at(number + 1)]
   return [
     `**Step ${number}.** ${numbers.cite(step.text)}`,

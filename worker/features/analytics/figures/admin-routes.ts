@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { Filters } from '../../../../domain/analytics/dimensions.ts'
 import { Preferences } from '../../../../domain/analytics/preferences.ts'
 import {
   FiguresQuery,
@@ -74,7 +75,7 @@ export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
     .post('/segments', validate('json', SegmentInput), async (c) => {
       const [{ id: createdBy }, input] = [signedIn(c.get('viewer')), c.req.valid('json')]
       const [id, name] = [crypto.randomUUID(), await withoutStudentData(input.name)]
-      const filters = filtersOf(input.filters)
+      const filters = await guardedFilters(filtersOf(input.filters))
       const added = await figuresRepository(c.get('db')).addSegment({
         id,
         name,
@@ -125,3 +126,12 @@ export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
       await audit(c, [{ action: 'analytics.delete-token', subject: id, details: {} }])
       return c.body(null, 204)
     })
+
+/** Filters after the student-data guard: a page's address may be typed with anything in it. */
+async function guardedFilters(filters: Filters): Promise<Filters> {
+  const guarded = Object.entries(filters).map(async ([dimension, wanted]) => [
+    dimension,
+    await withoutStudentData(wanted),
+  ])
+  return Object.fromEntries(await Promise.all(guarded))
+}

@@ -1,4 +1,5 @@
 import { brand } from '../../../../domain/brand.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
 import type { Db } from '../../../db/index.ts'
 import { type Overview, readFigures } from '../figures/read-figures.ts'
@@ -79,7 +80,7 @@ async function weekMail({ db, origin, now }: MailDeps, monday: string) {
 function list(title: string, values: Overview['by']['page']): string {
   const lines = values
     .slice(0, 5)
-    .map(([value, , visits]) => `- ${value || 'Direct'}: ${visits} visits`)
+    .map(([value, , visits]) => `- ${value || 'Direct'}: ${counted(visits, 'visit')}`)
   return [`${title}:`, ...(lines.length > 0 ? lines : ['- none'])].join('\n')
 }
 
@@ -92,7 +93,7 @@ async function spikeMail({ db, origin, now }: MailDeps, today: string) {
   return {
     subject: `${what} than usual on ${brand.name}`,
     text: [
-      `On ${spike.day} there were ${spike.visits} visits. On this weekday there are usually ${spike.usual}.`,
+      `On ${spike.day} there were ${counted(spike.visits, 'visit')}. On this weekday there are usually ${spike.usual}.`,
       list('Where they came from', by.source),
       `${origin}${routes.adminAnalytics.path}?from=${yesterday}&to=${yesterday}`,
       'You asked for this mail on the analytics page, where you can also stop it.',

@@ -1,4 +1,5 @@
 import type { GrantInput } from '../../../../domain/billing/billing.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
@@ -130,7 +131,7 @@ async function quoteToGrant(db: Deps['db'], id: string, people: number): Promise
       `This quote was granted on ${longDate(quote.grantedAt.toISOString())}.`,
     )
   if (people > quote.seats)
-    throw new AppError('INVALID_INPUT', `emails: This quote has ${quote.seats} seats`)
+    throw new AppError('INVALID_INPUT', `emails: This quote has ${counted(quote.seats, 'seat')}`)
   return quote
 }
 

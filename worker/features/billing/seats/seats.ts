@@ -48,7 +48,12 @@ export async function inviteSeat(
     now: now(),
   })
   if (!(await seats.invite(seat)))
-    throw new AppError('CONFLICT', `All ${group.seats} seats are taken. Take one away first.`)
+    throw new AppError(
+      'CONFLICT',
+      group.seats === 1
+        ? 'The one seat is taken. Take it away first.'
+        : `All ${group.seats} seats are taken. Take one away first.`,
+    )
   const [account] = await seats.accountsOf([email])
   if (account) await seats.take([seat], account.id, now())
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { MergeInput, TagChange, TagInput } from '../../../../domain/resources/tags.ts'
+import { MergeInput, TagChange, TagInput, TagsQuery } from '../../../../domain/resources/tags.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'
@@ -18,7 +18,9 @@ export const tagsAdminRoutes = ({ commit, changed }: Omit<EditingPorts, 'knownSo
   })
   return new Hono<AppEnv>()
     .use(guard('staff'))
-    .get('/', async (c) => c.json({ tags: await deps(c).tags.list() }))
+    .get('/', validate('query', TagsQuery), async (c) =>
+      c.json({ tags: await deps(c).tags.list(c.req.valid('query')) }),
+    )
     .post('/', validate('json', TagInput), async (c) =>
       c.json(await createTag(deps(c), c.req.valid('json')), 201),
     )

@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { ManagedTag, TagColour } from '../../../../domain/resources/tags.ts'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { ManagedTag, TagColour, TagsQuery } from '../../../../domain/resources/tags.ts'
 import { tagKey } from '../../../../domain/resources/tags.ts'
 import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
@@ -11,20 +11,22 @@ const mostTags = 1000
 /** The library's tags, what has them, and the addresses they had. */
 export function tagsRepository(db: Db) {
   return {
-    /** All tags by name, with how many resources have each, whatever their state. */
-    async list(): Promise<ManagedTag[]> {
+    /** All tags, with how many resources have each, whatever their state. */
+    async list({ sort }: TagsQuery): Promise<ManagedTag[]> {
+      const resources = sql<number>`(SELECT count(*) FROM resource_tags
+        WHERE resource_tags.tag_id = tags.id)`
+      const column = sort.endsWith('name') ? tags.nameKey : resources
       const rows = await db
         .select({
           id: tags.id,
           slug: tags.slug,
           name: tags.name,
           colour: tags.colour,
-          resources: sql<number>`(SELECT count(*) FROM resource_tags
-            WHERE resource_tags.tag_id = tags.id)`,
+          resources,
         })
         .from(tags)
         .where(sql`${tags.nameKey} > ''`)
-        .orderBy(asc(tags.nameKey))
+        .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(tags.nameKey))
         .limit(mostTags)
       return rows.map((row) => ({ ...row, colour: row.colour as TagColour }))
     },

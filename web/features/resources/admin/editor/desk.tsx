@@ -6,7 +6,8 @@ import { actionNotes, type EditedResource } from '../../../../../domain/resource
 import { draftQuery, resourcePath } from '../../../../../domain/resources/resources.ts'
 import { canMove, type StateAction } from '../../../../../domain/resources/transitions.ts'
 import { messageOf } from '../../../../lib/api.ts'
-import { moment, shortDate } from '../../../../lib/dates.ts'
+import { shortDate } from '../../../../lib/dates.ts'
+import { Moment } from '../../../../lib/moment.tsx'
 import { toast } from '../../../../lib/toast.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
@@ -213,8 +214,18 @@ function KeptLine({ keeping, hasDraft }: { keeping: Keeping; hasDraft: boolean }
 
 function Times({ resource }: { resource: EditedResource }) {
   const { state, publishAt, unpublishAt } = resource
-  if (state === 'scheduled' && publishAt) return <span>{`on ${moment(publishAt)}`}</span>
-  if (state === 'published' && unpublishAt) return <span>{`until ${moment(unpublishAt)}`}</span>
+  if (state === 'scheduled' && publishAt)
+    return (
+      <span>
+        on <Moment at={publishAt} />
+      </span>
+    )
+  if (state === 'published' && unpublishAt)
+    return (
+      <span>
+        until <Moment at={unpublishAt} />
+      </span>
+    )
   return null
 }
 

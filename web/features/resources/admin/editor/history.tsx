@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type ResourceRevision, stateLabels } from '../../../../../domain/resources/editing.ts'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
 import { messageOf } from '../../../../lib/api.ts'
-import { moment } from '../../../../lib/dates.ts'
+import { Moment } from '../../../../lib/moment.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { readRevision, readRevisions } from '../calls.ts'
 
@@ -61,7 +61,7 @@ export function History({ id, version, content, onRestore }: HistoryProps) {
             >
               <span className="font-semibold">{`${one.version}. ${one.note}`}</span>
               <span className="block text-xs text-ink-muted">
-                {`${one.by}, ${moment(one.at)}, ${stateLabels[one.state].toLowerCase()}`}
+                {one.by}, <Moment at={one.at} />, {stateLabels[one.state].toLowerCase()}
               </span>
             </button>
           </li>

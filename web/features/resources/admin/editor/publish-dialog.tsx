@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type EditedResource, editingLimits } from '../../../../../domain/resources/editing.ts'
+import { fromLocalField, toLocalField } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'
@@ -15,8 +16,8 @@ type PublishDialogProps = {
 /** When readers see it, until when, and what was done: then it is published or scheduled. */
 export function PublishDialog({ resource, editing, onClose, onDone }: PublishDialogProps) {
   const [later, setLater] = useState(resource.state === 'scheduled')
-  const [publishAt, setPublishAt] = useState(toLocal(resource.publishAt))
-  const [unpublishAt, setUnpublishAt] = useState(toLocal(resource.unpublishAt))
+  const [publishAt, setPublishAt] = useState(toLocalField(resource.publishAt))
+  const [unpublishAt, setUnpublishAt] = useState(toLocalField(resource.unpublishAt))
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const isLive = resource.state === 'published'
@@ -26,8 +27,8 @@ export function PublishDialog({ resource, editing, onClose, onDone }: PublishDia
     setBusy(true)
     const done = await editing.save({
       action: later ? 'schedule' : 'publish',
-      ...(later && { publishAt: toIso(publishAt) }),
-      unpublishAt: toIso(unpublishAt),
+      ...(later && { publishAt: fromLocalField(publishAt) }),
+      unpublishAt: fromLocalField(unpublishAt),
       note,
     })
     setBusy(false)
@@ -111,15 +112,4 @@ export function PublishDialog({ resource, editing, onClose, onDone }: PublishDia
       </form>
     </Dialog>
   )
-}
-
-/** ISO text as a field for local times has it; '' for none. */
-function toLocal(iso: string | null): string {
-  if (iso === null) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function toIso(local: string): string | null {
-  return local === '' ? null : new Date(local).toISOString()
 }

@@ -159,7 +159,7 @@ const filters: ListFilter[] = [
     name: 'search',
     kind: 'search',
     title: 'Search',
-    placeholder: 'Words of what it shows, or of its name',
+    placeholder: 'What it shows, or its name',
     maxLength: 100,
   },
 ]

@@ -1,3 +1,5 @@
+import { counted } from '../../../../../domain/counted.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An ISO day as UTC, or null. */
@@ -83,7 +85,7 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
     verb === 'is'
       ? `${dayInWords(day)} is`
       : `${day.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })} begins on ${dayInWords(day)},`
-  return `${name} in ${days} days (${weekdays} weekdays), about ${counted(days / 7, 'week')} or ${counted(days / 30.44, 'month')}`
+  return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
 }
 
 /** A text without the days it names that are still to come. */
@@ -117,10 +119,4 @@ function isoDay([, name = '', date = '', year]: (string | undefined)[], today: D
   return thisYear >= today.toISOString().slice(0, 10)
     ? thisYear
     : inYear(today.getUTCFullYear() + 1)
-}
-
-/** "6 weeks", "1 month" */
-function counted(span: number, unit: string): string {
-  const whole = Math.round(span)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }

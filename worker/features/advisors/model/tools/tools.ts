@@ -1,4 +1,5 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
+import { counted } from '../../../../../domain/counted.ts'
 import { profileFacts } from '../../../../../domain/district/facts.ts'
 import type { AnswerInput } from '../../composer/answer.ts'
 import type { KnowledgeRepository } from '../../retrieval/repository.ts'
@@ -75,7 +76,7 @@ export function modelTools({ knowledge, ai, input, book }: Deps): Record<string,
           return span
             ? allowed(
                 book,
-                `${from} to ${to}: ${span.days} days, ${span.weekdays} of them school or working days (Monday to Friday)`,
+                `${from} to ${to}: ${counted(span.days, 'day')}, ${span.weekdays} of them school or working days (Monday to Friday)`,
               )
             : 'Those are no two days: write 2026-11-22.'
         }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { counted } from '../../../../../domain/counted.ts'
 import { AppError } from '../../../../../domain/errors.ts'
 import {
   fieldLabels,
@@ -52,7 +53,7 @@ export async function planImport(
   if (count > importLimits.resources)
     throw new AppError(
       'TOO_LARGE',
-      `${count} resources would be new or changed: import at most ${importLimits.resources} at once`,
+      `${counted(count, 'resource')} would be new or changed: import at most ${importLimits.resources} at once`,
     )
   // Read once, and only where a text cites one.
   let sources: ReturnType<EditDeps['knownSources']> | undefined
