@@ -43,7 +43,21 @@ for (const [id, segment] of segments)
 for (let run = 0; run < 5; run++) written += await rollUpDay({ db: openDb(DB) }, day)
 
 /** A session's own row: once when it comes, and every ten minutes (worker/features/analytics/ingestion/presence.ts). */
-const activity = visits
+const activity = await flushes.apply({
+  id: 'bench visitors',
+  events: [],
+  counts: [],
+  visitors: Array.from({ length: visits }, (_, at) => ({
+    sessionId: `bench-${at}`,
+    pagePath: '/',
+    userId: null,
+    userAgent: 'Firefox',
+    country: null,
+    firstSeen: begin,
+    lastSeen: begin,
+    writtenAt: null,
+  })),
+})
 const pings = visits * (3 + 6)
 const perEvent = (requestCount: number) =>
   (requestCount + 2 * segments.size + written) / events.length

@@ -52,6 +52,8 @@ export type ErrorReporting = {
   traced: boolean
   /** Whether a report may name the person's e-mail address. */
   email: boolean
+  /** Whoever the page was made for; null for nobody. */
+  user: { id: string; email: string | null } | null
 }
 
 export type ReportedUser = { id: string; email?: string; username?: string }

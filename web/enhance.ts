@@ -3,7 +3,7 @@ import { rotateHeroWords } from './enhance/hero-words.ts'
 import { handleLogout } from './enhance/logout.ts'
 import { moveSidebar } from './enhance/sidebar.ts'
 import { startErrorReports } from './lib/error-reports.ts'
-import { track } from './lib/track.ts'
+import { track, trackLinks } from './lib/track.ts'
 
 /** All the script a page without React has. Every page works without it. */
 rotateHeroWords()
@@ -13,7 +13,8 @@ moveSidebar()
 showStoredFlash()
 settleLateSections()
 countNothingFound()
-startErrorReports(() => null, { whenIdle: false })
+trackLinks()
+startErrorReports({ whenIdle: false })
 offerParts()
 
 /** A menu must not still be open when its link leads to a place on the same page, or back. */

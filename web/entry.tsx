@@ -13,12 +13,14 @@ import { pageContext } from './lib/page-context.ts'
 import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
 import { keepTypedFor } from './lib/session/tab-memory.ts'
 import { viewerStore } from './lib/session/viewer-store.ts'
+import { trackLinks } from './lib/track.ts'
 import { appRoutes } from './pages.tsx'
 
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)
-startErrorReports(viewerStore.user)
+startErrorReports({ viewer: viewerStore.user })
+trackLinks()
 const { user } = await viewerStore.current()
 if (user) keepTypedFor(user.id)
 

@@ -1,8 +1,10 @@
-import type { Viewer } from '../../domain/access.ts'
 import type { ErrorReporting, ReportedUser } from '../../domain/error-reports.ts'
 
 /** An error that waits for the service's client to be loaded. */
 type Early = { error: unknown; errorId: string }
+
+type Person = { id: string; email: string | null } | null
+type Options = { viewer?: () => Person; whenIdle?: boolean }
 
 const lastErrorKey = 'edcabinet:last-error'
 const early: Early[] = []
@@ -13,13 +15,14 @@ let load = () => {}
 
 /**
  * Sends errors of this page to the error-reporting service. Its client is large: it is loaded when
- * the page is idle, or with the first error where nothing is traced. Called once, on first mount.
+ * the page is idle, or with the first error where nothing is traced. Called once, on first mount;
+ * `viewer` says who is signed in by now, where that changes without another page.
  */
-export function startErrorReports(viewer: () => Viewer['user'], { whenIdle = true } = {}): void {
+export function startErrorReports({ viewer, whenIdle = true }: Options = {}): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content
   if (!said) return
   const reporting = JSON.parse(said) as ErrorReporting
-  const user = () => reportedUser(viewer(), reporting)
+  const user = () => reportedUser(viewer ? viewer() : reporting.user, reporting)
   let loading = false
   load = () => {
     if (loading) return
@@ -69,7 +72,7 @@ function listenForEarlyErrors(): () => void {
 }
 
 /** The username is what stands before the at-sign. */
-function reportedUser(user: Viewer['user'], { email }: ErrorReporting): ReportedUser | null {
+function reportedUser(user: Person, { email }: ErrorReporting): ReportedUser | null {
   if (!user) return null
   if (!user.email || !email) return { id: user.id }
   return { id: user.id, email: user.email, username: user.email.split('@')[0] ?? '' }

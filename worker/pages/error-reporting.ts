@@ -10,11 +10,13 @@ export function errorReportingOf(c: Context<AppEnv>): ErrorReporting {
   // There is no configuration when reading it failed, and the error page still has a head.
   const config = c.get('config') as AppEnv['Variables']['config'] | undefined
   const dsn = config?.sentry.browser ?? null
+  const user = currentRequest()?.user ?? null
   return {
     dsn: dsn ?? countedOnly,
     release,
     environment: config?.production === false ? 'development' : 'production',
     traced: dsn !== null,
-    email: Boolean(currentRequest()?.user?.email),
+    email: Boolean(user?.email),
+    user,
   }
 }

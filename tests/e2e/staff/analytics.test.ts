@@ -213,6 +213,71 @@ test('a search of the library and a question to an advisor that find nothing are
   await close()
 })
 
+test('links that lead out, files taken along and pages that are not there are counted', async () => {
+  const { page, context, close } = await newPage(held, { as: 'subscriber@example.test' })
+  const answer = await page.goto('/no-such-page?of=Maria')
+  expect(answer?.status()).toBe(404)
+  const session = await sessionOf(page)
+  await page.goto('/resources/acceptable-use-policy')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download for Word' }).click()
+  await file
+  await context.route('https://**', (route) => route.fulfill({ body: 'elsewhere' }))
+  const leadsOut = page.locator('a[href^="https://"]').first()
+  const { host, pathname } = new URL((await leadsOut.getAttribute('href')) ?? '')
+  const tab = context.waitForEvent('page')
+  await leadsOut.click({ button: 'middle' })
+  await (await tab).close()
+  await leadsOut.click({ button: 'right' })
+  await page.keyboard.press('Escape')
+  const named = async () =>
+    (await rowsOf(session)).filter(({ event_type }) => !/^page_/.test(String(event_type)))
+  await until(async () => (await named()).length >= 3)
+  await page.waitForTimeout(1500)
+  expect(
+    (await named()).map(({ event_type, page_path, event_data }) => [
+      event_type,
+      page_path,
+      event_data,
+    ]),
+  ).toEqual([
+    ['not_found', '/no-such-page', '{"path":"/no-such-page"}'],
+    [
+      'download',
+      '/resources/acceptable-use-policy',
+      '{"file":"/api/resources/acceptable-use-policy/export"}',
+    ],
+    [
+      'outbound_link',
+      '/resources/acceptable-use-policy',
+      JSON.stringify({ to: host.replace(/^www\./, '') + pathname }),
+    ],
+  ])
+  await close()
+})
+
+test('a tab that the browser dropped and loads again goes on with the same view', async () => {
+  const { page, close } = await newPage(held)
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  await page.waitForTimeout(1200)
+  // What a browser says of such a tab; none of the tests' can be told to drop one.
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'wasDiscarded', { value: location.pathname === '/terms' }),
+  )
+  await page.reload()
+  await page.waitForTimeout(1500)
+  await page.goto('/privacy')
+  const rows = await flushed(session, 3)
+  expect(inShort(rows).map(([type, path]) => [type, path])).toEqual([
+    ['page_view', '/terms'],
+    ['page_exit', '/terms'],
+    ['page_view', '/privacy'],
+  ])
+  expect(Number(rows[1]?.time_on_page)).toBeGreaterThanOrEqual(2)
+  await close()
+})
+
 test('a page from the back/forward cache is viewed again, once', async () => {
   const { page, close } = await newPage(held)
   await page.goto('/terms')

@@ -1,13 +1,35 @@
-import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import { startSentryServer } from '../../support/servers/sentry-server.ts'
 import { until } from '../../support/until.ts'
+import { signedIn } from '../../support/visitor.ts'
 
 const counted = browserSite()
 const service = await startSentryServer()
 afterAll(service.close)
 const traced = browserSite({ vars: { SENTRY_BROWSER_DSN: service.dsn(2) } })
+beforeEach(() => {
+  service.received.length = 0
+  service.behave({ status: 200 })
+})
+
+type Event = { user?: unknown; exception?: { values: { value: string }[] } }
+
+/** The errors that have arrived, by their messages. */
+const arrived = () => service.items('event').map(({ payload }) => payload as Event)
+const messages = () => arrived().map(({ exception }) => exception?.values[0]?.value)
+
+/** Makes something on the page fail that nobody catches. */
+const fail = (page: Page, message: string) =>
+  page.evaluate(
+    (text) =>
+      void setTimeout(() => {
+        throw new Error(text)
+      }),
+    message,
+  )
 
 test('without a service an error of a static page is counted, and the client loads only then', async () => {
   const { page, close } = await newPage(counted)
@@ -49,5 +71,108 @@ test('with a service errors carry who is signed in and nothing they searched for
     environment: 'development',
   })
   expect(JSON.stringify(event)).not.toMatch(/Jayden|Cabinet-demo/)
+  await close()
+})
+
+test('on a static page a report names who is signed in, and nobody once they have logged out', async () => {
+  const { page, close } = await newPage(traced, { as: 'leader@example.test' })
+  await page.goto('/privacy')
+  await fail(page, 'signed in')
+  await until(() => messages().includes('signed in'))
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.waitForURL('/')
+  await fail(page, 'logged out')
+  await until(() => messages().includes('logged out'))
+  expect(arrived().map(({ user }) => user)).toEqual([
+    { id: 'local-leader', email: 'leader@example.test', username: 'leader' },
+    undefined,
+  ])
+  await close()
+})
+
+test('with the address switched off in the settings a browser names the account alone', async () => {
+  const admin = await signedIn(traced.site, 'admin@example.test')
+  await admin.put('/api/admin/settings', { error_reports_email: false })
+  const { page, close } = await newPage(traced, { as: 'leader@example.test' })
+  const loaded = page.waitForResponse(/error-service/)
+  await page.goto('/solutions')
+  await loaded
+  await fail(page, 'without an address')
+  await until(() => messages().includes('without an address'))
+  await admin.put('/api/admin/settings', { error_reports_email: true })
+  expect(arrived().at(-1)?.user).toEqual({ id: 'local-leader' })
+  expect(JSON.stringify(service.received)).not.toContain('leader@')
+  await close()
+})
+
+test('the generic script error and a duplicate of the one before are left out, all else is sent', async () => {
+  const { page, close } = await newPage(traced, { as: 'subscriber@example.test' })
+  const loaded = page.waitForResponse(/error-service/)
+  await page.goto('/infrastructure')
+  await loaded
+  await page.getByLabel('Your question').fill('Is Jayden Carter in the honors class?')
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
+    const throwOne = (message: string) =>
+      setTimeout(() => {
+        throw new Error(message)
+      })
+    for (const message of ['once', 'once', 'another', 'once']) throwOne(message)
+  })
+  await until(() => messages().length >= 3)
+  await page.waitForTimeout(1500)
+  expect(messages()).toEqual(['once', 'another', 'once'])
+  expect(JSON.stringify(service.received)).not.toMatch(/Jayden|Cabinet-demo|session_token/)
+  await close()
+})
+
+// The last of them asks for a pause, in which it is sent nothing.
+test.each([
+  { status: 500 },
+  { status: 200, afterMs: 30_000 },
+  { status: 429, headers: { 'Retry-After': '60' } },
+])('a page goes on as ever while the service answers %o', async (mood) => {
+  service.behave(mood)
+  const { page, close } = await newPage(traced, { as: 'leader@example.test' })
+  const loaded = page.waitForResponse(/error-service/)
+  await page.goto('/solutions')
+  await loaded
+  await fail(page, 'a fault')
+  await until(() => messages().includes('a fault'))
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.waitForURL('**/profile')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await close()
+})
+
+test('the id of a crash page is quoted in feedback and stands in the inbox', async () => {
+  const { page, close } = await newPage(counted, { as: 'leader@example.test' })
+  // A part of the page that comes broken.
+  await page.route('**/api/feedback', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { feedback: [{ replies: null }] } })
+      : route.continue(),
+  )
+  await page.goto('/solutions')
+  await page.locator('summary', { hasText: 'Help' }).first().click()
+  await page.getByRole('link', { name: 'Submit Feedback' }).first().click()
+  const id = await page.locator('code').first().textContent()
+  expect(id).toMatch(/^[\da-f-]{13}$/)
+  await page.unroute('**/api/feedback')
+  await page.getByRole('link', { name: 'send feedback' }).click()
+  await page.waitForURL(`**/help/feedback?error=${id}`)
+  await page.getByRole('textbox').first().fill('The page broke when I opened it.')
+  const sent = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/feedback') && response.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: /^Send/ }).click()
+  expect((await sent).status()).toBe(201)
+  const admin = await signedIn(counted.site, 'admin@example.test')
+  const { errors } = await admin.getJson<{ errors: unknown[] }>(`/api/admin/errors?id=${id}`)
+  expect(errors).toHaveLength(1)
+  const { feedback } = await admin.getJson<{ feedback: { id: string }[] }>('/api/admin/feedback')
+  expect(await (await admin.get(`/api/admin/feedback/${feedback[0]?.id}`)).text()).toContain(id)
   await close()
 })

@@ -388,6 +388,23 @@ describe('where somebody may be in danger', () => {
     expect(stored.text).toMatch(banner)
   })
 
+  const doubtful =
+    'our DHCP hands out no addresses since this morning at the high school only. elementary fine. 1,100 kids with no wifi. go'
+
+  test.each([
+    ['fine', false],
+    ['danger', true],
+  ])('in doubt the model says first whether somebody is: %s', async (safety, isDanger) => {
+    model.next(answer('Look at the scope first.'))
+    model.plan({ kind: 'question', titles: [1], queries: [], needsSources: true, safety })
+    expect(banner.test((await ask(doubtful)).text)).toBe(isDanger)
+  })
+
+  test('in doubt the words decide where the model says nothing', async () => {
+    model.next(answer('Look at the scope first.'))
+    expect((await ask(doubtful)).text).toMatch(banner)
+  })
+
   test('it stands once, and as nothing that broke off, where the model fails', async () => {
     model.next({ kind: 'status', status: 500 })
     const { stored } = await ask(emergency)

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../worker/db/index.ts'
-import type { Overview } from '../../../worker/features/analytics/figures/read-figures.ts'
+import {
+  type Overview,
+  readFigures,
+} from '../../../worker/features/analytics/figures/read-figures.ts'
 import { sendAnalyticsMails } from '../../../worker/features/analytics/mails/send-mails.ts'
-import { rollUpDay } from '../../../worker/features/analytics/rollups/roll-up-day.ts'
+import { rollUpCohorts, rollUpDay } from '../../../worker/features/analytics/rollups/roll-up-day.ts'
 import { setSetting } from '../../support/settings.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { anonymous, type Json, mailsTo, signedIn, type Visitor } from '../../support/visitor.ts'
@@ -239,10 +242,103 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   expect((await figures(`from=${today}&to=${today}`)).totals.visits).toBe(1)
 })
 
-test('what became of new accounts is followed, and a sudden rise is mailed once', async () => {
-  const { funnel, retention } = await figures(`from=${daysAgo(60)}&to=${today}`)
-  expect(funnel.signUps).toBeGreaterThan(0)
-  expect(retention.at(-1)?.activeInWeek[0]).toBeGreaterThanOrEqual(0)
+describe('a stretch that is not over', () => {
+  const [day, before] = [daysAgo(40), daysAgo(47)]
+  const now = () => new Date(`${day}T14:45:20Z`)
+  const read = (query: { from: string; to: string; country?: string }) =>
+    readFigures({ db: openDb(site.env.DB), now }, { compare: 'previous', ...query })
+  beforeAll(async () => {
+    const more = { country: 'US' }
+    await write(
+      { session: 'now', at: `${day}T10:00:00Z`, more },
+      { session: 'before-1', at: `${before}T09:00:00Z`, more },
+      { session: 'before-1', at: `${before}T09:00:30Z`, path: '/terms', more },
+      { session: 'before-2', at: `${before}T14:45:10Z` },
+      { session: 'before-3', at: `${before}T14:46:00Z`, more },
+      { session: 'before-4', at: `${before}T23:00:00Z`, more },
+      { session: 'eve', at: `${daysAgo(48)}T23:59:00Z`, more },
+    )
+    for (const one of [day, before, daysAgo(48)])
+      await rollUpDay({ db: openDb(site.env.DB), now }, one)
+  })
+
+  test('is compared with as much of the one before', async () => {
+    const { totals, compared } = await read({ from: day, to: day })
+    expect(totals).toMatchObject({ visits: 1, views: 1 })
+    expect(compared).toMatchObject({
+      from: before,
+      to: before,
+      until: `${before}T14:45:20.000Z`,
+    })
+    expect(compared?.totals).toMatchObject({ visitors: 2, visits: 2, views: 3, seconds: 30 })
+    expect(compared?.series.reduce((sum, { visits }) => sum + visits, 0)).toBe(4)
+    const canada = await read({ from: day, to: day, country: 'US' })
+    expect(canada.compared?.totals).toMatchObject({ visits: 1, views: 2 })
+    const longer = await read({ from: daysAgo(41), to: daysAgo(39) })
+    expect(longer.compared?.totals).toMatchObject({ visits: 3, views: 4 })
+    expect(longer.compared?.until).toBe(`${before}T14:45:20.000Z`)
+  })
+
+  test('and once it is over with all of it', async () => {
+    const { compared } = await figures(`from=${day}&to=${day}`)
+    expect(compared).toMatchObject({ until: null, totals: { visits: 4, views: 5 } })
+  })
+
+  test('is compared by the hour where single visits are kept no longer', async () => {
+    await site.env.DB.prepare('DELETE FROM analytics_visits WHERE day = ?').bind(before).run()
+    // To the nearest hour: the one that began at 14:46 as well.
+    const { compared } = await read({ from: day, to: day })
+    expect(compared?.totals).toMatchObject({ visits: 3, views: 4, seconds: 30 })
+  })
+})
+
+test('what became of new accounts is followed by the week they came in', async () => {
+  const monday = (new Date(today).getUTCDay() + 6) % 7
+  /** A day of the week that began four Mondays ago, or of one after it. */
+  const dayOf = (day: number) => daysAgo(monday + 28 - day)
+  const { DB } = site.env
+  const signUp = (id: string, day: number) =>
+    DB.prepare(
+      'INSERT INTO user (id, name, email, created_at, updated_at) VALUES (?1, ?1, ?1, ?2, ?2)',
+    ).bind(id, Date.parse(`${dayOf(day)}T23:00:00Z`))
+  const ask = (id: string, day: number) =>
+    DB.prepare('INSERT INTO answer_usage (user_id, day, questions) VALUES (?, ?, 2)').bind(
+      id,
+      dayOf(day),
+    )
+  await DB.batch([
+    signUp('monday', 0),
+    signUp('tuesday', 1),
+    signUp('sunday', 6),
+    signUp('week-after', 7),
+    ...[0, 6, 7].map((day) => ask('monday', day)),
+    // Six days after the account was made: still its first week.
+    ask('tuesday', 7),
+    ask('sunday', 20),
+    DB.prepare(
+      "INSERT INTO billing_payments (id, user_id, plan_type, amount_cents, paid_at) VALUES ('paid', 'tuesday', 'premium', 799, 1)",
+    ),
+  ])
+  await write(
+    ...Array.from({ length: 5 }, (_, at) => ({
+      session: `came-${at}`,
+      at: `${dayOf(2)}T10:00:00Z`,
+    })),
+  )
+  const db = openDb(DB)
+  await rollUpDay({ db }, dayOf(2))
+  await rollUpCohorts({ db })
+  const { funnel, retention } = await figures(`from=${dayOf(0)}&to=${dayOf(6)}`)
+  expect(funnel).toEqual({ visits: 5, signUps: 3, asked: 3, paid: 1 })
+  const followed = retention.filter(({ week }) => week <= dayOf(7))
+  // A week that has not begun is not a week in which nobody came.
+  expect(followed).toEqual([
+    { week: dayOf(0), signUps: 3, activeInWeek: [2, 1, 1, 0, 0] },
+    { week: dayOf(7), signUps: 1, activeInWeek: [0, 0, 0, 0] },
+  ])
+})
+
+test('a sudden rise is mailed once', async () => {
   const preferences = { excludeVisits: false, weeklyMail: true, alertMail: true }
   await admin.put('/api/admin/analytics/preferences', preferences)
   for (const [ago, visits] of [

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AnalyticsRow } from '../../../domain/analytics/event.ts'
+import { numbersFrom } from '../../support/samples/random.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 import { anonymous, type Json, signedIn } from '../../support/visitor.ts'
@@ -213,6 +215,54 @@ describe('what is not a row is refused', () => {
     expect((await send(JSON.stringify(rows(1)).padEnd(66_000))).status).toBe(413)
   })
 })
+
+test('whatever a body holds, nothing breaks', async () => {
+  const next = numbersFrom(20261122)
+  const pick = <T>(values: T[]) => values[Math.floor(next() * values.length)] as T
+  const odd = [
+    null,
+    true,
+    -1,
+    1e308,
+    '',
+    '/'.repeat(3000),
+    [],
+    {},
+    [[]],
+    { a: [1] },
+    '\0',
+    '\ud800',
+  ]
+  const fields = [...Object.keys(AnalyticsRow.shape), '__proto__', 'constructor', 'p_page_path']
+  const rowFor = (path: string) => ({
+    ...(path.includes('rpc')
+      ? { p_session_id: newSession(), p_page_path: '/' }
+      : view(newSession())),
+    ...(next() < 0.6 && { [pick(fields)]: pick(odd) }),
+  })
+  const bodyFor = (path: string) => {
+    const json = JSON.stringify(next() < 0.7 ? rowFor(path) : [rowFor(path), rowFor(path)])
+    const cut = next() < 0.2 ? Math.floor(next() * json.length) : json.length
+    return json.slice(0, cut) + (next() < 0.1 ? pick(['}', '\0', '\n{}\n{}']) : '')
+  }
+  const paths = ['/api/website-analytics', '/api/rpc/update_visitor_activity', '/api/monitoring']
+  const types = ['application/json', 'text/plain', 'application/x-sentry-envelope', 'x']
+  const statuses = new Map<number, number>()
+  for (let turn = 0; turn < 600; turn++) {
+    const headers = {
+      'Content-Type': pick(types),
+      'User-Agent': pick(['', firefox, 'x'.repeat(900)]),
+      'CF-Connecting-IP': `203.0.113.${turn % 250}`,
+      'CF-IPCountry': pick(['US', 'XX', '..']),
+    }
+    const path = pick(paths)
+    const { status } = await site.fetch(path, { method: 'POST', body: bodyFor(path), headers })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+  for (const status of [202, 204, 400])
+    expect(statuses.get(status), `${status}`).toBeGreaterThan(10)
+}, 60_000)
 
 test('large requests that come together are all kept', async () => {
   const session = newSession()

@@ -30,7 +30,8 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
   const [category, setCategory] = useState<FeedbackCategory>(given ? 'bug' : 'idea')
   const { text, change } = useKeptText()
   const { answer, dropAnswer } = useReportedAnswer(() => setCategory('answer'))
-  const [attach, setAttach] = useState(false)
+  // Who comes from a crash page comes to quote its id.
+  const [attach, setAttach] = useState(given !== null)
   const [copy, setCopy] = useState(false)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

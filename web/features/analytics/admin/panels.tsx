@@ -10,21 +10,45 @@ import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
 import { formatNumber, valueInWords } from './words.ts'
 
-type Panel = { title: string; tabs: [Dimension, ...Dimension[]]; empty: string }
+/** A dimension, or of event properties those that begin so. */
+type Tab = { label: string; dimension: Dimension; beginning?: string }
+type Panel = { title: string; tabs: [Tab, ...Tab[]]; empty: string }
+
+const all = (dimension: Dimension): Tab => ({ label: dimensions[dimension], dimension })
+const properties = (label: string, beginning: string): Tab => ({
+  label,
+  dimension: 'property',
+  beginning,
+})
 
 const panels: Panel[] = [
-  { title: 'Pages', tabs: ['page', 'entry', 'exit'], empty: 'No page was viewed in this time.' },
+  {
+    title: 'Pages',
+    tabs: [all('page'), all('entry'), all('exit')],
+    empty: 'No page was viewed in this time.',
+  },
   {
     title: 'Where visits come from',
-    tabs: ['channel', 'source', 'medium', 'campaign'],
+    tabs: [all('channel'), all('source'), all('medium'), all('campaign')],
     empty: 'No visits in this time. Links with utm_source, utm_medium and utm_campaign show here.',
   },
-  { title: 'Devices', tabs: ['device', 'browser', 'os'], empty: 'No visits in this time.' },
-  { title: 'Countries', tabs: ['country'], empty: 'No visits in this time.' },
+  {
+    title: 'Devices',
+    tabs: [all('device'), all('browser'), all('os')],
+    empty: 'No visits in this time.',
+  },
+  { title: 'Countries', tabs: [all('country')], empty: 'No visits in this time.' },
   {
     title: 'Events',
-    tabs: ['event', 'property'],
-    empty: 'Nothing but page views happened in this time.',
+    tabs: [
+      all('event'),
+      // What web/lib/track.ts counts on every page.
+      properties('Links out', 'outbound_link: to = '),
+      properties('Downloads', 'download: file = '),
+      properties('Not found', 'not_found: path = '),
+      all('property'),
+    ],
+    empty: 'Nothing of it happened in this time.',
   },
 ]
 
@@ -53,24 +77,27 @@ export function AnalyticsPanels({ figures, query }: { figures: Figures; query: A
 type PanelProps = { panel: Panel; figures: Figures; query: AddressQuery }
 
 function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps) {
-  const [tab, setTab] = useState<Dimension>(tabs[0])
-  const [all, setAll] = useState(false)
+  const [shown, setShown] = useState(tabs[0])
+  const [whole, setWhole] = useState(false)
   const [search, setSearch] = useState('')
-  const id = `panel-${tabs[0]}`
+  const { label, dimension, beginning = '' } = shown
+  const id = `panel-${tabs[0].dimension}`
+  const wordsOf = (value: string) => valueInWords(dimension, value).slice(beginning.length)
   // Of campaigns only visits that have one are of interest.
-  const values = figures.by[tab].filter(
-    ([value]) => value !== '' || !['medium', 'campaign'].includes(tab),
+  const values = figures.by[dimension].filter(
+    ([value]) =>
+      value.startsWith(beginning) && (value !== '' || !['medium', 'campaign'].includes(dimension)),
   )
   const found = values.filter(([value]) =>
-    valueInWords(tab, value).toLowerCase().includes(search.toLowerCase()),
+    wordsOf(value).toLowerCase().includes(search.toLowerCase()),
   )
   const bars = found
-    .slice(0, all ? undefined : shownAtFirst)
+    .slice(0, whole ? undefined : shownAtFirst)
     .map(([value, visitors, visits, times]) => ({
       key: value,
-      label: <Value dimension={tab} value={value} query={query} />,
+      label: <Value dimension={dimension} value={value} words={wordsOf(value)} query={query} />,
       value: visits,
-      more: formatNumber(timesOf[tab] ? times : visitors),
+      more: formatNumber(timesOf[dimension] ? times : visitors),
     }))
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -79,19 +106,19 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
           {title}
         </h2>
         {tabs.length > 1 && (
-          <div className="flex gap-1">
+          <div className="flex flex-wrap gap-1">
             {tabs.map((one) => (
               <button
-                key={one}
+                key={one.label}
                 type="button"
-                aria-pressed={one === tab}
+                aria-pressed={one === shown}
                 onClick={() => {
-                  setTab(one)
+                  setShown(one)
                   setSearch('')
                 }}
                 className="min-h-11 rounded-md px-2.5 text-sm text-ink-muted hover:text-ink aria-pressed:font-semibold aria-pressed:text-brand-strong sm:min-h-9"
               >
-                {dimensions[one]}
+                {one.label}
               </button>
             ))}
           </div>
@@ -102,27 +129,27 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
           type="search"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          aria-label={`Search in ${title}: ${dimensions[tab]}`}
+          aria-label={`Search in ${title}: ${label}`}
           placeholder="Search"
           className={`${inputClasses} mt-2 text-sm`}
         />
       )}
       <BarList
-        title={dimensions[tab]}
-        heads={[dimensions[tab], 'Visits, share', timesOf[tab] ?? 'Visitors']}
+        title={label}
+        heads={[label, 'Visits, share', timesOf[dimension] ?? 'Visitors']}
         bars={bars}
         of={figures.totals.visits}
         empty={search ? 'None of the most frequent has this in it.' : empty}
       />
       {found.length > shownAtFirst && (
-        <Button variant="quiet" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${found.length}`}
+        <Button variant="quiet" onClick={() => setWhole(!whole)}>
+          {whole ? 'Show fewer' : `Show all ${found.length}`}
         </Button>
       )}
-      {search.trim() && tab !== 'country' && (
+      {search.trim() && dimension !== 'country' && (
         <Link
           to={addressWith(query, {
-            [tab]: writeFilter({ kind: 'contains', value: search.trim() }),
+            [dimension]: writeFilter({ kind: 'contains', value: search.trim() }),
           })}
           preventScrollReset
           className="inline-block px-2 py-1.5 text-sm underline underline-offset-2"
@@ -137,13 +164,14 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
 function Value({
   dimension,
   value,
+  words,
   query,
 }: {
   dimension: Dimension
   value: string
+  words: string
   query: AddressQuery
 }) {
-  const words = valueInWords(dimension, value)
   if (value === otherValues)
     return <span className="block px-2 py-1.5 text-ink-muted">Others, rarer by the day</span>
   return (

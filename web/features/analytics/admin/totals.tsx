@@ -1,7 +1,7 @@
 import type { Totals } from '../../../../domain/analytics/figures.ts'
 import type { Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
-import { formatDay, formatNumber } from './words.ts'
+import { formatDay, formatNumber, formatTime } from './words.ts'
 
 type TotalsProps = { figures: Figures; shown: MeasureName; onShow(name: MeasureName): void }
 
@@ -42,8 +42,11 @@ export function AnalyticsTotals({ figures: { totals, compared }, shown, onShow }
       </dl>
       {compared && (
         <p className="mt-2 text-xs text-ink-muted">
-          Compared with {formatDay(compared.from)} to {formatDay(compared.to)}, weekday beside
-          weekday.
+          Compared with {formatDay(compared.from)} to{' '}
+          {compared.until
+            ? `${formatTime(compared.until)}, as far as today,`
+            : formatDay(compared.to)}{' '}
+          weekday beside weekday.
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export type PreparedAnswer = { write(append: Append, signal: AbortSignal): Promi
  * Reads what an answer needs; asks no model yet, so that this may go on while the object writes the
  * running answer into its journal. The configured model is asked, also whether a request has to be stopped whose
  * words say so; without one, or when it fails, the words decide and the library answers. What people
- * must do now where somebody may be in danger stands above either, and does not wait for it.
+ * must do now where somebody is plainly in danger stands above either, and does not wait for it.
  */
 export async function prepareAnswer(
   env: Bindings,
@@ -30,9 +30,9 @@ export async function prepareAnswer(
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
   const { model: config } = readConfig(env)
   const question = readQuestion(input.question, input.history)
-  const begin = (append: Append) => {
+  const begin = (append: Append, isDanger: boolean) => {
     const out = transcript(append)
-    const banner = emergencyBanner(question)
+    const banner = isDanger && emergencyBanner(question)
     if (banner) out.opening(`${banner}\n\n`)
     return out
   }
@@ -40,13 +40,16 @@ export async function prepareAnswer(
   const inWords = async () => stop ?? (await libraryAnswer(knowledge, question, input))
   if (config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
     const answer = await inWords()
-    return { write: (append, signal) => writeComposed(answer, begin(append), signal) }
+    return {
+      write: (append, signal) => writeComposed(answer, begin(append, question.isEmergency), signal),
+    }
   }
   const request = await readForModel({ env, config, knowledge }, question, input, waits)
   return {
     async write(append, signal) {
-      const out = begin(append)
-      if (await writeWithModel({ ...request, stopByWords: stop, signal }, out)) return
+      const out = begin(append, question.isPlainEmergency)
+      if (await writeWithModel({ ...request, byWords: { ...request.byWords, stop }, signal }, out))
+        return
       await writeContinued(await inWords(), out, signal)
     },
   }

@@ -32,8 +32,8 @@ export type WriteRequest = {
   models: NamedModel[]
   signal: AbortSignal
   waits: ModelWaits
-  /** What would stand in place of an answer by the words of the message, or null. */
-  stopByWords: ComposedAnswer | null
+  /** By the words of the message: what would stand in place of an answer, and whether somebody may be in danger. */
+  byWords: { stop: ComposedAnswer | null; isEmergency: boolean }
   counts?: CheckCounts
   onUsage?(usage: Usage): void
 }
@@ -70,7 +70,7 @@ export async function readForModel(
     deps,
     begun: beginTurn(deps, question, input),
     models: second ? [main, second] : [main],
-    stopByWords: null,
+    byWords: { stop: null, isEmergency: question.isEmergency },
     waits: inPatience({ ...modelWaits, ...waits }, patience),
   }
 }
@@ -80,13 +80,13 @@ export async function readForModel(
  * leaves no trace; one that breaks off keeps what a reader has seen already.
  */
 export async function writeWithModel(request: WriteRequest, out: Transcript): Promise<boolean> {
-  const { deps, begun, models, signal, waits, stopByWords } = request
+  const { deps, begun, models, signal, waits, byWords } = request
   const slow = setTimeout(() => {
     if (!out.begun()) out.progress(progress.slow)
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
-    const care = careFor(planned.plan.judgment, planned.turn.asked, stopByWords)
+    const care = careFor(planned.plan.judgment, planned.turn.asked, byWords)
     if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
     if (care.stop) {
       await writeComposed(care.stop, out, signal)

@@ -1,5 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
+import { plainEmergency } from '../safety/emergencies.ts'
 import { readSigns } from '../safety/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
@@ -22,6 +23,8 @@ export type Question = Asked &
     isRedacted: boolean
     /** Somebody may be in danger, by all that the message says. */
     isEmergency: boolean
+    /** So plainly that no model is asked about it first. */
+    isPlainEmergency: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
     /** What the question stresses. */
@@ -41,13 +44,15 @@ export function readQuestion(text: string, history: Message[]): Question {
   const asked = readAsked(message)
   const { request, form } = asked
   const parts = partsOf(request)
+  const { kinds, likelihood } = readSigns(text)
   return {
     text,
     ...asked,
     pasted,
     hasInstructions,
     isRedacted,
-    isEmergency: readSigns(text).kinds.has('emergency'),
+    isEmergency: kinds.has('emergency'),
+    isPlainEmergency: likelihood.emergency >= plainEmergency,
     ...parts,
     ...placeInTalk(text, request, said),
     wants: answerKindOf(request, { form, compared: parts.compared }),

@@ -4,6 +4,13 @@ export const banner = `> **If someone may be in danger, act before you read on.*
 > Whoever works in a school must in most states report suspected abuse personally and at once: your state’s hotline, or Childhelp at 1-800-422-4453 (missing children: 1-800-843-5678). Do not question anyone, and leave messages, images and devices as they are for the police.`
 
 /**
+ * From this likelihood on, by the words of a message, the banner stands before anybody is asked.
+ * Below it a configured model says first, in the small call that comes anyway, whether somebody is in
+ * danger: of 73 emergencies 67 are above.
+ */
+export const plainEmergency = 0.8
+
+/**
  * What people must do now, as Markdown to set above an answer; null when nobody seems in danger. It
  * never replaces the answer: a banner too many costs little, one too few may cost a life.
  */

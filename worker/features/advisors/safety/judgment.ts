@@ -36,12 +36,12 @@ export type Care = {
 export function careFor(
   judgment: Judgment | null,
   asked: Pick<Asked, 'request' | 'words' | 'signs'>,
-  stopByWords: ComposedAnswer | null,
+  byWords: { stop: ComposedAnswer | null; isEmergency: boolean },
 ): Care {
-  const byWords = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
-  if (judgment === null) return { stop: stopByWords, cautions: byWords, banner: false }
+  const cautions = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
+  if (judgment === null) return { stop: byWords.stop, cautions, banner: byWords.isEmergency }
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, asked), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  return { stop: null, cautions: stopByWords ? [alike] : byWords, banner }
+  return { stop: null, cautions: byWords.stop ? [alike] : cautions, banner }
 }

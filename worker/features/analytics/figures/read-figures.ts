@@ -12,6 +12,7 @@ import {
   type HourFigures,
   type HourlyTotals,
   hourly,
+  noTotals,
   sumCounted,
   sumTotals,
   type Totals,
@@ -44,7 +45,7 @@ export type Overview = {
   series: Point[]
   /** Which point of the series is not over yet: those after it are still to come. */
   openPoint: number | null
-  compared: { from: string; to: string; totals: Totals; series: Point[] } | null
+  compared: Compared | null
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
   week: number[][]
   by: Record<Dimension, Counted[]>
@@ -56,6 +57,16 @@ export type Overview = {
   /** With filters: how many visits were looked through, and the day from which on, where not all were. */
   looked: { visits: number; since: string | null } | null
   spike: Spike | null
+}
+
+type Compared = {
+  from: string
+  to: string
+  /** Where today is shown, whose figures go as far as `until`: of the days before, up to then. */
+  totals: Totals
+  until: string | null
+  /** Of whole days. */
+  series: Point[]
 }
 
 type Deps = { db: Db; now?: () => Date }
@@ -85,6 +96,7 @@ export async function readFigures(
     : { days: stored, looked: null }
   const compared =
     before && (narrowed ? (await filtered(figures, before.from, before.to, filters)).days : earlier)
+  const until = before && untilOf(query, before, stored, today)
   const cohorts = stored.map(({ figures: { cohort } }) => cohort)
   const sum = (count: (one: DayFigures) => number) =>
     stored.reduce((total, one) => total + count(one.figures), 0)
@@ -103,7 +115,10 @@ export async function readFigures(
       before && compared
         ? {
             ...before,
-            totals: sumTotals(compared.map((one) => one.figures.totals)),
+            totals: sumTotals(
+              await Promise.all(compared.map((one) => totalsUntil(figures, one, filters, until))),
+            ),
+            until,
             series: seriesOf(compared, before, interval),
           }
         : null,
@@ -136,7 +151,7 @@ export async function readFigures(
       asked: cohorts.reduce((total, { asked }) => total + asked, 0),
       paid: cohorts.reduce((total, { paid }) => total + paid, 0),
     },
-    retention: retentionOf(recent),
+    retention: retentionOf(recent, today),
     looked: shown.looked,
     spike: spikeOf(
       dayAfter(today, -1),
@@ -186,6 +201,34 @@ export function comparedRange({ from, to, compare }: FiguresQuery) {
   return { from: dayAfter(from, -7 * weeks), to: dayAfter(to, -7 * weeks) }
 }
 
+/** What today has come to, as many weeks before; null where the stretch is over. */
+function untilOf(
+  { from, to }: FiguresQuery,
+  before: { from: string },
+  stored: StoredDay[],
+  today: string,
+): string | null {
+  if (today < from || today > to) return null
+  const made = stored.find(({ day }) => day === today)?.updatedAt.getTime() ?? Date.parse(today)
+  return new Date(made - Date.parse(from) + Date.parse(before.from)).toISOString()
+}
+
+/** A day's totals; of the day that `until` is in, those of the visits that had begun by then. */
+async function totalsUntil(
+  figures: ReturnType<typeof figuresRepository>,
+  { day, figures: { totals, hours } }: Day,
+  filters: Filters,
+  until: string | null,
+): Promise<Totals> {
+  if (!until || day < until.slice(0, 10)) return totals
+  const minutes = (Date.parse(until) - Date.parse(day)) / 60_000
+  const visits = (await figures.visits(day)).flatMap(unpackVisits)
+  // Single visits are kept no longer: the hours until then, to the nearest one.
+  if (visits.length === 0)
+    return sumTotals(hours.slice(0, Math.max(0, Math.round(minutes / 60))).map(hourTotals))
+  return countVisits(visits.filter((one) => one.minute <= minutes && matches(one, filters))).totals
+}
+
 function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
@@ -215,8 +258,9 @@ function seriesOf(days: Day[], { from, to }: { from: string; to: string }, inter
 }
 
 /** Days that were made before all of it was counted by the hour have less of it. */
-function hourTotals(found: HourFigures): HourlyTotals {
-  return Object.fromEntries(hourly.map((one, at) => [one, found[at] ?? 0])) as HourlyTotals
+function hourTotals(found: HourFigures): Totals {
+  const counts = hourly.map((one, at) => [one, found[at] ?? 0])
+  return { ...noTotals, ...Object.fromEntries(counts) }
 }
 
 function openPointOf(series: Point[], to: string, now: Date): number | null {
@@ -253,7 +297,8 @@ function sumAdvisors(days: AdvisorFigures[]): AdvisorFigures {
   return sum
 }
 
-function retentionOf(days: StoredDay[]): Overview['retention'] {
+/** Each week's new accounts, and how many were active in each week since that has begun. */
+function retentionOf(days: StoredDay[], today: string): Overview['retention'] {
   const weeks = new Map<string, { week: string; signUps: number; activeInWeek: number[] }>()
   for (const { day, figures } of days) {
     const week = mondayOf(day)
@@ -263,7 +308,12 @@ function retentionOf(days: StoredDay[]): Overview['retention'] {
       row.activeInWeek[at] = (row.activeInWeek[at] ?? 0) + active
     weeks.set(week, row)
   }
-  return [...weeks.values()].filter(({ signUps }) => signUps > 0)
+  return [...weeks.values()]
+    .filter(({ signUps }) => signUps > 0)
+    .map(({ week, signUps, activeInWeek }) => {
+      const begun = Math.ceil(daysBetween(week, today) / 7)
+      return { week, signUps, activeInWeek: activeInWeek.slice(0, begun) }
+    })
 }
 
 function latest(days: StoredDay[]): Date | undefined {
