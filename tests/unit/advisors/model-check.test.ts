@@ -219,6 +219,12 @@ describe('a citation fits its sentence', () => {
     )
   })
 
+  test('a figure to be filled in stays as it is', async () => {
+    const figure = 'Backups count for [40] of 100 points.'
+    expect((await check(figure, { marks: false })).text).toBe(figure)
+    expect((await check(`> ${figure}`)).text).toContain(figure)
+  })
+
   test('a figure leads to the line that has it', async () => {
     const { citations } = await checkInPieces('The date for web content is April 26, 2027 [E2.2].')
     expect(citations.map(({ fact }) => fact)).toEqual(['ada.web'])

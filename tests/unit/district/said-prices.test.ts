@@ -24,6 +24,12 @@ test('a monthly price is counted by the year, or over the years that are said', 
   )
 })
 
+test('nobody buys hours or minutes, and no price is by the hour', () => {
+  const request =
+    'Repair in house or a plan at $34 a device a year? 2,300 Chromebooks, one tech at $24 an hour, 40 minutes each.'
+  expect(headline(request)).toBe('2,300 Chromebooks at $34 a year come to $78,200 a year.')
+})
+
 test('whose price it is stands beside it, and one per student is paid in every year', () => {
   const request =
     'Lightspeed at $7.20 per student vs GoGuardian at $9.40 per student, 5,300 students, 3 years.'

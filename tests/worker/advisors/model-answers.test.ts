@@ -243,6 +243,10 @@ describe('a conversation with a model', () => {
     expect((await read()).note).toEqual(note)
     await visitor.patch(`/api/conversations/${id}`, { note: { ...note, done: [] } })
     expect((await read()).note).toEqual({ ...note, done: [] })
+    const open = ['Jayden Miller (ID 4471203) has an IEP']
+    await visitor.patch(`/api/conversations/${id}`, { note: { ...note, done: [], open } })
+    expect(JSON.stringify((await read()).note)).not.toMatch(/Miller|4471203/)
+    await visitor.patch(`/api/conversations/${id}`, { note: { ...note, done: [] } })
     const refused = await visitor.patch(`/api/conversations/${id}`, {
       note,
       leaf: crypto.randomUUID(),

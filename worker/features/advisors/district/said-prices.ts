@@ -30,10 +30,11 @@ const price = new RegExp(
 )
 /** Things that are bought are several: "260 handsets", "600 of our 2,400 laptops". Of time there is nothing to buy. */
 const counted =
-  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
+  /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d{2,6})\s+(?:of (?:(?:our|the|these) )?[\d,]+\s+)?(?:[a-z][\w'’-]*\s+){0,2}?((?!(?:years|months|weeks|days|hours|minutes|seconds|times|this|is|was|has|its|us|as)\b)[a-z][\w'’-]*s|staff|people)\b/gi
 const eachBefore = /(?:\bat|@|\bx|×)\s*(?:about\s|around\s|only\s)?$/i
 const eachAfter =
   /^\s*(?:each|apiece|a piece|(?:per\s+|an?\s+|\/\s?)(?!month|mo\b|year|yr\b|annum)(?<unit>[a-z]+))/i
+const byTime = /^\s*(?:per\s+|an?\s+|\/\s?)(?:hour|hr|day|week)\b/i
 const period =
   /^[^.;,$\d]{0,24}?(?:per\s+|an?\s+|each\s+|every\s+|\/\s?)(?<period>month|mo|year|yr|annum)\b/i
 const term = /\b(\d{1,2}|two|three|four|five|six|seven|eight|ten)[- ]years?\b/i
@@ -98,7 +99,7 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
     const before = request.slice(from, match.index)
     const after = request.slice(match.index + match[0].length)
     const unit = eachAfter.exec(after)
-    if (!unit && !eachBefore.test(before)) return []
+    if (byTime.test(after) || (!unit && !eachBefore.test(before))) return []
     const each = unit?.groups?.unit ?? ''
     const near = countsOf(before)
     const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)

@@ -180,13 +180,20 @@ function checkedWriter(
   function citation(isLast: boolean): boolean {
     if (!isLast && mayBecomeCitation(held)) return false
     const found = citationAtStart(held)
-    if (found && (!found.startsWith('(') || !/^\(\d/.test(found) || isEntryNumber(found))) {
+    if (found && isCitation(found)) {
       cite(found)
       return skip(found.length)
     }
     if (closing) closeSentence()
     emit(held.slice(0, 1))
     return skip(1)
+  }
+
+  /** In words that are to be sent, "[40] of 100 points" is a figure to fill in. */
+  function isCitation(found: string): boolean {
+    const isToSend = !marks || line.startsWith('>')
+    const mayBeFigure = /^\(\d/.test(found) || (isToSend && /^\[\d+\]$/.test(found))
+    return !mayBeFigure || isEntryNumber(found)
   }
 
   /** "(1)" cites only where there is such an entry. */
