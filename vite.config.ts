@@ -84,10 +84,10 @@ const chunks = [
     priority: 2,
   },
   { name: 'sign-out', test: /web\/lib\/session\/(?:sign-out|auth-events)/, priority: 1 },
-  // Icons of many small parts, which would be a file each.
+  // Icons and helpers of many parts, which would be a file each.
   {
-    name: 'icons',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|columns-2|download|ellipsis|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs/,
+    name: 'small-parts',
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-right|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/steps-done/,
     priority: 1,
   },
   // What an advisor's page asks with, of which other pages take a line or two.

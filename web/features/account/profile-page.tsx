@@ -39,7 +39,7 @@ export function Component() {
       </Section>
       <Section
         id="notices"
-        title="Notifications"
+        title="Notices"
         description="We write when your password, address or second factor changes. The rest is up to you."
       >
         <NoticeSettings />
