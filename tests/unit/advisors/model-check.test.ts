@@ -294,6 +294,14 @@ describe('only what stands nowhere is marked', () => {
     expect(shown).toBe(text)
   })
 
+  test.each([
+    'A district phone is about $30 a month (general practice).',
+    'You have 15 days to answer (to check with USAC).',
+  ])('a note in parentheses stands for its sentence: %s', async (text) => {
+    expect((await check(text)).text).toBe(text)
+    expect((await check(`${text} Of 77 vendors few comply.`)).text).toContain('†')
+  })
+
   test('what follows a labelled line is read on its own', async () => {
     const text = 'To check: the form is due on March 31.\n\nEach one costs $437.'
     expect((await checkInPieces(text)).text).toContain('March 31.\n\nEach one costs $437.†')

@@ -17,7 +17,10 @@ export type Judged = {
 }
 
 /** What a sentence, a line or a paragraph says of itself where no source stands behind it. */
+/** "General practice: …": in front of a sentence, or of a line. */
 const labelled = /\b(?:general practice|to check)[*_]*:/i
+/** "(general practice)", "(to check with USAC)": behind a sentence. */
+const noted = /\([*_]*(?:general practice|to check\b[^()\n]*)\)/i
 const heading = /^\s*(?:#|>|\|[\s:|-]+\|?$)/
 const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
@@ -27,7 +30,7 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 export function isUnfounded(judged: Judged, book: SourceBook): boolean {
   const { sentence, line } = judged
   if (heading.test(line) || spoken.test(line) || question.test(sentence)) return false
-  if (labelled.test(sentence)) {
+  if (labelled.test(sentence) || noted.test(sentence)) {
     // What is assumed under a label may be worked with.
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
     return false
