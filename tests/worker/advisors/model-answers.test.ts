@@ -348,6 +348,21 @@ describe('what the plan says of a message', () => {
     expect(model.requests).toEqual([])
   })
 
+  test('a text to be sent holds no caution where the model finds nothing to be careful about', async () => {
+    const asked =
+      'Write the email to all staff: on December 21 everyone has to set a new 14-character password, and why.'
+    for (const [kind, isCautioned] of [
+      ['draft', false],
+      ['question', true],
+    ] as const) {
+      model.next(answer('Please choose a new password.'))
+      model.plan({ ...plan, kind, safety: 'fine' })
+      await ask(asked)
+      const told = model.requests[0]?.messages[0]?.content
+      expect(told?.includes('belong with human resources')).toBe(isCautioned)
+    }
+  })
+
   test('an ordinary question whose words look like prying is answered, with care', async () => {
     const look = 'does SOPPA make us post every single app a teacher uses, even the free ones'
     model.next(answer('Operators that hold student data need an agreement [E1.1].'))

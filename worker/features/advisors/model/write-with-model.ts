@@ -86,7 +86,8 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
   }, waits.progressMs)
   try {
     const planned = await planBegun(deps, begun, signal)
-    const care = careFor(planned.plan.judgment, planned.turn.asked, byWords)
+    const isDraft = planned.plan.kind === 'draft'
+    const care = careFor(planned.plan.judgment, planned.turn.asked, byWords, isDraft)
     if (care.banner && !out.opened()) out.opening(`${banner}\n\n`)
     if (care.stop) {
       await writeComposed(care.stop, out, signal)

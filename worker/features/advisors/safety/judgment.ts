@@ -31,17 +31,19 @@ export type Care = {
 
 /**
  * What a model's judgment and the words of a message come to. Without a judgment the words decide; with one
- * they still make the answer careful, so that no message talks its way past both.
+ * they still make the answer careful, so that no message talks its way past both; but a text to be sent
+ * holds no caution of ours where the model finds nothing to be careful about.
  */
 export function careFor(
   judgment: Judgment | null,
   asked: Pick<Asked, 'request' | 'words' | 'signs'>,
   byWords: { stop: ComposedAnswer | null; isEmergency: boolean },
+  isDraft: boolean,
 ): Care {
   const cautions = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
   if (judgment === null) return { stop: byWords.stop, cautions, banner: byWords.isEmergency }
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, asked), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  return { stop: null, cautions: byWords.stop ? [alike] : cautions, banner }
+  return { stop: null, cautions: byWords.stop ? [alike] : isDraft ? [] : cautions, banner }
 }
