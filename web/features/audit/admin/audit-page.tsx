@@ -1,4 +1,3 @@
-import { FileDown } from 'lucide-react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -12,12 +11,12 @@ import {
   auditActions,
 } from '../../../../domain/staff/audit.ts'
 import { unwrap } from '../../../lib/api.ts'
+import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { listAddress, pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AuditDetails } from './audit-details.tsx'
@@ -64,14 +63,7 @@ export function Component() {
         <PageHeading>Audit log</PageHeading>
         <div className="flex flex-wrap items-center gap-3">
           <ChainCheckButton />
-          <a
-            href={`/api/admin/audit/export?${search}`}
-            download
-            className={buttonClasses('secondary')}
-          >
-            <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
-            CSV
-          </a>
+          <CsvLink path="/api/admin/audit/export" />
         </div>
       </div>
       <ListFilters label="Audit log" filters={filters(people)} />

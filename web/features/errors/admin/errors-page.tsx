@@ -1,4 +1,3 @@
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -9,12 +8,13 @@ import {
 } from 'react-router'
 import { ErrorListInput } from '../../../../domain/error-reports.ts'
 import { api, done, unwrap } from '../../../lib/api.ts'
+import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 
@@ -51,14 +51,7 @@ export function Component() {
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Errors</PageHeading>
-        <a
-          href={`/api/admin/errors/export?${search}`}
-          download
-          className={buttonClasses('secondary')}
-        >
-          <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
-          CSV
-        </a>
+        <CsvLink path="/api/admin/errors/export" />
       </div>
       <p className="mt-2 max-w-prose text-ink-muted">
         {`Each fault once, without personal data. ${serviceLine(service)}`}

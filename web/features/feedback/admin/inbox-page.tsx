@@ -1,4 +1,3 @@
-import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -15,12 +14,12 @@ import {
 } from '../../../../domain/feedback.ts'
 import { unwrap } from '../../../lib/api.ts'
 import { shortDate } from '../../../lib/dates.ts'
+import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -49,14 +48,7 @@ export function Component() {
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Feedback</PageHeading>
-        <a
-          href={`/api/admin/feedback/export?${search}`}
-          download
-          className={buttonClasses('secondary')}
-        >
-          <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
-          CSV
-        </a>
+        <CsvLink path="/api/admin/feedback/export" />
       </div>
       <SavedViews views={views} />
       <ListFilters label="Feedback" filters={filtersFor(staff)} />

@@ -1,4 +1,4 @@
-import { FileDown, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -13,12 +13,13 @@ import {
   UsersQuery,
 } from '../../../../domain/staff/users.ts'
 import { unwrap } from '../../../lib/api.ts'
+import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -52,14 +53,7 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Users</PageHeading>
         <div className="flex flex-wrap gap-3">
-          <a
-            href={`/api/admin/users/export?${search}`}
-            download
-            className={buttonClasses('secondary')}
-          >
-            <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
-            CSV
-          </a>
+          <CsvLink path="/api/admin/users/export" />
           <NewUserButton />
         </div>
       </div>

@@ -1,0 +1,14 @@
+import { FileDown } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+
+/** Downloads what a list's address asks for, all pages of it, from `path`. */
+export function CsvLink({ path }: { path: string }) {
+  const [search] = useSearchParams()
+  return (
+    <a href={`${path}?${search}`} download className={buttonClasses('secondary')}>
+      <FileDown aria-hidden strokeWidth={1.75} className="size-4.5" />
+      CSV
+    </a>
+  )
+}
