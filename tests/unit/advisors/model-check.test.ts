@@ -299,7 +299,7 @@ describe('only what stands nowhere is marked', () => {
     'You have 15 days to answer (to check with USAC).',
   ])('a note in parentheses stands for its sentence: %s', async (text) => {
     expect((await check(text)).text).toBe(text)
-    expect((await check(`${text} Of 77 vendors few comply.`)).text).toContain('†')
+    expect((await check(`${text} Of 77 vendors few answer.`)).text).toContain('†')
   })
 
   test('what follows a labelled line is read on its own', async () => {
@@ -358,7 +358,7 @@ describe('only what stands nowhere is marked', () => {
     ['Keep one copy. A licence costs $4.5 million in 2031.†', 'Keep one copy.'],
     ['In the U.S. 87 districts did so.† Keep one copy.', ' Keep one copy.'],
     ['It costs $4.5 million† [2]. Keep one copy.', ' [2]. Keep one copy.'],
-    ['| Item | $4.5 |†', ''],
+    ['| Buy one. Keep two. | $4.5 |†', ''],
   ])('of "%s" the whole marked sentence is left out', (text, rest) => {
     expect(unmarkedText(text)).toBe(rest)
   })

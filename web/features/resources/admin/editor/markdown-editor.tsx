@@ -178,7 +178,8 @@ const extensions = [
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   syntaxHighlighting(colours),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
+  // What scrolls is reached by keyboard: an editable text alone does not count as such everywhere.
+  EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true', tabindex: '0' }),
   placeholder('Begin with what the reader does first. Headings start at ##.'),
   look,
 ]
