@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/counted.ts'
-import { moment } from '../../../lib/dates.ts'
+import { moment } from '../../../../domain/text/dates.ts'
 
 /** Longer values stand behind a press. */
 const shown = 60
