@@ -39,7 +39,7 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { turn, counts, signal } = request
-  const options = { marks: turn.marks, ...(counts && { counts }) }
+  const options = { namesUnsourced: turn.namesUnsourced, ...(counts && { counts }) }
   let begun = false
   try {
     for await (const piece of checkedText(rounds(request, true), turn.book, options)) {
