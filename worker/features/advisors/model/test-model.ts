@@ -42,17 +42,21 @@ export async function testModel(
   const request = await readForModel({ env, config, knowledge }, readQuestion(question, []), input)
   const begun = Date.now()
   const tokens: ModelTest['tokens'] = { input: null, output: null }
-  let [name, text, firstWordMs] = [config.name, '', 0]
+  let [name, text, firstWordMs, failure] = [config.name, '', 0, '']
   const out = transcript((part) => {
     if (part.type === 'data-writer') name = part.data.writer
     if (part.type !== 'text-delta') return
     if (text === '') firstWordMs = Date.now() - begun
     text += part.delta
   })
+  const signal = AbortSignal.timeout(longestMs)
   const answered = await writeWithModel(
     {
       ...request,
-      signal: AbortSignal.timeout(longestMs),
+      signal,
+      onFailure({ message }) {
+        failure = message
+      },
       onUsage({ inputTokens, outputTokens }) {
         tokens.input = sum(tokens.input, inputTokens)
         tokens.output = sum(tokens.output, outputTokens)
@@ -61,7 +65,10 @@ export async function testModel(
     out,
   ).catch(() => false)
   if (!answered)
-    throw new AppError('UPSTREAM_FAILED', 'The model did not answer within a minute, or refused')
+    throw new AppError(
+      'UPSTREAM_FAILED',
+      signal.aborted ? 'The model did not answer within a minute' : failure,
+    )
   const wholeMs = Date.now() - begun
   const dollars = dollarsOf(tokens, price)
   return { name, firstWordMs, wholeMs, text: text.slice(0, shownLetters), tokens, dollars }

@@ -36,6 +36,7 @@ export type WriteRequest = {
   byWords: { stop: ComposedAnswer | null; isEmergency: boolean }
   counts?: CheckCounts
   onUsage?(usage: Usage): void
+  onFailure?(failure: ModelFailure): void
 }
 
 /** The note is nearly always there before the answer ends; it is not waited for much longer. */
@@ -103,17 +104,23 @@ export async function writeWithModel(request: WriteRequest, out: Transcript): Pr
     return false
   } catch (error) {
     if (signal.aborted) throw error
-    report(withoutUpstreamText(error), { model: models[0]?.name ?? '' })
+    failed(request, error, models[0]?.name ?? '')
     return false
   } finally {
     clearTimeout(slow)
   }
 }
 
+function failed({ onFailure }: Pick<WriteRequest, 'onFailure'>, error: unknown, model: string) {
+  const failure = withoutUpstreamText(error)
+  report(failure, { model })
+  onFailure?.(failure)
+}
+
 type OneModel = WriteRequest & { planned: PlannedTurn; care: Care; isLast: boolean }
 
 async function writeOne(
-  { deps, signal, waits, counts, onUsage, planned, care, isLast }: OneModel,
+  { deps, signal, waits, counts, onUsage, onFailure, planned, care, isLast }: OneModel,
   { name, model }: NamedModel,
   out: Transcript,
 ): Promise<boolean> {
@@ -150,7 +157,7 @@ async function writeOne(
     if (signal.aborted) throw error
     out.end()
     const reason = late.signal.aborted ? new ModelFailure('The model was slow to begin') : error
-    report(withoutUpstreamText(reason), { model: name })
+    failed({ onFailure }, reason, name)
     return false
   } finally {
     clearTimeout(handOver)
