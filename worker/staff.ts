@@ -104,7 +104,7 @@ export const staff = {
     },
     history: lastChanges,
     testModel: async (c) => {
-      const { testModel } = await import('./features/advisors/model/test-model.ts')
+      const { testModel } = await import('./features/advisors/answering/test-model.ts')
       const { model_price } = await settingsRepository(c.get('db')).read('model_price')
       return testModel(c.env, c.get('config').model, model_price)
     },

@@ -5,9 +5,9 @@ import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-not
 import { brand } from '../../../../domain/brand.ts'
 import { said } from './call-model.ts'
 import { unmarkedText, withoutMarks } from './checking/marks.ts'
+import type { TurnKind } from './plan.ts'
 import type { SourceBook } from './source-book.ts'
 import { dayInWords, daysAhead } from './tools/calendar.ts'
-import type { TurnKind } from './turn.ts'
 
 /** Earlier messages a model is shown, newest last; what is older stands in the note. */
 const historyMessages = 8
