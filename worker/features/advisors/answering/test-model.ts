@@ -44,7 +44,7 @@ export async function testModel(
   const models = await openModels(env, config)
   const begun = Date.now()
   const tokens: ModelTest['tokens'] = { input: null, output: null }
-  let [name, text, firstWordMs, failure] = [config.name, '', 0, '']
+  let [name, text, firstWordMs, failure] = [config.name, '', 0, 'The model gave no answer']
   const out = transcript((part) => {
     if (part.type === 'data-writer') name = part.data.writer
     if (part.type !== 'text-delta') return
