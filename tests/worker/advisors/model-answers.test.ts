@@ -457,3 +457,11 @@ test('staff test the model with a real question: its words, its time, its tokens
   expect(test.dollars).toBeCloseTo(0.013, 9)
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('E1.1')
 })
+
+test('the test of a model that fails says what happened', async () => {
+  model.next({ kind: 'status', status: 500 })
+  const response = await visitor.post('/api/admin/settings/tests/model')
+  expect(response.status).toBe(502)
+  const { error } = (await response.json()) as { error: { message: string } }
+  expect(error.message).toMatch(/^The model failed: .*status 500$/)
+})
