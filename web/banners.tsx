@@ -7,13 +7,13 @@ const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent
 
 /** What stands above every app page: news of the payment, and policies still to be accepted. */
 export function Banners() {
-  const { user } = useViewer()
+  const { user, impersonatedBy } = useViewer()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
       <BillingBanner />
-      {hydrated && user && (
+      {hydrated && user && !impersonatedBy && (
         <Suspense>
           <ConsentBanner />
         </Suspense>

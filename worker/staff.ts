@@ -66,7 +66,7 @@ const userPorts: UserPorts = {
   commitAs: (c, actor) => (statements, events) =>
     auditRepository(c.get('db')).commit(actor, events, statements),
   hasRenewingPlan: accounts.hasRenewingPlan,
-  sendRecovery: (c, email) => mailPasswordLink(c, email, accounts.authRoutes),
+  sendRecovery: (c, email) => mailPasswordLink(c, email, accounts.recoveryRoutes),
   invite: (c, email, by) => mailPasswordLink(c, email, accounts.invitingRoutes(by)),
   confirmOwner: accounts.confirmOwner,
   secondFactorRemoved: async (c, to) =>

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PendingPolicy } from '../../../domain/policies/consent.ts'
-import { policies } from '../../../domain/policies/policies.ts'
-import { routes } from '../../../domain/routes.ts'
-import { api, done, unwrap } from '../../lib/api.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
+import { acceptPolicy, notAccepted, readPending } from './consents.ts'
 
-/** Whose policies were found accepted in this tab. */
-const checkedKey = 'edcabinet:policies-checked'
-
-/** Asks for consent where a policy has changed in what matters since the account was made. */
+/** The first policy that has changed in what matters since the account was made, until it is accepted. */
 export default function ConsentBanner() {
   const { user } = useViewer()
   const person = user?.id ?? ''
@@ -18,14 +13,9 @@ export default function ConsentBanner() {
   useEffect(() => {
     let current = true
     const ask = () => {
-      if (document.hidden || sessionStorage.getItem(checkedKey) === person) return
-      unwrap(api.policies.pending.$get())
-        .then((answer) => {
-          if (!current) return
-          setPending(answer.pending)
-          // Nothing to accept: this tab need not ask again.
-          if (answer.pending.length === 0) sessionStorage.setItem(checkedKey, person)
-        })
+      if (document.hidden) return
+      readPending(person)
+        .then((found) => current && setPending(found))
         // Asked again with the next page.
         .catch(() => {})
     }
@@ -42,31 +32,12 @@ export default function ConsentBanner() {
 
   async function accept(accepted: PendingPolicy) {
     try {
-      await done(api.policies.consents.$post({ json: accepted }))
+      await acceptPolicy(accepted)
       setPending((left) => left.filter(({ policy }) => policy !== accepted.policy))
     } catch {
-      toast.error('Your consent could not be stored. Please try again.')
+      toast.error(notAccepted)
     }
   }
 
-  const { title } = policies[first.policy]
-  return (
-    <section
-      aria-label="Changed policy"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-attention-soft px-4 py-3 text-sm sm:px-8 print:hidden"
-    >
-      <p>
-        {`The ${title} has changed in something that matters. `}
-        <a
-          href={routes[`${first.policy}Changes`].path}
-          className="font-semibold underline underline-offset-2"
-        >
-          See what changed
-        </a>
-      </p>
-      <Button variant="secondary" onClick={() => void accept(first)}>
-        {`I accept the ${title}`}
-      </Button>
-    </section>
-  )
+  return <ConsentNotice policy={first.policy} onAccept={() => void accept(first)} />
 }

@@ -98,7 +98,9 @@ export async function answerWithModel(
     )
   } catch (error) {
     if (signal.aborted) throw error
-    report(withoutUpstreamText(error), { model: models.writers[0]?.name ?? '' })
+    const failure = withoutUpstreamText(error)
+    report(failure, { model: models.writers[0]?.name ?? '' })
+    measured.onFailure?.(failure)
     return false
   } finally {
     clearTimeout(slow)

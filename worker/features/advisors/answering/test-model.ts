@@ -44,21 +44,28 @@ export async function testModel(
   const models = await openModels(env, config)
   const begun = Date.now()
   const tokens: ModelTest['tokens'] = { input: null, output: null }
-  let [name, text, firstWordMs] = [config.name, '', 0]
+  let [name, text, firstWordMs, failure] = [config.name, '', 0, 'The model gave no answer']
   const out = transcript((part) => {
     if (part.type === 'data-writer') name = part.data.writer
     if (part.type !== 'text-delta') return
     if (text === '') firstWordMs = Date.now() - begun
     text += part.delta
   })
-  const answered = await answerWithModel(models, asked, out, AbortSignal.timeout(longestMs), {
+  const signal = AbortSignal.timeout(longestMs)
+  const answered = await answerWithModel(models, asked, out, signal, {
+    onFailure({ message }) {
+      failure = message
+    },
     onUsage({ inputTokens, outputTokens }) {
       tokens.input = sum(tokens.input, inputTokens)
       tokens.output = sum(tokens.output, outputTokens)
     },
   }).catch(() => false)
   if (!answered)
-    throw new AppError('UPSTREAM_FAILED', 'The model did not answer within a minute, or refused')
+    throw new AppError(
+      'UPSTREAM_FAILED',
+      signal.aborted ? 'The model did not answer within a minute' : failure,
+    )
   const wholeMs = Date.now() - begun
   const dollars = dollarsOf(tokens, price)
   return { name, firstWordMs, wholeMs, text: text.slice(0, shownLetters), tokens, dollars }

@@ -13,7 +13,11 @@ import type { Models, NamedModel } from './models.ts'
 type OnCitation = (citation: Citation) => void
 
 /** What whoever measures an answer is told of it. */
-export type Measured = { counts?: CheckCounts; onUsage?(usage: Usage): void }
+export type Measured = {
+  counts?: CheckCounts
+  onUsage?(usage: Usage): void
+  onFailure?(failure: ModelFailure): void
+}
 
 type Options = Measured & {
   signal: AbortSignal
@@ -53,6 +57,7 @@ async function writeOne(
     waits,
     counts,
     onUsage,
+    onFailure,
     note,
     isLast,
   }: Options & Pick<Models, 'waits'> & { isLast: boolean },
@@ -89,7 +94,9 @@ async function writeOne(
     if (signal.aborted) throw error
     out.end()
     const reason = late.signal.aborted ? new ModelFailure('The model was slow to begin') : error
-    report(withoutUpstreamText(reason), { model: name })
+    const failure = withoutUpstreamText(reason)
+    report(failure, { model: name })
+    onFailure?.(failure)
     return false
   } finally {
     clearTimeout(handOver)
