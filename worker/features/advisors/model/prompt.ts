@@ -4,10 +4,10 @@ import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
 import { noteInLines, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { said } from './call-model.ts'
-import { unmarkedText, withoutMarks } from './checking/marks.ts'
+import { sourcedText, withoutNotes } from './checking/unsourced.ts'
+import type { TurnKind } from './plan.ts'
 import type { SourceBook } from './source-book.ts'
 import { dayInWords, daysAhead } from './tools/calendar.ts'
-import type { TurnKind } from './turn.ts'
 
 /** Earlier messages a model is shown, newest last; what is older stands in the note. */
 const historyMessages = 8
@@ -95,7 +95,7 @@ export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   for (const text of [dayInWords(today), ...days]) book.allow(text)
   for (const { role, text } of history)
     if (role === 'user') book.allowSaid(text)
-    else book.allow(unmarkedText(text))
+    else book.allow(sourcedText(text))
   const parts = [
     tagged('sources', sources.join('\n\n')),
     tagged('profile', profileLines.join('\n')),
@@ -157,7 +157,7 @@ function boundedHistory(history: Message[], book: SourceBook) {
     })
     .reverse()
     .map(({ role, text, citations }) => {
-      const linked = withoutMarks(text)
+      const linked = withoutNotes(text)
         .replace(citationNumber, (_, digits: string, at: number, whole: string) => {
           const citation = citations.find(({ number }) => number === Number(digits))
           const id = citation && book.lineOfEarlier(citation, sentenceBefore(whole, at))
