@@ -1,7 +1,8 @@
 /**
  * Measures what is found, when the library is sure, and what safety does with a message:
  * `node scripts/eval-answers.ts [--json] [--save]`. With `--fit` the models of messages and of
- * confidence are fitted first, on what may be tuned on.
+ * confidence are fitted first, on what may be tuned on; `--fit --only duty` fits the model of that
+ * kind of message and leaves the rest as it is.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { type Figures, measure, type Shares } from './evaluation/figures.ts'
 const { values } = parseArgs({
   options: {
     fit: { type: 'boolean' },
+    only: { type: 'string' },
     json: { type: 'boolean' },
     save: { type: 'boolean' },
   },
@@ -18,7 +20,9 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/fit-messages.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
-  console.log([...fitMessages(), ...(await fitConfidence())].join('\n'))
+  const lines = fitMessages(values.only)
+  if (!values.only) lines.push(...(await fitConfidence()))
+  console.log(lines.join('\n'))
   console.log('Fitted. Run again without --fit to measure.')
 } else {
   const figures = await measure()

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { messageFeatures } from '../../worker/features/advisors/safety/message-model.ts'
 import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
@@ -43,13 +43,17 @@ type Goal = {
   features: number
   /** The lowest likelihood to act on where there are few texts to choose it by. */
   least?: number
+  /** Whether how a text is put tells it, and not only its words. */
+  byPhrasing?: true
+  /** How strongly large weights are held down. */
+  l2?: number
 }
 /** A banner must be found, and a caution may be said once too often; nothing is stopped by mistake. */
 const goals: Record<string, Goal> = {
   emergency: { falseAlarms: 0.04, features: 2100 },
   certainty: { falseAlarms: 0.008, features: 400 },
   personnel: { falseAlarms: 0.008, features: 400 },
-  duty: { falseAlarms: 0.0012, features: 800 },
+  duty: { falseAlarms: 0.0012, features: 800, byPhrasing: true, l2: 1.5e-2 },
   injection: { falseAlarms: 0.001, features: 800 },
   elsewhere: { falseAlarms: 0.002, features: 700 },
   weapon: { falseAlarms: 0.001, features: 300, least: 0.4 },
@@ -115,31 +119,45 @@ function labelled(): Labelled[] {
   ]
 }
 
-/** Fits every kind of message and writes the model; returns a line about each. */
-export function fitMessages(): string[] {
+/**
+ * Fits every kind of message, or one and leaves the others as they are, and writes the model; returns
+ * a line about each.
+ */
+export function fitMessages(only?: string): string[] {
+  const before = unpacked()
   const texts = labelled().map((one) => ({ ...one, features: messageFeatures(one.text) }))
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
+    if (only && only !== kind) {
+      fitted.push([kind, before.kinds[kind] as KindModel])
+      continue
+    }
     const goal = goals[kind] ?? strict
-    const samples = texts.map(({ features, class: of, weight }): Sample => {
+    const all = texts.map(({ features, class: of, weight }): Sample => {
       const isPositive = classes.includes(of)
       return { features, isPositive, weight: isPositive || isOrdinary(of) ? weight : 1 }
     })
-    const judged = crossValidated(samples, goal.features).map((one, place) => {
+    const samples = goal.byPhrasing ? all : reduced(all, (name) => !isPhrasing(name))
+    const judged = crossValidated(samples, goal).map((one, place) => {
       const { class: of, isAsked } = texts[place] as Labelled
       return { ...one, isAsked: isAsked && !one.isPositive && isOrdinary(of) }
     })
     const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
     const likely = thresholdFor(judged, seemingAlarms, leastLikely)
-    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features) }])
+    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features, goal.l2) }])
     lines.push(describe(kind, judged, threshold))
   }
   const known = new Set(fitted.flatMap(([, { weights }]) => Object.keys(weights)))
-  const dangers = fitDangers(texts, (name) => known.has(name))
+  const dangers = only
+    ? Object.entries(before.dangers)
+    : fitDangers(texts, (name) => known.has(name))
   writeFileSync(modelFile, `${JSON.stringify(packed(fitted, dangers), null, 2)}\n`)
   return lines
 }
+
+/** Whether a feature says how a text is put: "~unseen", ">destroy", "#duty&>destroy". */
+const isPhrasing = (name: string) => /^[~>]|&/.test(name)
 
 /** What tells one danger from the others, in features that the models of kinds have anyway. */
 function fitDangers(
@@ -160,10 +178,12 @@ function fitDangers(
 /** Whether a class is one of messages that are simply answered, or that the library does not hold. */
 const isOrdinary = (kind: string) => kind === '' || kind === 'off_topic'
 
-const options = { l2: 6e-3, epochs: 20 }
+const epochs = 20
+const usualL2 = 6e-3
 
 /** A model of the features that say most, their weights in whole steps. */
-function fitSmall(samples: Sample[], most: number): LogisticModel {
+function fitSmall(samples: Sample[], most: number, l2 = usualL2): LogisticModel {
+  const options = { l2, epochs }
   const counts = new Map<string, number>()
   for (const { features } of samples)
     for (const name of Object.keys(features)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -200,11 +220,12 @@ function reduced(samples: Sample[], isKept: (name: string) => boolean): Sample[]
 type Judged = { isPositive: boolean; isAsked: boolean; likelihood: number }
 
 /** Each sample judged by a model fitted without it, in the samples' order. */
-function crossValidated(samples: Sample[], most: number) {
+function crossValidated(samples: Sample[], { features: most, l2 }: Goal) {
   const models = Array.from({ length: folds }, (_, fold) =>
     fitSmall(
       samples.filter((_, index) => index % folds !== fold),
       most,
+      l2,
     ),
   )
   return samples.map(({ features, isPositive }, index) => ({
@@ -230,6 +251,9 @@ function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][
   for (const [kind, { weights }] of fitted)
     for (const [name, weight] of Object.entries(weights))
       if (weight) weighers.set(name, `${weighers.get(name) ?? ''} ${kind}`)
+  for (const [danger, { weights }] of dangers)
+    for (const [name, weight] of Object.entries(weights))
+      if (weight && !weighers.has(name)) weighers.set(name, ` ${danger}`)
   const order = ([name, kinds]: [string, string]) => `${kinds}: ${name}`
   const names = [...weighers].sort((a, b) => (order(a) < order(b) ? -1 : 1)).map(([name]) => name)
   const letters = (weights: Record<string, number>) =>
@@ -252,6 +276,33 @@ function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][
       ]),
     ),
   }
+}
+
+type Packed<T> = Record<string, Omit<T, 'weights'> & { weights: string }>
+
+/** The models as they were last written, their weights by name again. */
+function unpacked(): { kinds: Record<string, KindModel>; dangers: Record<string, LogisticModel> } {
+  const { features, kinds, dangers, ...file } = JSON.parse(readFileSync(modelFile, 'utf8')) as {
+    features: string
+    step: number
+    kinds: Packed<KindModel>
+    dangers: Packed<LogisticModel>
+  }
+  const names = features.split(' ')
+  const weightsOf = (letters: string) =>
+    Object.fromEntries(
+      names
+        .map((name, place) => [name, (letters.charCodeAt(place) - nothing) * file.step] as const)
+        .filter(([, weight]) => weight !== 0),
+    )
+  const named = <T>(models: Packed<T>) =>
+    Object.fromEntries(
+      Object.entries(models).map(([name, model]) => [
+        name,
+        { ...model, weights: weightsOf(model.weights) },
+      ]),
+    )
+  return { kinds: named(kinds) as Record<string, KindModel>, dangers: named(dangers) as never }
 }
 
 function round(value: number, digits: number): number {

@@ -1,6 +1,7 @@
 import { isGivenName, placeLikelihood } from '../../../../domain/student-data/names/words.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import model from './message-model.json' with { type: 'json' }
+import phrasing from './phrasing.json' with { type: 'json' }
 import wordGroups from './word-groups.json' with { type: 'json' }
 
 /** A kind of message that is not simply answered. */
@@ -73,15 +74,24 @@ function weightOf(weights: string, place: number): number {
 }
 
 /** Which groups a stem belongs to: "pistol" is a weapon, "wife" a relation. */
-const groupsOf = new Map<string, Set<string>>()
-for (const [group, list] of Object.entries(wordGroups))
-  for (const word of list.split(' ')) {
-    const known = groupsOf.get(stem(word)) ?? new Set()
-    groupsOf.set(stem(word), known.add(group))
-  }
+const groupsOf = byStem(wordGroups)
+/** Which kinds of act a stem says: "shred" destroys, "reword" says. */
+const actsOf = byStem(phrasing.acts)
+
+function byStem(lists: Record<string, string>): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>()
+  for (const [group, list] of Object.entries(lists))
+    for (const word of list.split(' ')) {
+      const known = groups.get(stem(word)) ?? new Set()
+      groups.set(stem(word), known.add(group))
+    }
+  return groups
+}
 
 /** Groups whose words are all one to a model: it must not matter whether a boy or a girl is meant. */
 const interchangeable = new Set(['child', 'subject', 'object', 'kin'])
+/** What means something else together with the way in which it is put. */
+const metBy = '#fake #destroy #stealth #duty #work #child #kin #make #asked #opening'.split(' ')
 const mostInGroup = 3
 /** Two words together repeat what each of them says. */
 const pairShare = 0.6
@@ -90,10 +100,17 @@ const mostText = 4_000
 const opensQuestion =
   /^(?:how|what|which|who|should|do|does|is|are|can(?! you)|when|where|why|may|must)\b/i
 
+const turns = Object.entries(phrasing.turns).map(
+  ([name, pattern]) => [name, new RegExp(pattern, 'i')] as const,
+)
+/** What stands before the act that is asked for: "can you help me". */
+const openers = new RegExp(phrasing.openers, 'i')
+const betweenClauses = /[.;,:?!]\s+|\s+(?:and|so|but)\s+/
+
 /**
  * What a message model sees of a text: each of its words and each two that follow each other, how
- * many different words it has of each group, whether it names somebody, whether it is put as a
- * question and how long it is.
+ * many different words it has of each group, how it is put, which of these come together, whether it
+ * names somebody, whether it is put as a question and how long it is.
  */
 export function messageFeatures(text: string): Record<string, number> {
   const features: Record<string, number> = {}
@@ -113,8 +130,30 @@ export function messageFeatures(text: string): Record<string, number> {
     }
   if (/\?\s*$/.test(text)) features['#asked'] = 1
   if (opensQuestion.test(text.trim())) features['#opening'] = 1
+  const put = phrasingOf(text.slice(0, mostText))
+  for (const name of put) features[name] = 1
+  const met = [...put, ...metBy.filter((name) => name in features)]
+  for (const [place, first] of met.entries())
+    for (const second of met.slice(place + 1)) features[`${first}&${second}`] = 1
   features['#length'] = Math.log(1 + stems.length)
   return features
+}
+
+/**
+ * How a text is put: its turns of phrase, "~unseen" for "so that nobody notices", and the kinds of
+ * act its clauses begin with, ">destroy" for "please shred".
+ */
+function phrasingOf(text: string): string[] {
+  const firsts = text
+    .split(betweenClauses)
+    .flatMap((clause) => words(clause.replace(openers, '')).slice(0, 1))
+  const acts = new Set(firsts.flatMap((word) => [...(actsOf.get(stem(word)) ?? [])]))
+  const [first = ''] = words(text)
+  return [
+    ...(actsOf.has(stem(first)) ? ['~order'] : []),
+    ...turns.filter(([, pattern]) => pattern.test(text)).map(([name]) => `~${name}`),
+    ...[...acts].map((act) => `>${act}`),
+  ]
 }
 
 /** The word, or what stands for all words like it. */
