@@ -106,7 +106,7 @@ function printTable(all: Outcome[]): void {
     'with a source': `${sum(({ answer }) => Number(answer.citations.length > 0))} of ${all.length}`,
     'citations kept': `${sum(({ counts }) => counts.kept)} of ${cites}`,
     'moved, dropped': `${sum(({ counts }) => counts.moved)}, ${sum(({ counts }) => counts.dropped)}`,
-    'sentences marked': String(sum(({ counts }) => counts.marks)),
+    'claims in no source': String(sum(({ counts }) => counts.unsourced)),
     'first word, median': firsts.length > 0 ? `${firsts[Math.floor(firsts.length / 2)]} ms` : '-',
     'tokens in, out': `${sum(({ input }) => input)}, ${sum(({ output }) => output)}`,
     'cost of the twelve': costOf(name, {

@@ -45,7 +45,7 @@ function countNothingFound() {
 function offerParts() {
   const consents = document.querySelector<HTMLElement>('[data-consent-of]')
   if (consents)
-    import('./features/legal/offer-consents.ts')
+    import('./features/policies/offer-consents.ts')
       .then((part) =>
         part.offerConsents(consents, (message) => showFlash({ message, tone: 'error' })),
       )

@@ -68,7 +68,10 @@ describe('dates', () => {
     ])
     expect(daysAhead('starting august, they may march in', today)).toHaveLength(1)
     expect(daysAhead('by June 30 we pay', today)).toHaveLength(1)
-    expect(daysAhead('it began in March 2020', today)).toEqual([])
+    expect(daysAhead('updates end in june 2027', today)).toHaveLength(1)
+    for (const over of ['it began in March 2020', 'in place since August', 'she retired in June'])
+      expect(daysAhead(over, today), over).toEqual([])
+    expect(daysAhead('we signed on August 12', today)).toEqual([])
   })
 
   test('that are none are refused', () => {

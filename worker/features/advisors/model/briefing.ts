@@ -46,8 +46,8 @@ export function briefingFor(
   const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
   const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
   return {
-    /** Whether a figure or rule that stands nowhere is marked: not in a text to send. */
-    marks: plan.kind !== 'draft' && !isUrgent,
+    /** Whether what stands in no source is named at the end: not in a text to send. */
+    namesUnsourced: plan.kind !== 'draft' && !isUrgent,
     book,
     instructions: instructionsFor({ advisor, kind: plan.kind, today, smallTeam, cautions }),
     messages: messagesFor(

@@ -34,7 +34,7 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
   const { briefing, counts, signal } = request
-  const options = { marks: briefing.marks, ...(counts && { counts }) }
+  const options = { namesUnsourced: briefing.namesUnsourced, ...(counts && { counts }) }
   let begun = false
   try {
     for await (const piece of checkedText(rounds(request, true), briefing.book, options)) {

@@ -4,8 +4,8 @@ import type { SiteFigures, Uptime } from '../../../domain/site-figures.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
 import { securityTxtPath } from '../../../domain/trust/documents.ts'
+import type { LegalSection } from '../../ui/legal-document.tsx'
 import { ContactLink } from './contact-link.tsx'
-import type { LegalSection } from './legal-document.tsx'
 
 /** How it is protected, who can use it, and what went wrong. */
 export function trustSecuritySections(
