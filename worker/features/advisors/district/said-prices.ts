@@ -102,6 +102,9 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
     if (byTime.test(after) || (!unit && !eachBefore.test(before))) return []
     const each = unit?.groups?.unit ?? ''
     const near = countsOf(before)
+    const vendor = offeredBy.exec(before)?.[1] ?? ''
+    // "The renewal came back at $61,400" is the price of nothing that is counted.
+    if (!unit && near.length === 0 && !vendor) return []
     const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)
     if (!of) return []
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
@@ -110,7 +113,7 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
         count: of.count,
         what: of.what,
         field: of.field,
-        of: near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? ''),
+        of: near.length > 0 ? '' : vendor,
         price: toNumber(match[1] ?? ''),
         perYear: perYearOf(paid, each, years),
       },
