@@ -35,8 +35,8 @@ const withoutBrowserOnly: Plugin = {
 
 type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
 
-/** Of what the browser's build wrote, what the worker is asked for: entries, pages, fonts. */
-function workersPart(manifest: Manifest): Manifest {
+/** Of what the browser's build wrote, the files named and all that they import. */
+function partOf(manifest: Manifest, isNamed: (key: string) => boolean): Manifest {
   const kept: Manifest = {}
   const keep = (key: string) => {
     const chunk = manifest[key]
@@ -45,20 +45,25 @@ function workersPart(manifest: Manifest): Manifest {
     kept[key] = { file, ...(imports && { imports }), ...(css && { css }) }
     imports?.forEach(keep)
   }
-  for (const [key, { isEntry, file }] of Object.entries(manifest))
-    if (isEntry || !file.endsWith('.js') || /-(?:page|frame)\.tsx$/.test(key)) keep(key)
+  Object.keys(manifest).filter(isNamed).forEach(keep)
   return kept
 }
 
-/** Gives the worker only its part of the manifest that the `ssr` plugin has put into its modules. */
+/**
+ * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they are
+ * asked for: the components of documents their entries, `worker/pages/assets.ts` pages and fonts.
+ */
 const smallManifest: Plugin = {
   name: 'small-manifest',
   applyToEnvironment: ({ name }) => name === 'edcabinet',
-  transform(code) {
+  transform(code, id) {
     if (!code.includes('"__manifest__"')) return null
     const whole = readFileSync('dist/client/.vite/manifest.json', 'utf8')
-    const part = JSON.stringify(workersPart(JSON.parse(whole) as Manifest))
-    return { code: code.replaceAll(whole, () => part), map: null }
+    const named = id.includes('vite-ssr-components')
+      ? /^web\/[^/]+$/
+      : /-(?:page|frame)\.tsx$|\.woff2$/
+    const part = partOf(JSON.parse(whole) as Manifest, (key) => named.test(key))
+    return { code: code.replaceAll(whole, () => JSON.stringify(part)), map: null }
   },
 }
 
@@ -67,7 +72,7 @@ const hotReload = {
   ignore: [
     'web/!(document|static-pages).tsx',
     'web/{layout,lib,ui}/**',
-    'web/features/!(landing|legal|resources)/**',
+    'web/features/!(landing|policies|resources|trust)/**',
   ],
 }
 
@@ -98,7 +103,7 @@ const chunks = [
   },
   {
     name: 'consent-banner',
-    test: /web\/features\/legal\/consent-banner|domain\/policies\/policies/,
+    test: /web\/features\/policies\/consent-banner|domain\/policies\/policies/,
   },
   // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
   {

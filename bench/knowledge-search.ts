@@ -6,12 +6,15 @@
  * reads two databases where the baseline reads one, so that at most about 0.7 can be had.
  * Rows read are those D1 bills for the search database, from its own `meta`.
  */
+import type { AuditEvent } from '../domain/staff/audit.ts'
 import { largeCatalog } from '../tests/support/samples/oscal-catalog.ts'
+import type { Statement } from '../worker/db/commit.ts'
 import { openDb } from '../worker/db/index.ts'
 import { importKnowledge } from '../worker/features/advisors/knowledge/import.ts'
 import { importsRepository } from '../worker/features/advisors/knowledge/imports-repository.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
+import { auditRepository } from '../worker/features/audit/repository.ts'
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
 import { cookiesOf, startWorkers } from './workers.ts'
@@ -51,7 +54,9 @@ async function fillUp() {
   const missing = entries - (await knowledge.stored()).size
   const bytes = new TextEncoder().encode(JSON.stringify(largeCatalog(missing))).buffer
   const imports = importsRepository(db)
-  await importKnowledge({ knowledge, imports }, [{ name: 'fill.json', bytes }], 'bench')
+  const commit = (statements: Statement[], events: AuditEvent[]) =>
+    auditRepository(db).commit({ id: 'bench', name: 'bench' }, events, statements)
+  await importKnowledge({ knowledge, imports, commit }, [{ name: 'fill.json', bytes }], 'bench')
 }
 
 /** Rows of the search database that a new search reads in an isolate which has searched before. */

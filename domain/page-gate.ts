@@ -11,16 +11,20 @@ export type PageGate =
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; reason: 'FORBIDDEN' | 'UNAVAILABLE'; message: string }
 
-const messages = {
-  FORBIDDEN: 'Your account has no access to this page',
-  UNAVAILABLE: 'Your account cannot be read at the moment. Please try again shortly.',
-} as const
-
-const refused = (reason: keyof typeof messages): PageGate => ({
+const unreadable: PageGate = {
   kind: 'refused',
-  reason,
-  message: messages[reason],
-})
+  reason: 'UNAVAILABLE',
+  message: 'Your account cannot be read at the moment. Please try again shortly.',
+}
+
+/** What staff alone may open says to anybody else which account they are in, and what it lacks. */
+function forbidden({ user, role }: Viewer): PageGate {
+  const account = `You are logged in as ${user?.email ?? user?.name}`
+  const message = role
+    ? `${account}, whose role is ${role}. This page is for admins`
+    : `${account}. This account has no role, and this page is for admins and editors`
+  return { kind: 'refused', reason: 'FORBIDDEN', message }
+}
 
 /** The gate of a page, for the worker and the browser; `target` is where a log-in comes back to. */
 export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageGate {
@@ -33,8 +37,10 @@ export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageG
       return { kind: 'redirect', to: loginAddress(spec, target) }
     case 'SUBSCRIPTION_REQUIRED':
       return { kind: 'paywall' }
+    case 'UNAVAILABLE':
+      return unreadable
     default:
-      return refused(decision.reason)
+      return forbidden(viewer)
   }
 }
 
@@ -42,6 +48,6 @@ export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageG
 function paymentGate(viewer: Viewer): PageGate {
   const decision = decideAccess('subscriber', viewer)
   if (decision.allow) return { kind: 'open' }
-  if (decision.reason === 'UNAVAILABLE') return refused('UNAVAILABLE')
+  if (decision.reason === 'UNAVAILABLE') return unreadable
   return { kind: 'redirect', to: `${routes.onboarding.path}?notice=subscription` }
 }

@@ -4,11 +4,19 @@ export type SiteFigures = {
   library: LibraryFigures | null
   /** What is listed under resources; null while it cannot be read. */
   resources: ResourceFigures | null
+  /** How often the site was found working; null while that cannot be read, and on other pages. */
+  uptime: Uptime | null
   /** Whether Cloudflare Turnstile looks at who registers. */
   botCheck: boolean
   /** When this was read, ISO text. */
   readAt: string
 }
+
+/**
+ * Quarter hours since `since` (ISO text; null before the first), and those of them in which the
+ * site's recurring work went through both databases.
+ */
+export type Uptime = { since: string | null; quarterHours: number; worked: number }
 
 export type ResourceFigures = { listed: number; premium: number }
 

@@ -8,10 +8,10 @@ import type { AdvisorId } from '../domain/advisors/advisors.ts'
 import type { AnswerPart, Message } from '../domain/advisors/conversations.ts'
 import { emptyMessage, withCheckedCitations, withPart } from '../domain/advisors/message.ts'
 import { openDb } from '../worker/db/index.ts'
+import { answerWithModel } from '../worker/features/advisors/answering/answer-question.ts'
 import { transcript } from '../worker/features/advisors/answering/stream-writer.ts'
 import { type CheckCounts, noCounts } from '../worker/features/advisors/model/checking/check.ts'
-import type { ModelConfigured } from '../worker/features/advisors/model/model.ts'
-import { readForModel, writeWithModel } from '../worker/features/advisors/model/write-with-model.ts'
+import { type ModelConfigured, openModels } from '../worker/features/advisors/model/models.ts'
 import { readQuestion } from '../worker/features/advisors/question/read.ts'
 import { knowledgeRepository } from '../worker/features/advisors/retrieval/repository.ts'
 import type { Bindings } from '../worker/http/config/bindings.ts'
@@ -83,23 +83,15 @@ async function ask(
     if (part.type === 'text-delta') firstMs ??= Date.now() - began
     parts.push(part)
   })
-  const request = await readForModel(
-    { env, config, knowledge },
-    readQuestion(input.question, input.history),
-    input,
-  )
-  const reached = await writeWithModel(
-    {
-      ...request,
-      signal: new AbortController().signal,
-      counts,
-      onUsage: ({ inputTokens = 0, outputTokens = 0 }) => {
-        tokens.input += inputTokens
-        tokens.output += outputTokens
-      },
+  const asked = { knowledge, input, question: readQuestion(text, history), stop: null }
+  const models = await openModels(env, config)
+  const reached = await answerWithModel(models, asked, out, new AbortController().signal, {
+    counts,
+    onUsage: ({ inputTokens = 0, outputTokens = 0 }) => {
+      tokens.input += inputTokens
+      tokens.output += outputTokens
     },
-    out,
-  )
+  })
   const answer = withCheckedCitations(parts.reduce(withPart, emptyMessage('assistant')))
   return { answer, reached, firstMs, counts, ...tokens }
 }
@@ -114,7 +106,7 @@ function printTable(all: Outcome[]): void {
     'with a source': `${sum(({ answer }) => Number(answer.citations.length > 0))} of ${all.length}`,
     'citations kept': `${sum(({ counts }) => counts.kept)} of ${cites}`,
     'moved, dropped': `${sum(({ counts }) => counts.moved)}, ${sum(({ counts }) => counts.dropped)}`,
-    'sentences marked': String(sum(({ counts }) => counts.marks)),
+    'claims in no source': String(sum(({ counts }) => counts.unsourced)),
     'first word, median': firsts.length > 0 ? `${firsts[Math.floor(firsts.length / 2)]} ms` : '-',
     'tokens in, out': `${sum(({ input }) => input)}, ${sum(({ output }) => output)}`,
     'cost of the twelve': costOf(name, {

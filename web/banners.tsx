@@ -3,17 +3,17 @@ import { BillingBanner } from './features/billing/billing-banner.tsx'
 import { useViewer } from './lib/session/use-viewer.ts'
 import { browserOnly } from './ui/browser-only.ts'
 
-const ConsentBanner = lazy(browserOnly(() => import('./features/legal/consent-banner.tsx')))
+const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent-banner.tsx')))
 
 /** What stands above every app page: news of the payment, and policies still to be accepted. */
 export function Banners() {
-  const { user } = useViewer()
+  const { user, impersonatedBy } = useViewer()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
       <BillingBanner />
-      {hydrated && user && (
+      {hydrated && user && !impersonatedBy && (
         <Suspense>
           <ConsentBanner />
         </Suspense>

@@ -5,8 +5,10 @@ import { turnstileScript } from '../domain/accounts/bot-check.ts'
 import type { Theme } from '../domain/accounts/profile.ts'
 import { brand } from '../domain/brand.ts'
 import type { ErrorReporting } from '../domain/error-reports.ts'
+import { policyIds } from '../domain/policies/policies.ts'
 import { documentTitle, type RouteSpec, routes } from '../domain/routes.ts'
 import type { Announcement } from '../domain/settings/announcement.ts'
+import { ConsentNotice } from './features/policies/consent-notice.tsx'
 import { AnnouncementBanner } from './layout/announcement-banner.tsx'
 import { Footer } from './layout/footer.tsx'
 import { ImpersonationBanner } from './layout/impersonation-banner.tsx'
@@ -107,6 +109,7 @@ export function StaticDocument({
               <main id="content" className="flex-1">
                 {announcement && <AnnouncementBanner {...announcement} />}
                 <ImpersonationBanner viewer={viewer} />
+                <Consents viewer={viewer} />
                 {children}
               </main>
               <Footer />
@@ -115,6 +118,18 @@ export function StaticDocument({
         </div>
       </body>
     </html>
+  )
+}
+
+/** What somebody signed in may have to accept; web/enhance.ts shows it when that is so. */
+function Consents({ viewer: { user, impersonatedBy } }: { viewer: Viewer }) {
+  if (!user || impersonatedBy) return null
+  return (
+    <div data-consent-of={user.id}>
+      {policyIds.map((policy) => (
+        <ConsentNotice key={policy} policy={policy} hidden />
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { showStoredFlash } from './enhance/flash.ts'
+import { showFlash, showStoredFlash } from './enhance/flash.ts'
 import { rotateHeroWords } from './enhance/hero-words.ts'
 import { handleLogout } from './enhance/logout.ts'
 import { moveSidebar } from './enhance/sidebar.ts'
@@ -43,6 +43,13 @@ function countNothingFound() {
 
 /** What only some pages have is loaded there: without it they do what they do without script. */
 function offerParts() {
+  const consents = document.querySelector<HTMLElement>('[data-consent-of]')
+  if (consents)
+    import('./features/policies/offer-consents.ts')
+      .then((part) =>
+        part.offerConsents(consents, (message) => showFlash({ message, tone: 'error' })),
+      )
+      .catch(() => {})
   const guard = document.querySelector('[data-guard-demo]')
   if (guard)
     import('./features/landing/offer-guard.ts').then((part) => part.offerGuard()).catch(() => {})

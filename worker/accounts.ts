@@ -24,11 +24,17 @@ type Site = { env: Bindings; config: Config; db: Db; origin: string }
 /** Accounts, joined to the mail and the data they need. */
 export const accounts = {
   authRoutes: authRoutes(mailsOf),
+  /** The same calls, where a link for a password says that staff sent it. */
+  recoveryRoutes: authRoutes((c) => ({
+    ...mailsOf(c),
+    resetPassword: (to, { link }) => senderOf(c)(accountMails.resetByStaff(to, link)),
+  })),
   /** The same calls, where a link for a password is an invitation by somebody. */
   invitingRoutes: (by: string) =>
     authRoutes((c) => ({
       ...mailsOf(c),
-      resetPassword: (to, { link }) => senderOf(c)(accountMails.invitation(to, { link, by })),
+      resetPassword: (to, { link }) =>
+        senderOf(c)(accountMails.invitation(to, { link: link && `${link}&invited`, by })),
       resetLinkSeconds: proofSeconds.invitation,
     })),
   routes: accountRoutes({

@@ -10,7 +10,7 @@ import {
   rollUpCohorts,
   rollUpDay,
 } from './features/analytics/rollups/roll-up-day.ts'
-import { recordAudit } from './features/audit/service.ts'
+import { auditedCommit } from './features/audit/service.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 import type { Bindings } from './http/config/bindings.ts'
@@ -29,7 +29,7 @@ const staleVisitorMs = dayMs
 export const analytics = {
   ingestionRoutes,
   readRoutes: analyticsReadRoutes,
-  adminRoutes: analyticsAdminRoutes({ audit: recordAudit }),
+  adminRoutes: analyticsAdminRoutes({ commit: auditedCommit }),
 
   /** Today's figures, and yesterday's until its last events are in. */
   async rollUpToday({ env }: Site): Promise<number> {

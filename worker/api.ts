@@ -14,7 +14,7 @@ import { knowledgeRepository } from './features/advisors/retrieval/repository.ts
 import { knowledgeRoutes } from './features/advisors/retrieval/routes.ts'
 import { usageRoutes } from './features/advisors/usage/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { recordAudit } from './features/audit/service.ts'
+import { auditedCommit } from './features/audit/service.ts'
 import { signInWaysRoutes, viewerRoutes } from './features/auth/routes.ts'
 import { errorsAdminRoutes } from './features/errors/admin-routes.ts'
 import { monitoringRoutes } from './features/errors/routes.ts'
@@ -50,7 +50,7 @@ export const api = new Hono<AppEnv>()
   .route('/usage', usageRoutes)
   .route('/model', modelRoutes)
   .route('/knowledge', knowledgeRoutes)
-  .route('/admin/knowledge', knowledgeAdminRoutes({ audit: recordAudit }))
+  .route('/admin/knowledge', knowledgeAdminRoutes({ commit: auditedCommit }))
   .route('/admin/settings', staff.settingsRoutes)
   .route('/admin/audit', auditRoutes)
   .route('/admin/errors', errorsAdminRoutes)
@@ -75,7 +75,7 @@ export const api = new Hono<AppEnv>()
   .route('/admin/resources', library.resourcesRoutes)
   .route('/admin/tags', library.tagsRoutes)
   .route('/admin/media', library.mediaRoutes)
-  .route('/storage', storageRoutes({ audit: recordAudit }))
+  .route('/storage', storageRoutes({ commit: auditedCommit }))
   .route('/billing', billing.routes)
   .route('/admin/billing', billing.adminRoutes)
   .route('/webhooks', billing.webhookRoutes)

@@ -1,5 +1,5 @@
 import { usageRepository } from './features/advisors/allowance/repository.ts'
-import { auditedCommit, recordAudit } from './features/audit/service.ts'
+import { auditedCommit } from './features/audit/service.ts'
 import { adminBillingRoutes } from './features/billing/admin-routes.ts'
 import { createBillingContext } from './features/billing/context.ts'
 import type { BillingPorts, Site } from './features/billing/deps.ts'
@@ -29,7 +29,7 @@ const ports: BillingPorts = {
 export const billing = {
   subscriptionRoutes: subscriptionRoutes(ports),
   routes: billingRoutes(ports),
-  adminRoutes: adminBillingRoutes(ports, { record: recordAudit, commit: auditedCommit }),
+  adminRoutes: adminBillingRoutes(ports, auditedCommit),
   webhookRoutes: webhookRoutes(ports),
   quoteRoutes: quoteRoutes(ports),
   sandboxRoutes: sandboxRoutes(ports),

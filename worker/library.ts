@@ -1,7 +1,7 @@
 import type { billing } from './billing.ts'
 import { entriesRepository } from './features/advisors/knowledge/entries-repository.ts'
 import { auditRepository } from './features/audit/repository.ts'
-import { auditedCommit, recordAudit } from './features/audit/service.ts'
+import { auditedCommit } from './features/audit/service.ts'
 import { carryOutDue, schedule } from './features/resources/admin/carry-out-due.ts'
 import { emptyTrash } from './features/resources/admin/delete-resource.ts'
 import { editingRepository } from './features/resources/admin/editing-repository.ts'
@@ -35,7 +35,7 @@ export const library = {
   resourcesRoutes: resourcesAdminRoutes(ports),
   tagsRoutes: tagsAdminRoutes(ports),
   mediaRoutes: mediaRoutes({
-    audit: recordAudit,
+    commit: auditedCommit,
     usesOf: (c, files) => resourcesRepository(c.get('db')).usesOf(files),
   }),
   async carryOutDue({ env, db }: JobSite): Promise<number> {

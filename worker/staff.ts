@@ -66,7 +66,7 @@ const userPorts: UserPorts = {
   commitAs: (c, actor) => (statements, events) =>
     auditRepository(c.get('db')).commit(actor, events, statements),
   hasRenewingPlan: accounts.hasRenewingPlan,
-  sendRecovery: (c, email) => mailPasswordLink(c, email, accounts.authRoutes),
+  sendRecovery: (c, email) => mailPasswordLink(c, email, accounts.recoveryRoutes),
   invite: (c, email, by) => mailPasswordLink(c, email, accounts.invitingRoutes(by)),
   confirmOwner: accounts.confirmOwner,
   secondFactorRemoved: async (c, to) =>
@@ -104,7 +104,7 @@ export const staff = {
     },
     history: lastChanges,
     testModel: async (c) => {
-      const { testModel } = await import('./features/advisors/model/test-model.ts')
+      const { testModel } = await import('./features/advisors/answering/test-model.ts')
       const { model_price } = await settingsRepository(c.get('db')).read('model_price')
       return testModel(c.env, c.get('config').model, model_price)
     },

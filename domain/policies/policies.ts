@@ -73,24 +73,51 @@ export function policySections(text: string, settings: PolicySettings): PolicySe
     })
 }
 
-export type PolicyChange = { kind: 'same' | 'added' | 'removed'; text: string }
+/** A block of a policy against the version before; `relinked`: word for word, but a link leads elsewhere. */
+export type PolicyChange =
+  | { kind: 'same' | 'added' | 'removed'; text: string }
+  | { kind: 'relinked'; text: string; links: { words: string; from: string; to: string }[] }
 
 /** What became of each block between two versions of a section, in the order of the newer one. */
 export function compareBlocks(before: string[], after: string[]): PolicyChange[] {
   const changes: PolicyChange[] = []
-  let at = 0
+  let [at, added]: [number, string[]] = [0, []]
+  const settleUntil = (end: number) => {
+    changes.push(...replaced(before.slice(at, end), added))
+    ;[at, added] = [end + 1, []]
+  }
   for (const text of after) {
     const same = before.indexOf(text, at)
     if (same < 0) {
-      changes.push({ kind: 'added', text })
+      added.push(text)
       continue
     }
-    const removed = before.slice(at, same).map((old) => ({ kind: 'removed' as const, text: old }))
-    // What was taken out stands before what came in its place.
-    const added: PolicyChange[] = []
-    while (changes.at(-1)?.kind === 'added') added.unshift(changes.pop() as PolicyChange)
-    changes.push(...removed, ...added, { kind: 'same', text })
-    at = same + 1
+    settleUntil(same)
+    changes.push({ kind: 'same', text })
   }
-  return [...changes, ...before.slice(at).map((text) => ({ kind: 'removed' as const, text }))]
+  settleUntil(before.length)
+  return changes
+}
+
+/** What was taken out stands before what came in its place. */
+function replaced(removed: string[], added: string[]): PolicyChange[] {
+  const left = [...removed]
+  const came = added.map((text): PolicyChange => {
+    const at = left.findIndex((old) => withoutTargets(old) === withoutTargets(text))
+    if (at < 0) return { kind: 'added', text }
+    const [old = ''] = left.splice(at, 1)
+    return { kind: 'relinked', text, links: movedLinks(old, text) }
+  })
+  return [...left.map((text) => ({ kind: 'removed' as const, text })), ...came]
+}
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+const withoutTargets = (text: string) => text.replace(link, '[$1]')
+
+function movedLinks(before: string, after: string) {
+  const old = [...before.matchAll(link)]
+  return [...after.matchAll(link)]
+    .map(([, words = '', to = ''], at) => ({ words, from: old[at]?.[2] ?? '', to }))
+    .filter(({ from, to }) => from !== to)
 }

@@ -4,8 +4,8 @@ import type { SettingKey } from './settings.ts'
 export type SettingPlace = {
   id: string
   title: string
-  /** What it is looked for by, beside its title. */
-  words: string
+  /** What is set there, in words that it is also looked for by. */
+  holds: string
   keys: SettingKey[]
 }
 
@@ -14,31 +14,31 @@ export const settingPlaces: SettingPlace[] = [
   {
     id: 'site',
     title: 'Site',
-    words: 'announcement banner message tagline brand security contact address',
+    holds: 'Announcement banner, brand tagline, address of the security contact',
     keys: ['announcement', 'tagline', 'security_contact'],
   },
   {
     id: 'payments',
     title: 'Payments',
-    words: 'subscription required trial founder offer sales tax price',
+    holds: 'Subscription required or not, trial days, founder offer, sales tax',
     keys: ['payments_required', 'trial_days', 'founder_offer_open', 'automatic_tax'],
   },
   {
     id: 'vendor',
     title: 'Vendor',
-    words: 'quotes purchase order address remit tax id w-9',
+    holds: 'Address, tax ID and W-9 on quotes and purchase orders',
     keys: ['vendor'],
   },
   {
     id: 'advisors',
     title: 'Advisors',
-    words: 'questions a day allowance limit free premium founder price cost tokens model',
+    holds: 'Questions a day on each plan, price of the model’s tokens',
     keys: ['messages_per_day', 'model_price'],
   },
   {
     id: 'privacy',
     title: 'Privacy',
-    words: 'error reports e-mail address sentry retention days months visitors figures',
+    holds: 'What error reports carry, how long visits, figures and errors are kept',
     keys: [
       'error_reports_email',
       'analytics_retention_days',
@@ -49,34 +49,39 @@ export const settingPlaces: SettingPlace[] = [
   {
     id: 'services',
     title: 'Services',
-    words: 'test language model latency mail error reporting sentry webhook stripe health',
+    holds: 'Tests of the language model, mail, error reports and Stripe’s webhook',
     keys: [],
   },
   {
     id: 'claims',
     title: 'Marketing figures',
-    words: 'claims landing page percent savings leaders source shown',
+    holds: 'Claims on the landing page, and the source of each',
     keys: ['claims', 'claim_sources'],
   },
   {
     id: 'stats',
     title: 'Statistics',
-    words: 'figures strip landing page uptime',
+    holds: 'The strip of figures on the landing page',
     keys: ['stats'],
   },
   {
     id: 'testimonials',
     title: 'Testimonials',
-    words: 'quotes people landing page illustrative',
+    holds: 'Quotes of people on the landing page',
     keys: ['testimonials', 'testimonials_illustrative'],
   },
   {
     id: 'incidents',
     title: 'Incidents',
-    words: 'outage breach trust page',
+    holds: 'Outages and breaches on the trust page',
     keys: ['incidents'],
   },
-  { id: 'knowledge', title: 'Knowledge', words: 'import entries review overdue sync', keys: [] },
+  {
+    id: 'knowledge',
+    title: 'Knowledge',
+    holds: 'Import and review of the advisors’ entries',
+    keys: [],
+  },
 ]
 
 /** When a setting was changed last, by whom, and what it was before; times are ISO text. */

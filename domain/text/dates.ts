@@ -7,3 +7,25 @@ export const longDate = (at: string | Date) => words(at, { dateStyle: 'long' })
 
 /** "November 2026" of an ISO date or moment. */
 export const monthAndYear = (at: string | Date) => words(at, { month: 'long', year: 'numeric' })
+
+/** "Nov 27, 2026" of an ISO date or moment. */
+export const shortDate = (at: string | Date) => words(at, { dateStyle: 'medium' })
+
+/** "Nov 27, 2026, 18:05 UTC". */
+export const moment = (iso: string) => momentIn('UTC', iso)
+
+/** "Nov 27, 2026, 13:05 EST" in the zone of whoever reads it. */
+export const localMoment = (iso: string) => momentIn(undefined, iso)
+
+function momentIn(timeZone: string | undefined, iso: string): string {
+  return new Date(iso).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone,
+  })
+}

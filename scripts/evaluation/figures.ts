@@ -2,7 +2,6 @@ import { confidenceOf } from '../../worker/features/advisors/retrieval/confidenc
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import { boundariesFor } from '../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
-import { emergencyBanner } from '../../worker/features/advisors/safety/emergencies.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
@@ -68,7 +67,7 @@ async function halfFigures(library: Library, half: Half) {
   const ledAway = await Promise.all(
     [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
   )
-  const hasBanner = ({ text }: { text: string }) => emergencyBanner(readMessage(text)) !== null
+  const hasBanner = ({ text }: { text: string }) => readMessage(text).isEmergency
   return {
     higher: {
       ...hitShares(wild.filter(({ isHeld }) => isHeld)),

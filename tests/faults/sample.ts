@@ -13,6 +13,7 @@ type Path = {
   parentPath: Path | null
   isFunction(): boolean
   isBlockStatement(): boolean
+  isTemplateElement(): boolean
   findParent(test: (path: Path) => boolean): Path | null
   toString(): string
 }
@@ -29,6 +30,8 @@ function shouldIgnore(path: Path): string | undefined {
 function runsOnce(path: Path): boolean {
   const isFunction = (one: Path) => one.isFunction()
   if (isFunction(path) || path.findParent(isFunction)) return false
+  // The text between a template's values is no node that Babel prints by itself.
+  if (path.isTemplateElement()) return false
   return !/=>|\bfunction\b/.test(path.toString())
 }
 

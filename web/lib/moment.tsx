@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localMoment, moment } from './dates.ts'
+import { localMoment, moment } from '../../domain/text/dates.ts'
 
 const never = () => () => {}
 

@@ -1,5 +1,5 @@
 import { MoveDown, MoveUp } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses } from './button.tsx'
 
 export type Column<Row> = {
@@ -44,7 +44,8 @@ type Selection<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, empty, busy = false, selection, pages } = props
   return (
-    <div aria-busy={busy} className="@container mt-5">
+    // biome-ignore lint/a11y/useSemanticElements: a list is no set of fields
+    <div role="group" aria-label={caption} aria-busy={busy} className="@container mt-5">
       <p role="status" className="sr-only">
         {busy ? 'Loading…' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
       </p>
@@ -195,18 +196,35 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault()
 }
 
+/** Links to the pages before and after. Who follows one goes on at the start of the list it stands in. */
 export function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  const turned = useRef(false)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const list = nav.current?.parentElement
+    if (!turned.current || !list) return
+    turned.current = false
+    list.tabIndex = -1
+    list.focus({ preventScroll: true })
+    list.scrollIntoView()
+  }, [page])
+  const turn = () => {
+    turned.current = true
+  }
   if (!previous && !next) return null
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+    <nav ref={nav} aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
       {previous && (
-        <a href={previous} rel="prev" className={buttonClasses('secondary')}>
+        <a href={previous} rel="prev" onClick={turn} className={buttonClasses('secondary')}>
           Previous
         </a>
       )}
       <p className="text-sm text-ink-muted">Page {page}</p>
       {next && (
-        <a href={next} rel="next" className={buttonClasses('secondary')}>
+        <a href={next} rel="next" onClick={turn} className={buttonClasses('secondary')}>
           Next
         </a>
       )}

@@ -27,6 +27,13 @@ export function isUnmet(error: unknown): boolean {
   return messagesOf(error).includes('malformed JSON')
 }
 
+/** What the work answers; throws `otherwise` when what its batch requires was not so. */
+export async function required<T>(work: Promise<T>, otherwise: Error): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isUnmet(error) ? otherwise : error
+  })
+}
+
 /** Messages of an error and of what caused it. */
 export function messagesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -77,7 +77,9 @@ function safeLink(url: string, children: RootContent[]): RootContent[] {
   if (!isSafeLink(url)) return children
   const link = { type: 'link', url, children } as RootContent
   const host = URL.parse(url)?.host
-  const isShown = !host || textOf(link).includes(host)
+  const said = textOf(link)
+  // Words that only hold the host somewhere may name another one first.
+  const isShown = !host || said === host || URL.parse(said)?.host === host
   return isShown ? [link] : [link, words(` (${host})`)]
 }
 

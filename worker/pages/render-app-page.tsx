@@ -1,4 +1,3 @@
-import { reactRenderer } from '@hono/react-renderer'
 import { type Context, Hono } from 'hono'
 import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
 import { decideAccess } from '../../domain/access.ts'
@@ -23,7 +22,7 @@ import { renderToText } from './render-to-text.ts'
 
 const router = createStaticHandler(appRoutes)
 
-/** An app page, streamed: the document around it, its data, and its nonce. */
+/** An app page: the document around it, its data, and its nonce. */
 export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const context = new RouterContextProvider()
   const announcement = await currentAnnouncement(c.get('db'))
@@ -54,46 +53,20 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
       data={{ loaderData: result.loaderData }}
     />,
   )
-  const [before = '', after = ''] = document.split(appPlace)
-  c.header('Content-Security-Policy', appPolicy(nonce, { turnstile }))
-  c.header('Cache-Control', 'private, no-store')
-  c.status(result.statusCode as 200)
-  await streamed(nonce)(c, async () => {})
-  const app = await c.render(
+  const app = await renderToText(
     <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
   )
-  return new Response(around(before, app.body, after), app)
+  c.header('Content-Security-Policy', appPolicy(nonce, { turnstile }))
+  c.header('Cache-Control', 'private, no-store')
+  return c.html(
+    document.replace(appPlace, () => app),
+    result.statusCode as 200,
+  )
 }
 
 function preloadsOf(id: AppRouteId): string[] {
   const frame = isAdminPage(id) ? chunksOf(adminFrameSource) : []
   return [...new Set([...chunksOf(pageSources[id]), ...frame])]
-}
-
-const streamed = (nonce: string) =>
-  reactRenderer(({ children }) => <>{children}</>, {
-    stream: true,
-    readableStreamOptions: { nonce },
-  })
-
-/** The app's stream with the document's text before and after it. */
-function around(before: string, app: ReadableStream<Uint8Array> | null, after: string) {
-  const encoder = new TextEncoder()
-  const { readable, writable } = new IdentityTransformStream()
-  const write = async (text: string) => {
-    const writer = writable.getWriter()
-    await writer.write(encoder.encode(text))
-    writer.releaseLock()
-  }
-  const pump = async () => {
-    await write(before)
-    await app?.pipeTo(writable, { preventClose: true })
-    await write(after)
-    await writable.close()
-  }
-  // Fails only when the reader has left.
-  pump().catch(() => {})
-  return readable
 }
 
 /** Calls of a page's loaders, answered by the same routes without leaving the worker. */

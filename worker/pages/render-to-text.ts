@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server.edge'
+import { prerender } from 'react-dom/static.edge'
 
-/** A whole document as text, its doctype included. */
-export async function renderToText(document: ReactElement): Promise<string> {
-  const stream = await renderToReadableStream(document)
-  await stream.allReady
-  return new Response(stream).text()
+/** Whole HTML in its own order, a document's doctype included: nothing is left to a script to put in place. */
+export async function renderToText(element: ReactElement): Promise<string> {
+  const { prelude } = await prerender(element, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude).text()
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { defaultSettings } from '../../domain/settings/settings.ts'
-import type { LibraryFigures, ResourceFigures } from '../../domain/site-figures.ts'
+import type { LibraryFigures, ResourceFigures, Uptime } from '../../domain/site-figures.ts'
 import type { KeptTool } from '../../domain/tools/kept.ts'
 import {
   type PageHead,
@@ -9,6 +9,8 @@ import {
 } from '../../web/lib/static-page.ts'
 import type { StaticRouteId } from '../../web/static-pages.tsx'
 import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
+import { jobRunsRepository } from '../features/jobs/repository.ts'
+import { readUptime } from '../features/jobs/uptime.ts'
 import { resourceIndex } from '../features/resources/search/resource-index.ts'
 import { settingsRepository } from '../features/settings/repository.ts'
 import { toolsRepository } from '../features/tools/repository.ts'
@@ -44,13 +46,16 @@ export async function readStaticData(
   id: StaticRouteId,
 ): Promise<StaticData | { movedTo: string }> {
   const now = new Date()
-  const [settings, library, resources, trust, ofLibrary, kept] = await Promise.all([
+  const [settings, library, resources, uptime, trust, ofLibrary, kept] = await Promise.all([
     orNull('settings', settingsRepository(c.get('db')).read(...publicSettingKeys)),
     showFigures.has(id)
       ? orNull<LibraryFigures>('library', entriesRepository(c.get('db')).figures(now))
       : undefined,
     id === 'landing'
       ? orNull<ResourceFigures>('resources', resourceFigures(c.env.SEARCH_DB, now))
+      : undefined,
+    id === 'trust'
+      ? orNull<Uptime>('uptime', readUptime(jobRunsRepository(c.get('db')), 'indexes', now))
       : undefined,
     id === 'trust'
       ? import('./trust-facts.ts').then(({ readTrustFacts }) => readTrustFacts(c.get('config')))
@@ -65,6 +70,7 @@ export async function readStaticData(
       figures: {
         library: library ?? null,
         resources: resources ?? null,
+        uptime: uptime ?? null,
         botCheck: c.get('config').signIn.turnstile !== null,
         readAt: now.toISOString(),
       },
@@ -74,7 +80,12 @@ export async function readStaticData(
       ...kept,
     },
     head: ofLibrary?.head,
-    isWhole: settings !== null && library !== null && resources !== null && !ofLibrary?.changes,
+    isWhole:
+      settings !== null &&
+      library !== null &&
+      resources !== null &&
+      uptime !== null &&
+      !ofLibrary?.changes,
   }
 }
 

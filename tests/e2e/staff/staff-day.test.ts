@@ -119,3 +119,52 @@ test('the site’s message stands on the page of an address that is none, too', 
   }
   await close()
 })
+
+test('whoever turns a page of a table goes on at its start, by keyboard too', async () => {
+  const now = Date.now()
+  const one = (at: number) =>
+    held.site.env.DB.prepare(
+      'INSERT INTO user (id, name, email, email_verified, created_at, updated_at) VALUES (?, ?, ?, 1, ?, ?)',
+    ).bind(`row-${at}`, `Row ${at}`, `row-${at}@rows.test`, now, now)
+  await held.site.env.DB.batch(Array.from({ length: 60 }, (_, at) => one(at)))
+  const { page, expectNoErrors, close } = await newPage(held, {
+    as: 'admin@example.test',
+    viewport: { width: 1280, height: 700 },
+  })
+  await page.goto('/admin/users?search=rows.test')
+  await page.getByRole('link', { name: 'Next', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Page 2').waitFor()
+  const place = () =>
+    page.evaluate(() => ({
+      focused: document.activeElement?.getAttribute('aria-label'),
+      top: document.activeElement?.getBoundingClientRect().top ?? -1,
+    }))
+  await expect.poll(async () => (await place()).focused).toBe('Users')
+  const { top } = await place()
+  expect(top).toBeGreaterThan(0)
+  expect(top).toBeLessThan(400)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true)
+  expectNoErrors()
+  await close()
+})
+
+test('a policy to be accepted is asked about on pages without React, and once', async () => {
+  const leader = await newUser(held.site)
+  await held.site.env.DB.prepare('UPDATE user SET created_at = 0 WHERE id = ?')
+    .bind(leader.id)
+    .run()
+  const { page, expectNoErrors, close } = await newPage(held, { as: leader })
+  await page.goto('/terms/changes')
+  for (const policy of ['Privacy Policy', 'Terms of Service'])
+    await page.getByRole('button', { name: `I accept the ${policy}` }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^I accept/ }).count()).toBe(0)
+  const { pending } = await leader.getJson<{ pending: object[] }>('/api/policies/pending')
+  expect(pending).toEqual([])
+  await page.goto('/resources')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('region', { name: 'Changed policy' }).count()).toBe(0)
+  expectNoErrors()
+  await close()
+})

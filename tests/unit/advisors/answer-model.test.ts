@@ -1,15 +1,14 @@
 import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyNote } from '../../../domain/advisors/talk-note.ts'
+import { briefingFor } from '../../../worker/features/advisors/model/briefing.ts'
 import { modelWaits } from '../../../worker/features/advisors/model/limits.ts'
 import {
   type AnswerRequest,
-  languageModel,
   modelAnswer,
-} from '../../../worker/features/advisors/model/model.ts'
-import { openTurn, type PlannedTurn } from '../../../worker/features/advisors/model/open-turn.ts'
+} from '../../../worker/features/advisors/model/model-answer.ts'
+import { languageModel } from '../../../worker/features/advisors/model/models.ts'
 import { planByWords } from '../../../worker/features/advisors/model/plan.ts'
-import { readTurn } from '../../../worker/features/advisors/model/turn.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
 import { startModelServer } from '../../support/servers/model-server.ts'
@@ -40,29 +39,24 @@ function slowModel(words: string[], seconds: number, type: 'text' | 'reasoning' 
   })
 }
 
-type Deps = Parameters<typeof openTurn>[0]
+type Deps = Parameters<typeof briefingFor>[0]
 
 function read(model: AnswerRequest['model'], signal = new AbortController().signal) {
   const words: string[] = []
-  const question = 'How do we test backups?'
-  const turn = readTurn(readQuestion(question, []), [])
-  const planned: PlannedTurn = {
-    input: { advisor: 'infrastructure', question, history: [], profile: {} },
-    turn,
-    plan: planByWords(turn),
-    note: emptyNote,
+  const text = 'How do we test backups?'
+  const question = readQuestion(text, [])
+  const subject = {
+    input: { advisor: 'infrastructure' as const, question: text, history: [], profile: {} },
+    question,
+    planned: { plan: planByWords(question, []), note: emptyNote },
     entries: [entry],
-    newNote: Promise.resolve(null),
+    cautions: [],
+    isUrgent: false,
   }
-  const deps: Deps = {
-    knowledge: {} as Deps['knowledge'],
-    ai: undefined,
-    planModel: model,
-    patience: 1,
-  }
+  const deps: Deps = { knowledge: {} as Deps['knowledge'], ai: undefined }
   const done = (async () => {
-    const opened = openTurn(deps, planned, { cautions: [], isUrgent: false, onCitation: () => {} })
-    const request = { model, signal, waits: modelWaits, turn: opened }
+    const briefing = briefingFor(deps, subject, () => {})
+    const request = { model, signal, waits: modelWaits, briefing }
     for await (const word of modelAnswer(request)) words.push(word)
   })()
   done.catch(() => {})

@@ -17,6 +17,10 @@ import wordGroups from '../../../worker/features/advisors/safety/word-groups.jso
 const stopped = (text: string) => stopFor(read(text))?.text ?? null
 
 describe('an emergency gets a banner above the answer', () => {
+  test('with the numbers to call', () => {
+    expect(emergencyBanner).toMatch(/911.+988.+1-800-422-4453/s)
+  })
+
   test.each([
     'my kid says he has nothing to live for',
     'a parent is outside with a firearm',
@@ -24,9 +28,7 @@ describe('an emergency gets a banner above the answer', () => {
     'student told me stepdad comes into her room at night',
     'I have chest pain at my desk, what pill',
   ])('%s', (message) => {
-    const banner = emergencyBanner(read(message))
-    expect(banner).toMatch(/911.+988/s)
-    expect(banner).toMatch(/1-800-422-4453/)
+    expect(read(message).isEmergency).toBe(true)
     expect(stopped(message)).toBeNull()
   })
 })
@@ -84,7 +86,7 @@ describe('is answered like any other question, without a banner', () => {
     'our DC is down, how do we test restores?',
   ])('%s', (message) => {
     expect(stopped(message)).toBeNull()
-    expect(emergencyBanner(read(message))).toBeNull()
+    expect(read(message).isEmergency).toBe(false)
   })
 
   test('whatever the library answers is let through', () => {

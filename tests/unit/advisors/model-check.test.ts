@@ -3,9 +3,9 @@ import type { Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { checkedText, noCounts } from '../../../worker/features/advisors/model/checking/check.ts'
 import {
-  unmarkedText,
-  withoutMarks,
-} from '../../../worker/features/advisors/model/checking/marks.ts'
+  sourcedText,
+  withoutNotes,
+} from '../../../worker/features/advisors/model/checking/unsourced.ts'
 import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
 import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
 
@@ -35,22 +35,26 @@ const wcag = entryOf({
     'Web content of districts must meet WCAG 2.1 AA by April 26, 2027 where they serve 50,000 people or more. [^ada.web] A contract with a vendor does not move the duty away from the district. [^ada.vendors]',
 })
 
-type Given = { marks?: boolean; said?: string; history?: Message[]; size?: number }
+type Given = { namesUnsourced?: boolean; said?: string; history?: Message[]; size?: number }
 const today = new Date('2026-11-22T12:00:00Z')
 
-async function check(text: string, { marks = true, said = '', history = [], size }: Given = {}) {
+async function check(
+  text: string,
+  { namesUnsourced = true, said = '', history = [], size }: Given = {},
+) {
   const citations: Citation[] = []
   const book = sourceBook({ history, onCitation: (one) => citations.push(one) })
   book.show(backups)
   book.show(wcag)
   book.allowSaid(said)
   const counts = noCounts()
+  const options = { namesUnsourced, counts, today }
   const pieces = size ? (text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []) : [text]
   async function* stream() {
     yield* pieces
   }
   const out: string[] = []
-  for await (const piece of checkedText(stream(), book, { marks, counts, today })) out.push(piece)
+  for await (const piece of checkedText(stream(), book, options)) out.push(piece)
   return { text: out.join(''), out, citations, counts, book }
 }
 
@@ -62,7 +66,11 @@ async function checkInPieces(text: string, given: Given = {}) {
   return whole
 }
 
-const legend = /\n\n\*† [^\n]+\*$/
+/** What the last line of an answer names as standing in none of its sources. */
+function namedIn(text: string): string[] {
+  const [, named] = /\n\n\*In none of the sources here, [^:\n]+: ([^\n]*)\.\*$/.exec(text) ?? []
+  return named?.split('; ') ?? []
+}
 
 test('a line keeps all the sources that stand behind its sentence', () => {
   const book = sourceBook()
@@ -122,7 +130,7 @@ describe('numbers stay whole', () => {
     const said = '20 1232 34 99.31 7.50 7.5 2.4 10 4 3.14.2 3.14 504 1'
     const { text: shown } = await checkInPieces(text, { said })
     expect(shown.replace('[E2.1]', '').replace(/ \[\d\]/, ' ')).toBe(text.replace('[E2.1]', ''))
-    expect(shown).not.toContain('†')
+    expect(namedIn(shown)).toEqual([])
   })
 
   test('the first words pass on at once', async () => {
@@ -221,7 +229,7 @@ describe('a citation fits its sentence', () => {
 
   test('a figure to be filled in stays as it is', async () => {
     const figure = 'Backups count for [40] of 100 points.'
-    expect((await check(figure, { marks: false })).text).toBe(figure)
+    expect((await check(figure, { namesUnsourced: false })).text).toBe(figure)
     expect((await check(`> ${figure}`)).text).toContain(figure)
   })
 
@@ -231,21 +239,39 @@ describe('a citation fits its sentence', () => {
   })
 })
 
-describe('only what stands nowhere is marked', () => {
+describe('what stands nowhere is named once, at the end', () => {
   test.each([
-    ['a figure', 'It takes 45 days until the report is due.'],
-    ['an amount', 'The license costs $19 for each student.'],
-    ['a share', 'About 73% of districts do this.'],
-    ['a year', 'The rule changed in 2019 for everyone.'],
-    ['a single digit with its time', 'Report it within 3 business days.'],
-    ['a price that comes of nothing', 'Refurbished ones are $250 each.'],
-    ['a control', 'The framework asks for it in PR.XX-99.'],
-    ['a duty', 'Libraries must register every printer with the county clerk.'],
-  ])('%s', async (_, text) => {
+    ['a figure', 'It takes 45 days until the report is due.', '45 days'],
+    ['an amount', 'The license costs $19 for each student.', '$19'],
+    ['a share', 'About 73% of districts do this.', '73%'],
+    ['a year', 'The rule changed in 2019 for everyone.', '2019'],
+    ['a single digit with its time', 'Report it within 3 business days.', '3 business days'],
+    ['a price that comes of nothing', 'Refurbished ones are $250 each.', '$250'],
+    ['a control', 'The framework asks for it in PR.XX-99.', 'PR.XX-99'],
+    ['a law', 'That is 47 CFR 54.503(c), as amended.', '47 CFR 54.503(c)'],
+    ['a large sum', 'The breach cost $4.5 million in all.', '$4.5 million'],
+    [
+      'a duty',
+      'Libraries must register every printer with the county clerk.',
+      '“Libraries must register every printer with the …”',
+    ],
+  ])('%s', async (_, text, claim) => {
     const { text: shown, counts } = await checkInPieces(`${text} Fine.`)
-    expect(shown).toMatch(new RegExp(`^${text.replace(/[$?.*+()]/g, '\\$&')}† Fine\\.`))
-    expect(shown).toMatch(legend)
-    expect(counts.marks).toBe(1)
+    expect(shown.startsWith(`${text} Fine.\n\n`)).toBe(true)
+    expect(namedIn(shown)).toEqual([claim])
+    expect(counts.unsourced).toBe(1)
+  })
+
+  test('what the answer explains further down is not', async () => {
+    const text = 'It comes to $11,160 in all.\n\nThat is 36 x $310 = $11,160.'
+    expect((await checkInPieces(text, { said: '36 at $310' })).text).toBe(text)
+  })
+
+  test('a long list of them is cut', async () => {
+    const text = Array.from({ length: 11 }, (_, index) => `Item costs $${index + 401}.`).join(' ')
+    const named = namedIn((await check(text)).text)
+    expect(named).toHaveLength(9)
+    expect(named.at(-1)).toBe('3 more')
   })
 
   test.each([
@@ -299,24 +325,25 @@ describe('only what stands nowhere is marked', () => {
     'You have 15 days to answer (to check with USAC).',
   ])('a note in parentheses stands for its sentence: %s', async (text) => {
     expect((await check(text)).text).toBe(text)
-    expect((await check(`${text} Of 77 vendors few answer.`)).text).toContain('†')
+    expect(namedIn((await check(`${text} Of 77 vendors few answer.`)).text)).toEqual(['77'])
   })
 
   test('what follows a labelled line is read on its own', async () => {
     const text = 'To check: the form is due on March 31.\n\nEach one costs $437.'
-    expect((await checkInPieces(text)).text).toContain('March 31.\n\nEach one costs $437.†')
+    expect(namedIn((await checkInPieces(text)).text)).toEqual(['$437'])
   })
 
   test('a range in words is known by its figures, and so is what comes of them', async () => {
     const text = 'At $300 to $500 each, 1,150 of them come to $345,000 to $575,000.'
     const said = 'about three to five hundred dollars for each of 1,150 students'
     expect((await checkInPieces(text, { said })).text).toBe(text)
-    expect((await checkInPieces('At $437 each it fits.', { said })).text).toContain('†')
+    const invented = await checkInPieces('At $437 each it fits.', { said })
+    expect(namedIn(invented.text)).toEqual(['$437'])
   })
 
   test('a total that is none is', async () => {
     const table = '| Year | Each |\n| --- | --- |\n| 1 | $310 |\n| 2 | $12 |\n| All | $977 |\n'
-    expect((await checkInPieces(table, { said: '$310 and $12' })).text).toContain('$977† |')
+    expect(namedIn((await checkInPieces(table, { said: '$310 and $12' })).text)).toEqual(['$977'])
   })
 
   test('numbers of a long profile leave room for sums of the talk', async () => {
@@ -327,11 +354,11 @@ describe('only what stands nowhere is marked', () => {
     for (const figure of ['1200000', '999999']) expect(book.knowsFigure(figure)).toBe(false)
   })
 
-  test('a row of a table is marked inside it', async () => {
+  test('of a table that row is named which is unknown', async () => {
     const table = '| Year | Cost |\n| --- | --- |\n| 1 | $744,000 |\n| 2 | $12,345 |\n'
     const { text } = await checkInPieces(table, { said: '$744,000' })
-    expect(text).toContain('| 1 | $744,000 |\n')
-    expect(text).toContain('| 2 | $12,345† |\n')
+    expect(text).toContain(table)
+    expect(namedIn(text)).toEqual(['$12,345'])
   })
 
   test('citations in a table are read', async () => {
@@ -339,32 +366,24 @@ describe('only what stands nowhere is marked', () => {
     expect((await checkInPieces(table)).text).toContain('| Restores tested | each year [1] |\n')
   })
 
-  test('a text to be sent carries no marks', async () => {
+  test('a text to be sent has no such line', async () => {
     const { text } = await checkInPieces('Dear team, in 45 days we close. You must sign it.', {
-      marks: false,
+      namesUnsourced: false,
     })
     expect(text).toBe('Dear team, in 45 days we close. You must sign it.')
   })
 
-  test('there is one legend, and neither it nor a mark goes back to the model', async () => {
-    const { text } = await check('It takes 45 days to do. It costs $19 a seat.')
-    expect(text.match(/†/g)).toHaveLength(3)
-    expect(withoutMarks(text)).toBe('It takes 45 days to do. It costs $19 a seat.')
-    expect(unmarkedText(`Keep one copy. ${text}`)).not.toMatch(/45|19/)
-    expect(unmarkedText(`Keep one copy. ${text}`)).toContain('Keep one copy.')
-  })
-
-  test.each([
-    ['Keep one copy. A licence costs $4.5 million in 2031.†', 'Keep one copy.'],
-    ['In the U.S. 87 districts did so.† Keep one copy.', ' Keep one copy.'],
-    ['It costs $4.5 million† [2]. Keep one copy.', ' [2]. Keep one copy.'],
-    ['| Buy one. Keep two. | $4.5 |†', ''],
-  ])('of "%s" the whole marked sentence is left out', (text, rest) => {
-    expect(unmarkedText(text)).toBe(rest)
+  test('the line does not go back to the model, and what it names is not known from then on', async () => {
+    const answer = 'Keep one copy. It takes 45 days to do. It costs $4.5 million; 4 of 5 agree.'
+    const { text } = await check(answer)
+    expect(namedIn(text)).toEqual(['45 days', '$4.5 million'])
+    expect(withoutNotes(text)).toBe(answer)
+    expect(sourcedText(text)).toBe('Keep one copy. It takes   to do. It costs  ; 4 of 5 agree.')
+    expect(sourcedText(answer)).toBe(answer)
   })
 })
 
-describe('what the answer works out or plans itself is not marked, what it gets wrong is', () => {
+describe('what the answer works out or plans itself is not named, what it gets wrong is', () => {
   const said = '260 handsets at $21 a month; $280,000 a year for 3 years; 2,000 devices for 4 years'
 
   test.each([
@@ -439,14 +458,19 @@ describe('what the answer works out or plans itself is not marked, what it gets 
     ['a day that is over', '- **March 14, 2019:** the board adopted it.'],
     ['a day in a plain sentence', 'The form goes in on March 31.'],
   ])('%s', async (_, text) => {
-    expect((await checkInPieces(`${text} Fine.`, { said })).text).toContain('†')
+    expect(namedIn((await checkInPieces(`${text} Fine.`, { said })).text)).not.toEqual([])
   })
 
-  test('a table that shares out nothing known is marked row by row, once it ends', async () => {
+  test('a sum that is wrong is said to be', async () => {
+    const { text } = await checkInPieces('260 × $21 × 12 = $56,520 a year.', { said })
+    expect(namedIn(text)).toEqual(['260 × $21 × 12 = 56,520 (it comes to something else)'])
+  })
+
+  test('the amounts of a table that shares out nothing known are named', async () => {
     const table =
       '| For | A year |\n| --- | --- |\n| Devices | $125,000 |\n| Network | $71,000 |\n\nDone.'
     const { text } = await checkInPieces(table, { said })
-    expect(text).toContain('| Devices | $125,000† |\n| Network | $71,000† |\n\nDone.')
+    expect(namedIn(text)).toEqual(['$125,000', '$71,000'])
   })
 
   test.each([
@@ -456,7 +480,7 @@ describe('what the answer works out or plans itself is not marked, what it gets 
     ['a deadline', 'To check: ask the agency. The form is due on March 14.'],
   ])('a label does not stand for %s in a later sentence of its line', async (_, text) => {
     const { text: shown, counts } = await checkInPieces(text, { said })
-    expect(counts.marks).toBe(1)
-    expect(shown.split('\n')[0]).toBe(`${text}†`)
+    expect(counts.unsourced).toBe(1)
+    expect(shown.startsWith(`${text}\n\n`)).toBe(true)
   })
 })

@@ -14,7 +14,6 @@ import {
   daysAhead,
   daysBetween,
 } from '../../../worker/features/advisors/model/tools/calendar.ts'
-import { readTurn } from '../../../worker/features/advisors/model/turn.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 
 describe('sums', () => {
@@ -69,7 +68,10 @@ describe('dates', () => {
     ])
     expect(daysAhead('starting august, they may march in', today)).toHaveLength(1)
     expect(daysAhead('by June 30 we pay', today)).toHaveLength(1)
-    expect(daysAhead('it began in March 2020', today)).toEqual([])
+    expect(daysAhead('updates end in june 2027', today)).toHaveLength(1)
+    for (const over of ['it began in March 2020', 'in place since August', 'she retired in June'])
+      expect(daysAhead(over, today), over).toEqual([])
+    expect(daysAhead('we signed on August 12', today)).toEqual([])
   })
 
   test('that are none are refused', () => {
@@ -150,12 +152,12 @@ describe('the plan of a turn', () => {
     { role: 'user', text: 'How do we protect backups from ransomware?', citations: [] },
     { role: 'assistant', text: 'Keep one offline [1].', citations: [] },
   ] as never
-  const turn = readTurn(readQuestion('and what did I ask first?', history), history)
+  const question = readQuestion('and what did I ask first?', history)
   const json =
     '{"kind":"followup","standalone":"What does an offline backup cost?","queries":["offline backup cost"],"needsSources":true'
 
   test('is read before the note is there, with prose around it', () => {
-    expect(readPlan(json.slice(0, 60), turn)).toBeNull()
+    expect(readPlan(json.slice(0, 60), question)).toBeNull()
     const expected = {
       kind: 'followup',
       judgment: null,
@@ -164,18 +166,18 @@ describe('the plan of a turn', () => {
       queries: ['offline backup cost'],
       needsSources: true,
     }
-    expect(readPlan(`Here it is:\n\`\`\`json\n${json}, "note": {"fac`, turn)).toEqual(expected)
-    expect(readPlan(`${json}}\nHope this helps {x}!`, turn)).toEqual(expected)
+    expect(readPlan(`Here it is:\n\`\`\`json\n${json}, "note": {"fac`, question)).toEqual(expected)
+    expect(readPlan(`${json}}\nHope this helps {x}!`, question)).toEqual(expected)
   })
 
   test('has a judgment and titles in whatever way a model lists them', () => {
     const full = `${json}, "safety": "danger", "titles": [2, "1. Keep one offline", 2, "x", 0]}`
-    expect(readPlan(full, turn)).toMatchObject({ judgment: 'danger', chosen: [2, 1] })
-    const enough = readPlan('{"kind":"question","titles":[3],"queries":[]}', turn)
+    expect(readPlan(full, question)).toMatchObject({ judgment: 'danger', chosen: [2, 1] })
+    const enough = readPlan('{"kind":"question","titles":[3],"queries":[]}', question)
     expect(enough).toMatchObject({ chosen: [3], queries: [], judgment: null })
-    const nothing = readPlan('{"kind":"question","titles":[],"queries":[]}', turn)
-    expect(nothing?.queries).toEqual([turn.request])
-    expect(readPlan(`${json}, "safety": "whatever", "titles": "2"}`, turn)).toMatchObject({
+    const nothing = readPlan('{"kind":"question","titles":[],"queries":[]}', question)
+    expect(nothing?.queries).toEqual([question.request])
+    expect(readPlan(`${json}, "safety": "whatever", "titles": "2"}`, question)).toMatchObject({
       judgment: null,
       chosen: null,
     })
@@ -183,7 +185,7 @@ describe('the plan of a turn', () => {
 
   test('is none where a model writes something else', () => {
     for (const text of ['', 'no', '{}', '{"kind":"party"}', '[1]', '{"kind":"chat"'])
-      expect(readPlan(text, turn)).toBeNull()
+      expect(readPlan(text, question)).toBeNull()
   })
 
   test.each([
@@ -195,7 +197,7 @@ describe('the plan of a turn', () => {
     ['and for the small schools?', 'followup', true],
     ['How do we block AI on student devices?', 'question', true],
   ])('by words: %s', (text, kind, needsSources) => {
-    expect(planByWords(readTurn(readQuestion(text, history), history))).toMatchObject({
+    expect(planByWords(readQuestion(text, history), history)).toMatchObject({
       kind,
       needsSources,
     })

@@ -27,7 +27,12 @@ test('whatever is let through stays on the site in a browser, read once or twice
 
 test('every page of the site, with a query and a fragment, stays as it is', () => {
   for (const id of routeIds) expect(safeNext(routes[id].path)).toBe(routes[id].path)
-  for (const path of ['/infrastructure?conversation=a-b&x=%2F#end', '/profile/quotes/12', '/'])
+  for (const path of [
+    '/infrastructure?conversation=a-b&x=%2F#end',
+    '/profile/quotes/12',
+    '/resources/budget%20caf%C3%A9',
+    '/',
+  ])
     expect(localAddress(path)).toBe(path)
 })
 

@@ -76,6 +76,23 @@ test('a comparison keeps the order and shows what went before what came', () => 
     { kind: 'removed', text: 'a' },
     { kind: 'same', text: 'b' },
   ])
+  expect(compareBlocks(['a', 'b'], ['a', 'x'])).toEqual([
+    { kind: 'same', text: 'a' },
+    { kind: 'removed', text: 'b' },
+    { kind: 'added', text: 'x' },
+  ])
+})
+
+test('a text whose link alone leads elsewhere is told as that', () => {
+  const [before, after] = [
+    'See [your plan](/profile) [here](/a).',
+    'See [your plan](/plan) [here](/a).',
+  ]
+  const links = [{ words: 'your plan', from: '/profile', to: '/plan' }]
+  expect(compareBlocks(['a', before], [after])).toEqual([
+    { kind: 'removed', text: 'a' },
+    { kind: 'relinked', text: after, links },
+  ])
 })
 
 test('accounts from before a version that must be accepted are asked, once', () => {

@@ -175,6 +175,35 @@ test('a draft that was asked for is exported alone', async () => {
   expect(whole).toMatch(/## Question\n\n> Write a memo[\s\S]*Here it is[\s\S]*Tell me more/)
 })
 
+test.each([
+  ['[the bank](https://evil.example/a)', 'the bank', true],
+  ['[https://bank.example/?evil.example](https://evil.example/a)', 'https://bank.example', true],
+  ['[ref][1]\n\n[1]: https://evil.example/b', 'ref', true],
+  ['<https://evil.example/c>', 'https://evil.example/c', false],
+  ['[evil.example](https://evil.example/d)', 'evil.example', false],
+  ['![x](https://evil.example/p.png)', 'x', false],
+  ['![y][1]\n\n[1]: https://evil.example/p.png', 'y', false],
+  ['<img src="https://evil.example/p.png">', 'img', false],
+  ['[file](file:///etc/passwd)', 'file', false],
+])('of %s an export shows where it leads, and loads nothing', async (text, shown, saysHost) => {
+  const { id, reply } = await conversation()
+  await site.env.DB.prepare('UPDATE messages SET text = ? WHERE id = ?')
+    .bind(`Read ${text}`, reply)
+    .run()
+  const path = `/api/conversations/${id}/export`
+  const markdown = await (await reader.get(`${path}?format=md`)).text()
+  const word = await wordFiles(await reader.get(`${path}?format=docx`))
+  const document = word['word/document.xml'] ?? ''
+  for (const written of [markdown, document]) {
+    expect(written).toContain(shown)
+    expect(written.includes('(evil.example)')).toBe(saysHost)
+    expect(written).not.toMatch(/!\[|(?<!\\)<img |<w:drawing|file:/)
+  }
+  expect(Object.keys(word).filter((file) => file.includes('media'))).toEqual([])
+  const links = word['word/_rels/document.xml.rels'] ?? ''
+  expect(links.includes('p.png')).toBe(false)
+})
+
 test('one answer is exported with its question', async () => {
   const { id, reply } = await conversation()
   const path = `/api/conversations/${id}/export`

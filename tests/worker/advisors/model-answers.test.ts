@@ -99,9 +99,9 @@ describe('a model that works', () => {
     const { id, text } = await ask('what does MFA with security keys cost for 600 staff')
     const content = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(content).toMatch(/<sum>[\s\S]*\$3,000 to \$6,000[\s\S]*<\/sum>/)
-    expect(text).not.toContain('†')
+    expect(text).not.toContain('In none of the sources')
     model.next(answer('| Keys | Price |\n| --- | --- |\n| 1,200 | $30,000 to $60,000 |'))
-    expect((await ask('as a table', id)).text).not.toContain('†')
+    expect((await ask('as a table', id)).text).not.toContain('In none of the sources')
   })
 
   test('may search, and cite what it finds', async () => {
@@ -126,7 +126,7 @@ describe('a model that works', () => {
     const { text } = await ask()
     expect(text).toMatch(/^Testing 37 servers each month comes to 444 restores a year/)
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('37 * 12 = 444')
-    expect(text).not.toContain('†')
+    expect(text).not.toContain('In none of the sources')
   })
 
   test('may look things up in mid-answer', async () => {
@@ -292,14 +292,16 @@ describe('a conversation with a model', () => {
     }
   })
 
-  test('is shown at most eight earlier messages, without marks', async () => {
+  test('is shown at most eight earlier messages, without what was added to them', async () => {
     model.next(answer('It takes 4711 days to do that in every district of the land.'))
     const { id, text } = await ask()
-    expect(text).toContain('†')
+    expect(text).toContain(
+      'In none of the sources here, so check before you rely on it: 4711 days.',
+    )
     for (let turn = 0; turn < 5; turn++) await ask(`${question} Round ${turn}.`, id)
     const { messages } = model.requests.at(-1) ?? { messages: [] }
     expect(messages.length).toBe(1 + 8 + 1)
-    expect(JSON.stringify(messages)).not.toContain('†')
+    expect(JSON.stringify(messages)).not.toContain('In none of the sources')
   })
 })
 
@@ -311,13 +313,15 @@ describe('what a model writes is checked', () => {
     expect(stored.text).toBe(text)
   })
 
-  test('a control that no source has is marked, and decimals stay whole', async () => {
+  test('a control that no source has is named, and decimals stay whole', async () => {
     model.next(answer('NIST PR.XX-99 asks for it. Version 2.0 asks for PR.DS-11 [E1.1].'))
     const { text } = await ask()
-    expect(text).toMatch(/PR\.XX-99 asks for it\.† Version 2\.0 asks/)
+    expect(text).toMatch(
+      /PR\.XX-99 asks for it\. Version 2\.0 asks[^\n]*\n\n\*In none [^\n]*: PR\.XX-99\.\*$/,
+    )
   })
 
-  test('advice without a figure is not marked', async () => {
+  test('advice without a figure stands as it is', async () => {
     const said = 'Every district in the land does this already. Begin with the file server.'
     model.next(answer(said))
     expect((await ask()).text).toBe(said)
@@ -452,4 +456,12 @@ test('staff test the model with a real question: its words, its time, its tokens
   expect(test.tokens).toEqual({ input: 4000, output: 500 })
   expect(test.dollars).toBeCloseTo(0.013, 9)
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('E1.1')
+})
+
+test('the test of a model that fails says what happened', async () => {
+  model.next({ kind: 'status', status: 500 })
+  const response = await visitor.post('/api/admin/settings/tests/model')
+  expect(response.status).toBe(502)
+  const { error } = (await response.json()) as { error: { message: string } }
+  expect(error.message).toMatch(/^The model failed: .*status 500$/)
 })

@@ -206,6 +206,10 @@ test.each([
     'a time that is none',
     { id: 'evt_odd_5', type: 'invoice.paid', created: 'x', data: { object: {} } },
   ],
+  [
+    'a time beyond every calendar',
+    { id: 'evt_odd_8', type: 'made.up', created: 1e15, data: { object: {} } },
+  ],
   ['no id', { type: 'invoice.paid', odd: 6 }],
   ['a list for an event', [7]],
 ])('a signed event with %s is recorded once, taken, and not tried again', async (_, sent) => {

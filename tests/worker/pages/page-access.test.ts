@@ -63,7 +63,11 @@ describe.each(people)('to %s', (person) => {
         return
       case 'forbidden':
         expect(response.status).toBe(403)
-        expect(html).toContain('no access')
+        expect(html).toContain(
+          person === 'editor'
+            ? 'editor@example.test, whose role is editor. This page is for admins.'
+            : `${person}@example.test. This account has no role, and this page is for admins and editors.`,
+        )
         return
       case 'paywall':
         expect(response.status).toBe(200)

@@ -27,6 +27,16 @@ test('what a version changed is shown, removed and new', async () => {
   expect(html).toMatch(/\d+ of \d+ sections are word for word the same/)
 })
 
+test('of a text whose link alone changed it is said where it led and leads, and what is gone stands before what is new', async () => {
+  const html = (await page('/terms/changes')).replaceAll('<!-- -->', '')
+  const section = (id: string) => html.split(`<h2 id="${id}"`)[1]?.split('</section>')[0] ?? ''
+  const cancelling = section('cancel')
+  expect(cancelling).toContain('“your profile” led to <del>/profile</del>')
+  expect(cancelling).toContain('/profile/plan</ins>')
+  expect(cancelling).not.toMatch(/>(?:New|Removed)</)
+  expect(section('schools')).toMatch(/>Removed<.*>New</s)
+})
+
 test('an account from before is asked for consent until it is given', async () => {
   const reader = await newUser(site)
   const pending = () => reader.getJson<{ pending: object[] }>('/api/policies/pending')

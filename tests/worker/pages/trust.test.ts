@@ -45,7 +45,23 @@ test('figures, the last check of accessibility and the absence of incidents are 
   const html = await page()
   expect(html).toMatch(/\d{3} entries on \d{3} facts from \d{2,3} documents, none overdue/)
   expect(html).toMatch(/axe-core \d+\.\d+\.\d+ found no violations on \d{2} pages/)
-  expect(html).toContain('None recorded.')
+  expect(html).toContain('No incidents recorded.')
+})
+
+test('uptime is told from the quarter hours in which the recurring work went through', async () => {
+  const spanMs = 15 * 60_000
+  const present = Math.floor(Date.now() / spanMs)
+  const run = (spansAgo: number, error: string | null) =>
+    site.env.DB.prepare(
+      "INSERT INTO job_runs (id, job, started_at, duration_ms, attempt, error) VALUES (?, 'indexes', ?, 5, 1, ?)",
+    ).bind(crypto.randomUUID(), (present - spansAgo) * spanMs + 1_000, error)
+  expect(await page('/trust?at=first')).toContain('there is nothing to tell yet')
+  // Eight quarter hours are over: one went by unnoted, in one it failed, and in one it ran twice.
+  const runs = [8, 7, 6, 5, 4, 4, 2, 0].map((ago) => run(ago, null))
+  await site.env.DB.batch([...runs, run(1, 'The database did not answer')])
+  const html = await page('/trust?at=last')
+  expect(html).toContain('Up 75% of the time since')
+  expect(html).toContain('it did in 6 of 8 quarter hours')
 })
 
 test('entries are counted that rest on a document, not those of common practice', async () => {

@@ -62,6 +62,25 @@ test('a draft beside a published text is seen by staff alone, until it is publis
   expect(await (await visitor.get(`/resources/${content.slug}`)).text()).toContain(secret)
 })
 
+test('the preview of a draft stands while its link is half-typed, and shows no link that is none', async () => {
+  const { id, content, version } = await begin()
+  const preview = `/resources/${content.slug}?draft`
+  for (const [at, link] of [
+    'https:/',
+    'javascript:alert(1)',
+    '//a.example',
+    'http://a.example',
+  ].entries()) {
+    const draft = { content: { ...content, link }, version: at, basedOn: version }
+    expect((await editor.put(pathOf(id, '/draft'), draft)).status).toBe(200)
+    const page = await editor.get(preview)
+    expect(page.status, link).toBe(200)
+    expect(await page.text(), link).not.toMatch(
+      /href="(?:javascript|https?:\/\/?a|\/\/a|https:\/")/,
+    )
+  }
+})
+
 test('a text that becomes premium is not found by its words any more', async () => {
   const { id, content, word } = await begin()
   const secret = `${word}premium`

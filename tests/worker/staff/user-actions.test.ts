@@ -209,7 +209,11 @@ test('somebody invited is told by whom, chooses a password days later, and has t
   expect(mail).not.toMatch(/if it was not you/i)
   expect(await detail(id)).toMatchObject({ email, role: 'editor', emailVerified: false })
   expect((await admin.post('/api/admin/users', body)).status).toBe(409)
-  const token = new URL(linkIn(mail), site.origin).searchParams.get('reset') ?? ''
+  const link = new URL(linkIn(mail), site.origin)
+  const door = await (await anonymous(site).get(link.pathname + link.search)).text()
+  expect(door).toContain('Welcome to EdCabinet')
+  expect(door).not.toMatch(/new password|logged out/i)
+  const token = link.searchParams.get('reset') ?? ''
   const { results } = await site.env.DB.prepare(
     'SELECT expires_at AS at FROM verification WHERE identifier LIKE ?',
   )
@@ -380,4 +384,15 @@ describe('seeing the site as somebody else', () => {
     expect(await audited(leader.id)).toEqual(['impersonation.end', 'impersonation.start'])
     expect((await detail(leader.id)).sessions).toHaveLength(1)
   })
+})
+
+test('a way back that staff sent says so, and the one somebody asked for does not', async () => {
+  const leader = await newUser(site)
+  expect((await admin.post(path(leader.id, '/recovery'))).status).toBe(204)
+  const sent = await nextMail(site, leader.email, /^Our staff sent you a way back into EdCabinet$/)
+  expect(sent).toContain('A member of our staff sent you this link')
+  expect(linkIn(sent)).toMatch(/^\/auth\?reset=/)
+  expect(await audited(leader.id)).toEqual(['user.recovery'])
+  await anonymous(site).post('/api/auth/request-password-reset', { email: leader.email })
+  expect(await nextMail(site, leader.email, /^Choose a new password/)).not.toContain('staff')
 })

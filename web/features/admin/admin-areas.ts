@@ -19,7 +19,7 @@ export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: Lu
 
 /** An area's icon where it has one of its own, and its name where its page's title says more. */
 const looks: { [Id in AdminAreaId]?: Partial<Pick<AdminArea, 'Icon' | 'title'>> } = {
-  admin: { Icon: LayoutDashboard, title: 'Today' },
+  admin: { Icon: LayoutDashboard, title: 'Dashboard' },
   adminResources: { Icon: BookOpen, title: 'Resources' },
   adminTags: { Icon: Tags },
   adminUsers: { Icon: UsersRound },

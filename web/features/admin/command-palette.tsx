@@ -90,10 +90,10 @@ function placesOf(viewer: Viewer): Found[] {
   const settings = viewer.role === 'admin' ? settingPlaces : []
   return [
     ...pages.toSorted((a, b) => Number(isAdmin(b)) - Number(isAdmin(a))),
-    ...settings.map(({ id, title, words }) => ({
+    ...settings.map(({ id, title, holds }) => ({
       id: `setting-${id}`,
       title: `Settings: ${title}`,
-      note: words,
+      note: holds,
       href: `/admin/settings?part=${id}`,
     })),
   ]

@@ -31,6 +31,15 @@ export function Component() {
         <ConfirmForm token={confirm} next={next} />
       </Frame>
     )
+  if (reset && search.has('invited'))
+    return (
+      <Frame
+        title={`Welcome to ${brand.name}`}
+        intro="Your account is ready. Choose a password for it: with that and your address you log in."
+      >
+        <ResetForm token={reset} next={next} isFirst />
+      </Frame>
+    )
   if (reset)
     return (
       <Frame

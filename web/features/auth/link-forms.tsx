@@ -27,21 +27,22 @@ export function ConfirmForm({ token, next }: LinkFormProps) {
   )
 }
 
-/** Chooses a new password; who has one then logs in with it. */
-export function ResetForm({ token, next }: LinkFormProps) {
+/** Chooses a new password, or an account's first; who has one then logs in with it. */
+export function ResetForm({ token, next, isFirst = false }: LinkFormProps & { isFirst?: boolean }) {
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {
     await resetByLink(token, typed('password'))
     tellAuth('PASSWORD_RECOVERY')
-    storeFlash({ message: 'Your password is changed. Log in with it.', tone: 'success' })
+    const done = isFirst ? 'set' : 'changed'
+    storeFlash({ message: `Your password is ${done}. Log in with it.`, tone: 'success' })
     location.assign(`${routes.auth.path}?${new URLSearchParams({ next })}`)
     return 'leave'
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
-      <NewPasswordField label="New password" failure={failure} />
+      <NewPasswordField label={isFirst ? 'Password' : 'New password'} failure={failure} />
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
-        {busy ? 'Saving…' : 'Save the new password'}
+        {busy ? 'Saving…' : isFirst ? 'Set my password' : 'Save the new password'}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { feedbackCategories, feedbackStates, type OwnFeedback } from '../../../domain/feedback.ts'
+import { shortDate } from '../../../domain/text/dates.ts'
 import { unwrap } from '../../lib/api.ts'
-import { shortDate } from '../../lib/dates.ts'
 import { Moment } from '../../lib/moment.tsx'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

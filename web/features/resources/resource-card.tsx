@@ -18,7 +18,7 @@ import {
   resourceTypeLabels,
 } from '../../../domain/resources/resources.ts'
 import { routes } from '../../../domain/routes.ts'
-import { shortDate } from '../../lib/dates.ts'
+import { shortDate } from '../../../domain/text/dates.ts'
 
 const typeIcons: Record<ResourceType, LucideIcon> = {
   guide: BookOpenText,

@@ -1,6 +1,7 @@
 import { advisors } from '../../../domain/advisors/advisors.ts'
 import { examplePricesBasis } from '../../../domain/example-prices.ts'
 import { routes } from '../../../domain/routes.ts'
+import { shortDate } from '../../../domain/text/dates.ts'
 import {
   fieldOf,
   groupsOffered,
@@ -8,7 +9,6 @@ import {
   refreshReport,
   usualGroups,
 } from '../../../domain/tools/refresh-plan.ts'
-import { shortDate } from '../../lib/dates.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { inputsOf, KeptLine } from './kept-inputs.tsx'
 import { ToolField } from './tool-field.tsx'

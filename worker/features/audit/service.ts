@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { counted } from '../../../domain/counted.ts'
-import type { AuditEvent, ChainCheck } from '../../../domain/staff/audit.ts'
+import type { ChainCheck } from '../../../domain/staff/audit.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { signedIn } from '../../http/guard.ts'
@@ -15,11 +15,6 @@ export function auditedCommit(c: Context<AppEnv>): Commit {
   const { id, name } = signedIn(c.get('viewer'))
   return (statements, events) =>
     auditRepository(c.get('db')).commit({ id, name }, events, statements)
-}
-
-/** Writes down what the signed-in person of this request did, where nothing else is written. */
-export async function recordAudit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> {
-  await auditedCommit(c)([], events)
 }
 
 const rowsAtOnce = 500

@@ -5,7 +5,7 @@ import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
 import { checkPayments } from './check-payments.ts'
 import { depsOf } from './context.ts'
-import type { BillingPorts, CommitOf, RecordAudit } from './deps.ts'
+import type { BillingPorts, CommitOf } from './deps.ts'
 import { readFigures } from './figures/figures.ts'
 import { readAccount } from './grants/account.ts'
 import { endAccess, extendAccess, grantAccess } from './grants/grants.ts'
@@ -17,10 +17,7 @@ import { compareWithStripe, listEvents } from './sync/events.ts'
 import { replayEvent } from './sync/reconcile.ts'
 
 /** Billing for admins: figures, granted access, events that need a look, invoice requests. */
-export const adminBillingRoutes = (
-  ports: BillingPorts,
-  { record: audit, commit }: { record: RecordAudit; commit: CommitOf },
-) =>
+export const adminBillingRoutes = (ports: BillingPorts, commit: CommitOf) =>
   new Hono<AppEnv>()
     .use(guard('admin'))
     .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
@@ -52,14 +49,12 @@ export const adminBillingRoutes = (
       return c.json(await listEvents(c.get('db'), state))
     })
     .post('/events/compare', async (c) => {
-      const details = await compareWithStripe(depsOf(c, ports, stripeWaitsMs.job))
-      await audit(c, [{ action: 'billing.compare', subject: 'stripe', details }])
-      return c.json(details)
+      // Written down first: what is found then changes many people's rows, each in a batch of its own.
+      await commit(c)([], [{ action: 'billing.compare', subject: 'stripe', details: {} }])
+      return c.json(await compareWithStripe(depsOf(c, ports, stripeWaitsMs.job)))
     })
     .post('/events/:id/replay', async (c) => {
-      const subject = c.req.param('id')
-      await replayEvent(depsOf(c, ports), subject)
-      await audit(c, [{ action: 'billing.replay', subject, details: {} }])
+      await replayEvent({ ...depsOf(c, ports), commit: commit(c) }, c.req.param('id'))
       return c.body(null, 204)
     })
     .get('/requests', async (c) => {

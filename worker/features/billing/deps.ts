@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
 import type { Settings } from '../../../domain/settings/settings.ts'
-import type { AuditEvent } from '../../../domain/staff/audit.ts'
 import type { Commit } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -24,9 +23,6 @@ export type BillingPorts = {
 /** How often someone asked the advisors; never what. */
 export type SeatUse = { userId: string; questions: number; lastDay: string }
 export type ReadSeatUse = (db: Db, userIds: string[], sinceDay: string) => Promise<SeatUse[]>
-
-/** Writes down what the signed-in member of staff did. */
-export type RecordAudit = (c: Context<AppEnv>, events: AuditEvent[]) => Promise<void>
 
 /** Staff's writes, each with its row in the audit log. */
 export type CommitOf = (c: Context<AppEnv>) => Commit

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { jobRuns } from '../../db/schema/jobs.ts'
 
@@ -35,6 +35,18 @@ export function jobRunsRepository(db: Db) {
     },
     async lastSuccess(job: string): Promise<JobRun | null> {
       return (await last(worked(job)))[0] ?? null
+    },
+    /** When a job first worked, and in how many spans of so many milliseconds that are over. */
+    async spansWorked(job: string, spanMs: number, now: Date) {
+      const span = sql`${startedAt} / ${spanMs}`
+      const [found] = await db
+        .select({
+          first: sql<number | null>`min(${startedAt})`,
+          spans: sql<number>`count(distinct ${span})`,
+        })
+        .from(jobRuns)
+        .where(and(worked(job), sql`${span} < ${Math.floor(now.getTime() / spanMs)}`))
+      return { first: found?.first ?? null, spans: found?.spans ?? 0 }
     },
     /** Newest first. */
     latest(limit: number) {

@@ -53,6 +53,16 @@ export const accountMails = {
     ),
   }),
 
+  resetByStaff: (to: string, link: string | undefined): Mail => ({
+    to,
+    subject: `Our staff sent you a way back into ${brand.name}`,
+    text: paragraphs(
+      'A member of our staff sent you this link, so that you can choose a new password. It works once, for an hour:',
+      link,
+      'If you did not ask us for it, you can ignore this message: nothing was changed. Staff never see your password and never ask for it.',
+    ),
+  }),
+
   /** To whom an admin made an account for, `by` name. */
   invitation: (to: string, { link, by }: { link: string | undefined; by: string }): Mail => ({
     to,

@@ -64,11 +64,11 @@ export const settingsRoutes = ({ commit, changed, history, testModel, sendMail }
       const { id, email } = signedIn(c.get('viewer'))
       if (!email) throw new AppError('CONFLICT', 'Your account has no e-mail address')
       await limitRate(c.env, `test-mail:${id}`, testsAnHour)
+      await commit(c)([], [{ action: 'settings.test', subject: 'mail', details: {} }])
       await sendMail(c)({
         to: email,
         subject: `A test of mail from ${brand.name}`,
         text: 'You asked for this message on the settings page. That you read it means that mail works.',
       })
-      await commit(c)([], [{ action: 'settings.test', subject: 'mail', details: {} }])
       return c.json({ to: email })
     })

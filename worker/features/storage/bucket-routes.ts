@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
-import type { AuditEvent } from '../../../domain/staff/audit.ts'
 import {
   BucketChanges,
   type BucketChanges as Changes,
@@ -9,6 +8,7 @@ import {
   NewBucketInput,
   storageLimits,
 } from '../../../domain/storage.ts'
+import { type Commit, required } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { limitBody } from '../../http/limited-body.ts'
@@ -18,12 +18,12 @@ import { bucketsRepository } from './buckets-repository.ts'
 import { sweepOrphans } from './sweep.ts'
 import { toBucket } from './wire-format.ts'
 
-export type StorageOutside = { audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> }
+export type StorageOutside = { commit(c: Context<AppEnv>): Commit }
 
 const limitJson = limitBody(64 * 1024)
 
 /** Buckets: staff see them, admins make and change them. */
-export const bucketRoutes = ({ audit }: StorageOutside) =>
+export const bucketRoutes = ({ commit }: StorageOutside) =>
   new Hono<AppEnv>()
     .get('/', guard('staff'), async (c) => {
       const rows = await bucketsRepository(c.get('db')).list()
@@ -34,22 +34,26 @@ export const bucketRoutes = ({ audit }: StorageOutside) =>
       const { name, ...input } = c.req.valid('json')
       const values = { public: input.public ?? false, ...valuesOf(input) }
       const ownerId = signedIn(c.get('viewer')).id
-      const created = await bucketsRepository(c.get('db')).create({ id: name, ownerId, ...values })
-      if (!created) throw new AppError('CONFLICT', 'The resource already exists')
-      await audit(c, [{ action: 'storage.create-bucket', subject: name, details: values }])
+      const creating = bucketsRepository(c.get('db')).create({ id: name, ownerId, ...values })
+      await required(
+        commit(c)(creating, [{ action: 'storage.create-bucket', subject: name, details: values }]),
+        new AppError('CONFLICT', 'The resource already exists'),
+      )
       return c.json({ name })
     })
     .put('/:id', guard('admin'), limitJson, validate('json', BucketChanges), async (c) => {
       const { id } = await existing(c)
       const values = valuesOf(c.req.valid('json'))
-      await bucketsRepository(c.get('db')).change(id, values, new Date())
-      await audit(c, [{ action: 'storage.change-bucket', subject: id, details: values }])
+      await commit(c)(bucketsRepository(c.get('db')).change(id, values, new Date()), [
+        { action: 'storage.change-bucket', subject: id, details: values },
+      ])
       return c.json({ message: 'Successfully updated' })
     })
     .post('/:id/empty', guard('admin'), async (c) => {
       const { id } = await existing(c)
-      const removed = await bucketsRepository(c.get('db')).empty(id, new Date())
-      await audit(c, [{ action: 'storage.empty-bucket', subject: id, details: { removed } }])
+      await commit(c)(bucketsRepository(c.get('db')).empty(id, new Date()), [
+        { action: 'storage.empty-bucket', subject: id, details: {} },
+      ])
       // The files are gone; of their objects as many as one request may delete, the rest by cron.
       await sweepOrphans(storageDeps(c))
       return c.json({ message: 'Successfully emptied' })
@@ -57,9 +61,12 @@ export const bucketRoutes = ({ audit }: StorageOutside) =>
     .delete('/:id', guard('admin'), async (c) => {
       const { id } = await existing(c)
       if (isBuiltIn(id)) throw new AppError('CONFLICT', 'The product itself uses this bucket')
-      if (!(await bucketsRepository(c.get('db')).remove(id)))
-        throw new AppError('CONFLICT', 'The bucket you tried to delete is not empty')
-      await audit(c, [{ action: 'storage.delete-bucket', subject: id, details: {} }])
+      await required(
+        commit(c)(bucketsRepository(c.get('db')).remove(id), [
+          { action: 'storage.delete-bucket', subject: id, details: {} },
+        ]),
+        new AppError('CONFLICT', 'The bucket you tried to delete is not empty'),
+      )
       return c.json({ message: 'Successfully deleted' })
     })
 

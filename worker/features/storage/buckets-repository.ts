@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { requireThat, type Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import {
   files,
@@ -14,6 +15,7 @@ type BucketValues = Partial<Pick<BucketRow, 'public' | 'fileSizeLimit' | 'allowe
 
 const mostBuckets = 500
 
+/** Buckets; what admins change of them are statements, for `commit`. */
 export function bucketsRepository(db: Db) {
   const filled = (id: string) =>
     sql`EXISTS (SELECT 1 FROM files WHERE bucket_id = ${id})
@@ -27,20 +29,20 @@ export function bucketsRepository(db: Db) {
       const [found] = await db.select().from(storageBuckets).where(eq(storageBuckets.id, id))
       return found ?? null
     },
-    /** False when there is one of that name. */
-    async create(bucket: typeof storageBuckets.$inferInsert): Promise<boolean> {
-      const { meta } = await db.insert(storageBuckets).values(bucket).onConflictDoNothing()
-      return meta.changes > 0
-    },
-    async change(id: string, values: BucketValues, now: Date): Promise<void> {
-      await db
+    /** Unmet when there is one of that name. */
+    create: (bucket: typeof storageBuckets.$inferInsert): Statement[] => [
+      requireThat(db, sql`NOT EXISTS (SELECT 1 FROM storage_buckets WHERE id = ${bucket.id})`),
+      db.insert(storageBuckets).values(bucket),
+    ],
+    change: (id: string, values: BucketValues, now: Date): Statement[] => [
+      db
         .update(storageBuckets)
         .set({ ...values, updatedAt: now })
-        .where(eq(storageBuckets.id, id))
-    },
+        .where(eq(storageBuckets.id, id)),
+    ],
     /** Takes out every file at once; their objects are orphans from then on. */
-    async empty(id: string, now: Date): Promise<number> {
-      const [, removed] = await db.batch([
+    empty(id: string, now: Date): Statement[] {
+      return [
         db
           .insert(storageOrphans)
           .select(sql`SELECT object_key, ${now.getTime()}, 0 FROM files WHERE bucket_id = ${id}`),
@@ -49,15 +51,12 @@ export function bucketsRepository(db: Db) {
         db.delete(fileWords).where(eq(fileWords.bucketId, id)),
         // Uploads under way end at the next sweep.
         db.update(storageUploads).set({ expiresAt: now }).where(eq(storageUploads.bucketId, id)),
-      ])
-      return removed.meta.changes
+      ]
     },
-    /** False when something is in it, or it is not there. */
-    async remove(id: string): Promise<boolean> {
-      const { meta } = await db.run(
-        sql`DELETE FROM storage_buckets WHERE id = ${id} AND NOT (${filled(id)})`,
-      )
-      return meta.changes > 0
-    },
+    /** Unmet when something is in it. */
+    remove: (id: string): Statement[] => [
+      requireThat(db, sql`NOT (${filled(id)})`),
+      db.delete(storageBuckets).where(eq(storageBuckets.id, id)),
+    ],
   }
 }

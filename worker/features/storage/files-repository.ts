@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, lte, min, type SQL, sql } f
 import { mediaShelves } from '../../../domain/resources/media.ts'
 import { foldersOf, splitPath } from '../../../domain/storage.ts'
 import { words } from '../../../domain/text/words.ts'
+import type { Statement } from '../../db/commit.ts'
 import type { Db } from '../../db/index.ts'
 import {
   filePath,
@@ -158,17 +159,26 @@ export function filesRepository(db: Db) {
       return row ? { file: row, replacedKey: replaced[0]?.objectKey ?? null } : null
     },
 
-    /** Takes files out of a bucket; their objects are orphans from then on. */
-    async remove(bucketId: string, names: string[], now: Date): Promise<FileRow[]> {
-      const [, , removed] = await db.batch([
+    /**
+     * Takes files out of a bucket; their objects are orphans from then on. `commit` runs the
+     * statements with more beside them.
+     */
+    async remove(
+      bucketId: string,
+      names: string[],
+      now: Date,
+      commit?: (statements: Statement[]) => Promise<unknown[]>,
+    ): Promise<FileRow[]> {
+      const statements = [
         orphan(atAny(bucketId, names), now),
         db
           .delete(fileWords)
           .where(sql`file_id IN (SELECT id FROM files WHERE ${atAny(bucketId, names)})`),
         db.delete(files).where(atAny(bucketId, names)).returning(),
         dropEmptyFolders(bucketId, names),
-      ])
-      return removed
+      ] as const
+      const results = await (commit ? commit([...statements]) : db.batch(statements))
+      return results[2] as FileRow[]
     },
 
     /** Gives a file another path. False when another file has it. */

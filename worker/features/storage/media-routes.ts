@@ -10,7 +10,7 @@ import {
   mediaLimits,
   mediaShelves,
 } from '../../../domain/resources/media.ts'
-import type { AuditEvent } from '../../../domain/staff/audit.ts'
+import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
@@ -20,7 +20,7 @@ import { removeFiles } from './store-file.ts'
 
 /** What the media library needs of other features. */
 export type MediaPorts = {
-  audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void>
+  commit(c: Context<AppEnv>): Commit
   /** Resources that use these files, by "bucket/path". */
   usesOf(
     c: Context<AppEnv>,
@@ -29,7 +29,7 @@ export type MediaPorts = {
 }
 
 /** The files that resources show and attach, as staff look after them; uploads go to the storage. */
-export const mediaRoutes = ({ audit, usesOf }: MediaPorts) => {
+export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
   const describe = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
     const uses = await usesOf(
       c,
@@ -65,9 +65,10 @@ export const mediaRoutes = ({ audit, usesOf }: MediaPorts) => {
       // Somebody may have begun to use it after the page was made that asked.
       if (uses.length > 0 && c.req.valid('query').used === 'no')
         throw new AppError('CONFLICT', `${usedBy(uses)} it: nothing was deleted`, uses)
-      await removeFiles(storageDeps(c), file.bucketId, [nameOf(file)])
       const details = { path: nameOf(file), uses: uses.map(({ title }) => title) }
-      await audit(c, [{ action: 'media.delete', subject: file.id, details }])
+      await removeFiles(storageDeps(c), file.bucketId, [nameOf(file)], (statements) =>
+        commit(c)(statements, [{ action: 'media.delete', subject: file.id, details }]),
+      )
       return c.body(null, 204)
     })
 }

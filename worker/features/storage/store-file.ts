@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
+import type { Statement } from '../../db/commit.ts'
 import { report } from '../../http/report.ts'
 import type { FileRow, filesRepository } from './files-repository.ts'
 
@@ -85,14 +86,15 @@ export async function copyFile(
   return storeFile(deps, { ...target, replace: false }, upload)
 }
 
-/** Takes files out of a bucket, answering those that were there. */
+/** Takes files out of a bucket, answering those that were there; `commit` as the repository has it. */
 export async function removeFiles(
   deps: StorageDeps,
   bucketId: string,
   names: string[],
+  commit?: (statements: Statement[]) => Promise<unknown[]>,
 ): Promise<FileRow[]> {
   const { now = () => new Date() } = deps
-  const removed = await deps.files.remove(bucketId, names, now())
+  const removed = await deps.files.remove(bucketId, names, now(), commit)
   await discardObjects(
     deps,
     removed.map(({ objectKey }) => objectKey),

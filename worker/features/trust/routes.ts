@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { brand } from '../../../domain/brand.ts'
+import { AppError } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { agreementPaths, securityTxtPath } from '../../../domain/trust/documents.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
-import agreement from './data-privacy-agreement.md?raw'
 
 type Outside = {
   /** A Markdown text as a document for Word. */
@@ -18,24 +18,21 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Files that reviewers look for: the agreement to sign, and whom to tell of a weakness. */
 export const trustRoutes = ({ word, securityContact }: Outside) =>
   new Hono<AppEnv>()
-    .get(agreementPaths.markdown, (c) =>
-      c.body(agreement, 200, {
-        'Content-Type': 'text/markdown; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${fileName('md')}"`,
-      }),
-    )
     .get(agreementPaths.word, async (c) =>
-      c.body(await word(`${brand.name} Data Privacy Agreement`, agreement), 200, {
+      c.body(await word(`${brand.name} Data Privacy Agreement`, await agreement(c)), 200, {
         'Content-Type': wordType,
-        'Content-Disposition': `attachment; filename="${fileName('docx')}"`,
+        'Content-Disposition': `attachment; filename="${brand.name}-data-privacy-agreement.docx"`,
       }),
     )
     .get(securityTxtPath, async (c) =>
       c.text(securityTxt(siteOrigin(c), await securityContact(c), new Date())),
     )
 
-function fileName(extension: string): string {
-  return `${brand.name}-data-privacy-agreement.${extension}`
+/** Its text, which is a file beside the worker: public/trust/. Throws UNAVAILABLE without it. */
+async function agreement(c: Context<AppEnv>): Promise<string> {
+  const file = await c.env.ASSETS.fetch(new URL(agreementPaths.markdown, siteOrigin(c)))
+  if (!file.ok) throw new AppError('UNAVAILABLE', 'The agreement cannot be read at the moment')
+  return file.text()
 }
 
 /** RFC 9116. Good for half a year from when it is read: the file is made anew each time. */

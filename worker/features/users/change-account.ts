@@ -2,7 +2,7 @@ import { type Role, toRole } from '../../../domain/access.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type BanInput, deletionDays, type NewUserInput } from '../../../domain/staff/user-admin.ts'
-import { type Commit, isUnmet, messagesOf, type Statement } from '../../db/commit.ts'
+import { type Commit, messagesOf, required, type Statement } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount } from './account.ts'
 import type { AccountsRepository } from './accounts-repository.ts'
@@ -45,7 +45,10 @@ export async function changeRole(
     ...(before === null ? [accounts.endSessionsBesidePasskey(id)] : []),
   ]
   const event = { action: 'user.role' as const, subject: id, details: { before, after: role } }
-  await required(commit(statements, [event]), 'This would leave the site without an admin.')
+  await required(
+    commit(statements, [event]),
+    new AppError('CONFLICT', 'This would leave the site without an admin.'),
+  )
 }
 
 /** Closes the site to somebody and ends their sessions; staff lose their role first. */
@@ -92,8 +95,9 @@ export async function sendRecovery(
   const row = await foundAccount(accounts, id)
   const email = publicEmail(row.email)
   if (!email) throw new AppError('CONFLICT', 'This account has no e-mail address')
-  await send(email)
+  // Written down first: what was mailed cannot be taken back.
   await commit([], [{ action: 'user.recovery', subject: id, details: {} }])
+  await send(email)
 }
 
 /** Makes an account without a password. Answers its id; its owner chooses one by the link they get. */
@@ -158,10 +162,7 @@ export async function keepAccount({ accounts, commit }: Deps, id: string): Promi
 }
 
 const withoutRole = (work: Promise<unknown>) =>
-  required(work, 'Take their role away first: staff are neither banned nor deleted.')
-
-async function required(work: Promise<unknown>, otherwise: string): Promise<void> {
-  await work.catch((error: unknown) => {
-    throw isUnmet(error) ? new AppError('CONFLICT', otherwise) : error
-  })
-}
+  required(
+    work,
+    new AppError('CONFLICT', 'Take their role away first: staff are neither banned nor deleted.'),
+  )

@@ -1,10 +1,9 @@
+import { shortDate } from '../../../../domain/text/dates.ts'
 import { callAuth } from '../../../lib/session/auth-call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The passkeys of an account: added on this device, removed from anywhere. */
 export function PasskeySettings() {
@@ -21,7 +20,7 @@ export function PasskeySettings() {
               <div>
                 <p className="text-sm font-semibold">{name || 'Passkey'}</p>
                 {createdAt && (
-                  <p className="text-sm text-ink-muted">Added {day.format(new Date(createdAt))}</p>
+                  <p className="text-sm text-ink-muted">Added {shortDate(createdAt)}</p>
                 )}
               </div>
               <OwnerForm

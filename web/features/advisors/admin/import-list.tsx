@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportSummary } from '../../../../domain/advisors/knowledge-import.ts'
 import { counted } from '../../../../domain/counted.ts'
+import { shortDate } from '../../../../domain/text/dates.ts'
 import { ApiError, api, toApiError } from '../../../lib/api.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -93,10 +94,8 @@ function Confirmation({ chosen, onDone }: { chosen: ImportSummary; onDone(): voi
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function about({ publisher, version, kind, entries, imported_by, imported_at }: ImportSummary) {
   const what = kind === 'oscal' ? 'OSCAL catalog' : 'Markdown entry'
   const size = counted(entries, 'entry', 'entries')
-  return `${publisher}, ${version}. ${what}, ${size}; imported by ${imported_by} on ${day.format(new Date(imported_at))}`
+  return `${publisher}, ${version}. ${what}, ${size}; imported by ${imported_by} on ${shortDate(imported_at)}`
 }

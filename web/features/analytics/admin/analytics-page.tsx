@@ -10,7 +10,7 @@ import {
 import { decideAccess } from '../../../../domain/access.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
-import { useInBrowser } from '../../../lib/moment.tsx'
+import { Moment, useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ import { OverTime } from './over-time.tsx'
 import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
-import { formatDay, formatNumber, formatTime } from './words.ts'
+import { formatDay, formatNumber } from './words.ts'
 
 const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
 const Live = lazy(browserOnly(() => import('./live.tsx')))
@@ -76,9 +76,21 @@ export function Component() {
   )
 }
 
+/** "19:00 EST": when the present day of UTC began, in the reader's zone. */
+function dayBegins(): string {
+  return new Date(new Date().setUTCHours(0, 0, 0, 0)).toLocaleTimeString('en-US', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+}
+
+/** How old the figures are, and what a day is. */
 function Freshness({ figures: { updatedAt, to } }: { figures: Figures }) {
   const { run, pending, problem } = useAction()
   const { revalidate } = useRevalidator()
+  const inBrowser = useInBrowser()
   const refresh = () =>
     run(async () => {
       const today = dayOf(Date.now())
@@ -88,8 +100,15 @@ function Freshness({ figures: { updatedAt, to } }: { figures: Figures }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-muted">
       <p>
-        {updatedAt ? `Figures of ${formatTime(updatedAt)}` : 'No figures yet in this time'}, made
-        every quarter of an hour. Days are UTC.
+        {updatedAt ? (
+          <>
+            Figures of <Moment at={updatedAt} />
+          </>
+        ) : (
+          'No figures yet in this time'
+        )}
+        , made every quarter of an hour. Days are those of UTC
+        {inBrowser && `: each begins at ${dayBegins()} where you are`}.
       </p>
       <Button variant="quiet" disabled={pending} onClick={refresh}>
         <RefreshCw aria-hidden strokeWidth={1.75} className="size-4" />

@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/counted.ts'
-import { moment } from '../../../lib/dates.ts'
+import { Moment } from '../../../lib/moment.tsx'
 
 /** Longer values stand behind a press. */
 const shown = 60
@@ -57,11 +57,11 @@ const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return time.test(value) ? moment(value) : value
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function Value({ value }: { value: unknown }) {
+  if (typeof value === 'string' && time.test(value)) return <Moment at={value} />
   const text = textOf(value)
   if (text.length <= shown) return <span className="break-words">{text}</span>
   return (

@@ -12,8 +12,8 @@ import {
   InboxQuery,
   type StaffMember,
 } from '../../../../domain/feedback.ts'
+import { shortDate } from '../../../../domain/text/dates.ts'
 import { unwrap } from '../../../lib/api.ts'
-import { shortDate } from '../../../lib/dates.ts'
 import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'

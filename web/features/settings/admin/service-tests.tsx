@@ -56,15 +56,21 @@ export default function ServiceTests() {
       />
       <Service
         title="Payment events"
-        hint="Compares what Stripe says with what is kept here."
+        hint="Looks how the webhook stands at Stripe, and compares its events with what is kept here."
         run={async () => {
+          const { checks } = await unwrap(api.admin.billing.check.$get())
+          const webhook = checks.find(({ subject }) => subject === 'Webhook')
+          if (!webhook)
+            return `Stripe is not configured here, so no events come from it. ${checks.map(({ state, problem }) => problem ?? state).join(' ')}`
           await unwrap(api.admin.billing.events.compare.$post())
           const { events } = await unwrap(
             api.admin.billing.events.$get({ query: { state: 'failed' } }),
           )
-          return events.length === 0
-            ? 'Compared; no event has failed.'
-            : `${counted(events.length, 'event has', 'events have')} failed: see the dashboard.`
+          const failed =
+            events.length === 0
+              ? 'no event has failed'
+              : `${counted(events.length, 'event has', 'events have')} failed: see the dashboard`
+          return `${webhook.problem ?? `Webhook: ${webhook.state}.`} Compared; ${failed}.`
         }}
       />
     </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Announcement } from '../../../../domain/settings/announcement.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
-import { fromLocalField, toLocalField } from '../../../lib/dates.ts'
+import { fromLocalField, toLocalField } from '../../../lib/date-field.ts'
 import { useInBrowser } from '../../../lib/moment.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { UserSummary } from '../../../../domain/staff/users.ts'
+import { shortDate } from '../../../../domain/text/dates.ts'
 import { api, unwrap } from '../../../lib/api.ts'
-import { shortDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 

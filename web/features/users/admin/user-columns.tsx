@@ -1,7 +1,7 @@
 import { planNames } from '../../../../domain/billing/plans.ts'
 import { stateNames } from '../../../../domain/billing/subscription.ts'
 import { roleFilters, type UserAccess, type UserSummary } from '../../../../domain/staff/users.ts'
-import { shortDate } from '../../../lib/dates.ts'
+import { shortDate } from '../../../../domain/text/dates.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 
 type Sort = (key: string) => NonNullable<Column<UserSummary>['sort']>

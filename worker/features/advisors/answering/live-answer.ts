@@ -10,15 +10,16 @@ import type { TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { report } from '../../../http/report.ts'
+import type { AnswerInput } from '../composer/answer.ts'
 import { citedEntries, libraryBeside } from '../conversations/library-repository.ts'
 import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
+import { answerQuestion } from './answer-question.ts'
 import type { Ask, AskRefusal } from './ask.ts'
 import { d1Store } from './d1-store.ts'
 import { memoryStore } from './memory-store.ts'
-import { type PreparedAnswer, prepareAnswer } from './prepare.ts'
 import { RunningAnswer } from './running-answer.ts'
 import {
   type ConversationStore,
@@ -129,7 +130,6 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   /** Nothing of the answer exists before its question is stored; from then on a crash leaves it. */
   private async begin(request: Ask): Promise<ReadableStream<Uint8Array> | AskRefusal> {
-    const { env, timing } = this
     const { conversationId, userId } = request
     const running = new RunningAnswer(userId, this.logFor(conversationId))
     const lock = { userId, conversationId, answerId: running.answerId }
@@ -140,9 +140,6 @@ export class LiveAnswer extends DurableObject<Bindings> {
     // Until it has ended otherwise, this is how it ends.
     const answer: FinishedAnswer = { ...lock, question, status: 'interrupted' }
     const input = { advisor, question: question.text, history, profile }
-    const prepared = prepareAnswer(env, input, timing)
-    // It may fail before `write` begins to wait for it; `write` sees the failure all the same.
-    prepared.catch(() => {})
     this.running = running
     const stream = running.log.read()
     try {
@@ -151,7 +148,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
       this.end(running)
       throw error
     }
-    void this.write(answer, prepared, running)
+    void this.write(answer, input, running)
     return stream
   }
 
@@ -164,12 +161,15 @@ export class LiveAnswer extends DurableObject<Bindings> {
 
   private async write(
     answer: FinishedAnswer,
-    prepared: Promise<PreparedAnswer>,
+    input: AnswerInput,
     running: RunningAnswer,
   ): Promise<void> {
+    const { env, timing: waits } = this
     const { log } = running
     const { conversationId } = answer
-    const status = await running.write(prepared, { conversation: conversationId })
+    const status = await running.write((to) => answerQuestion(env, input, { ...to, waits }), {
+      conversation: conversationId,
+    })
     await this.addLibrary(log)
     const ended = { ...answer, status }
     if (!isTemporary(conversationId)) this.journal.put(ended)

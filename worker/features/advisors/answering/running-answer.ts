@@ -1,7 +1,7 @@
 import type { AnswerPart, MessageStatus } from '../../../../domain/advisors/conversations.ts'
 import { report } from '../../../http/report.ts'
 import type { AnswerLog } from './answer-log.ts'
-import type { PreparedAnswer } from './prepare.ts'
+import type { Append } from './stream-writer.ts'
 
 /** An answer while it is written: whose it is, what there is of it, and the way to end it. */
 export class RunningAnswer {
@@ -18,7 +18,7 @@ export class RunningAnswer {
 
   /** Writes the answer into its log to the end, whatever the end is. Returns how it ended. */
   async write(
-    prepared: Promise<PreparedAnswer>,
+    answer: (to: { append: Append; signal: AbortSignal }) => Promise<void>,
     context: { conversation: string },
   ): Promise<MessageStatus> {
     const { log } = this
@@ -30,8 +30,7 @@ export class RunningAnswer {
     }
     log.append({ type: 'start', messageId: this.answerId })
     try {
-      const written = prepared.then(({ write }) => write(append, signal))
-      await Promise.race([written, rejectWhenAborted(signal)])
+      await Promise.race([answer({ append, signal }), rejectWhenAborted(signal)])
       return 'complete'
     } catch (error) {
       if (signal.aborted) {

@@ -12,12 +12,12 @@ export function transcript(append: Append) {
   let hasOpening = false
 
   return {
-    /** Text above the answer, which is not part of it. */
+    /** A paragraph above the answer, which is not part of it. */
     opening(text: string) {
       const id = 'opening'
       hasOpening = true
       append({ type: 'text-start', id })
-      append({ type: 'text-delta', id, delta: text })
+      append({ type: 'text-delta', id, delta: `${text}\n\n` })
       append({ type: 'text-end', id })
     },
     opened: () => hasOpening,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import { importBytes } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { AuditEvent } from '../../../../domain/staff/audit.ts'
+import type { Commit } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { limitBody } from '../../../http/limited-body.ts'
@@ -10,14 +10,15 @@ import { knowledgeRepository } from '../retrieval/repository.ts'
 import { type ImportRow, importsRepository } from './imports-repository.ts'
 import type { UploadedFile } from './read-upload.ts'
 
-type Outside = { audit(c: Context<AppEnv>, events: AuditEvent[]): Promise<void> }
+type Outside = { commit(c: Context<AppEnv>): Commit }
 
 const mostFiles = 500
 const overdueShown = 50
 
 /** The state of the knowledge, and the import of Markdown entries and OSCAL catalogs. */
-export const knowledgeAdminRoutes = ({ audit }: Outside) =>
-  new Hono<AppEnv>()
+export const knowledgeAdminRoutes = ({ commit }: Outside) => {
+  const deps = (c: Context<AppEnv>) => ({ ...repositories(c), commit: commit(c) })
+  return new Hono<AppEnv>()
     .get('/', guard('staff'), async (c) => {
       const { knowledge, imports } = repositories(c)
       const [counts, extent, indexed, overdue, rows] = await Promise.all([
@@ -49,21 +50,14 @@ export const knowledgeAdminRoutes = ({ audit }: Outside) =>
       // Reading YAML and catalogs is a lot of code that no other call needs.
       const { importKnowledge } = await import('./import.ts')
       const { name } = signedIn(c.get('viewer'))
-      const imports = await importKnowledge(repositories(c), files, name)
-      await audit(
-        c,
-        imports.map(({ id, ...details }) => ({ action: 'knowledge.import', subject: id, details })),
-      )
-      return c.json({ imports })
+      return c.json({ imports: await importKnowledge(deps(c), files, name) })
     })
     .delete('/imports/:id', guard('admin'), async (c) => {
       const { removeImport } = await import('./import.ts')
-      const { id, title, entries } = await removeImport(repositories(c), c.req.param('id'))
-      await audit(c, [
-        { action: 'knowledge.remove-import', subject: id, details: { title, entries } },
-      ])
+      await removeImport(deps(c), c.req.param('id'))
       return c.body(null, 204)
     })
+}
 
 function repositories(c: Context<AppEnv>) {
   return {

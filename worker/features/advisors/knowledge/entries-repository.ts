@@ -2,6 +2,7 @@ import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import type { KnowledgeEntry, Source } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { LibraryFigures } from '../../../../domain/site-figures.ts'
+import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 
@@ -130,9 +131,7 @@ export function entriesRepository(db: Db) {
           updated_at = excluded.updated_at`)
     },
 
-    async remove(ids: string[]) {
-      if (ids.length > 0) await db.delete(knowledgeEntries).where(among(ids))
-    },
+    removing: (ids: string[]): Statement => db.delete(knowledgeEntries).where(among(ids)),
   }
 }
 

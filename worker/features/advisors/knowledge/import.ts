@@ -1,6 +1,8 @@
 import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import type { Commit } from '../../../db/commit.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import type { StoredEntry } from './entries-repository.ts'
 import type { ImportsRepository } from './imports-repository.ts'
 import { KnowledgeFileError } from './parse-entry.ts'
 import { type ImportedDocument, readUpload, type UploadedFile } from './read-upload.ts'
@@ -8,16 +10,18 @@ import { type ImportedDocument, readUpload, type UploadedFile } from './read-upl
 type Deps = {
   knowledge: KnowledgeRepository
   imports: ImportsRepository
+  commit: Commit
   now?: () => Date
 }
 
 /**
  * Imports files: each replaces what an earlier version of it brought. Everything is read and
  * checked before anything is written, so that one bad file changes nothing; the refusal names
- * every bad file with its line and the reason.
+ * every bad file with its line and the reason. That a file was imported is written down before its
+ * entries, which take many batches: importing it again brings whatever a failure kept back.
  */
 export async function importKnowledge(
-  { knowledge, imports, now = () => new Date() }: Deps,
+  { knowledge, imports, commit, now = () => new Date() }: Deps,
   files: UploadedFile[],
   importedBy: string,
 ): Promise<ImportResult[]> {
@@ -28,24 +32,35 @@ export async function importKnowledge(
     throw new AppError('INVALID_INPUT', `${first.file}:${first.line}: ${first.reason}`, refusals)
   const results: ImportResult[] = []
   for (const document of documents) {
-    results.push(await store(knowledge, document))
     const { id, kind, title, publisher, version, contentHash, entries } = document
+    const { result, removed, put } = await changesOf(knowledge, document)
     const row = { id, kind, title, publisher, version, contentHash, entries: entries.length }
-    await imports.put({ ...row, importedBy, importedAt: now() })
+    const { id: subject, ...details } = result
+    await commit(
+      [imports.putting({ ...row, importedBy, importedAt: now() })],
+      [{ action: 'knowledge.import', subject, details }],
+    )
+    await knowledge.remove(removed)
+    await knowledge.put(put)
+    results.push(result)
   }
   if (results.some(({ added, changed, removed }) => added + changed + removed > 0))
     await knowledge.recount()
   return results
 }
 
-/** Removes an import and what it brought. Answers what it was. */
-export async function removeImport({ knowledge, imports }: Deps, id: string) {
+/** Removes an import and what it brought. */
+export async function removeImport({ knowledge, imports, commit }: Deps, id: string) {
   const row = await imports.find(id)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such import')
-  await knowledge.remove([...(await knowledge.storedFrom(id)).keys()])
-  await imports.remove(id)
+  const details = { title: row.title, entries: row.entries }
+  await knowledge.remove([...(await knowledge.storedFrom(id)).keys()], (statements) =>
+    commit(
+      [...statements, imports.removing(id)],
+      [{ action: 'knowledge.remove-import', subject: id, details }],
+    ),
+  )
   await knowledge.recount()
-  return row
 }
 
 async function readAll(knowledge: KnowledgeRepository, files: UploadedFile[], now: Date) {
@@ -90,10 +105,11 @@ async function conflicts(
   return refusals
 }
 
-async function store(
+/** What importing a document will change. */
+async function changesOf(
   knowledge: KnowledgeRepository,
   { id, kind, title, version, entries, skipped }: ImportedDocument,
-): Promise<ImportResult> {
+): Promise<{ result: ImportResult; removed: string[]; put: StoredEntry[] }> {
   const stored = await knowledge.storedFrom(id)
   const isNew = (entryId: string) => !stored.has(entryId)
   const added = entries.filter(({ entry }) => isNew(entry.id))
@@ -102,11 +118,7 @@ async function store(
   )
   const kept = new Set(entries.map(({ entry }) => entry.id))
   const removed = [...stored.keys()].filter((entryId) => !kept.has(entryId))
-  await knowledge.remove(removed)
-  await knowledge.put(
-    [...added, ...changed].map(({ entry, contentHash: hash }) => ({ entry, hash })),
-  )
-  return {
+  const result = {
     id,
     kind,
     title,
@@ -118,4 +130,6 @@ async function store(
     unchanged: entries.length - added.length - changed.length,
     skipped,
   }
+  const put = [...added, ...changed].map(({ entry, contentHash: hash }) => ({ entry, hash }))
+  return { result, removed, put }
 }

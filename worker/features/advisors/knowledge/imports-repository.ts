@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeImports } from '../../../db/schema/knowledge-imports.ts'
 
 export type ImportRow = typeof knowledgeImports.$inferSelect
 
-/** The documents staff imported. */
+/** The documents staff imported; what changes them are statements, for `commit`. */
 export function importsRepository(db: Db) {
   return {
     /** The latest first. */
@@ -15,16 +16,14 @@ export function importsRepository(db: Db) {
       const [row] = await db.select().from(knowledgeImports).where(eq(knowledgeImports.id, id))
       return row ?? null
     },
-    async put(row: ImportRow) {
-      const { id: _, ...set } = row
-      await db
+    putting({ id, ...set }: ImportRow): Statement {
+      return db
         .insert(knowledgeImports)
-        .values(row)
+        .values({ id, ...set })
         .onConflictDoUpdate({ target: knowledgeImports.id, set })
     },
-    async remove(id: string) {
-      await db.delete(knowledgeImports).where(eq(knowledgeImports.id, id))
-    },
+    removing: (id: string): Statement =>
+      db.delete(knowledgeImports).where(eq(knowledgeImports.id, id)),
   }
 }
 

@@ -9,7 +9,6 @@ import { stateIn } from '../question/district.ts'
 import { confidenceOf } from '../retrieval/confidence.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { searchKnowledge } from '../retrieval/search.ts'
-import type { Plan } from './plan.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Workers AI, where it is bound. */
@@ -36,11 +35,66 @@ export type Found = {
   leaders: KnowledgeEntry[]
 }
 
-type Deps = { knowledge: KnowledgeRepository; ai: RerankBinding }
+/** What sources are searched with. */
+export type SourceDeps = { knowledge: KnowledgeRepository; ai: RerankBinding }
+
+/** What is looked for. */
+export type Sought = {
+  /** The message with everything it leans on said in full. */
+  standalone: string
+  queries: string[]
+  needsSources: boolean
+}
 
 type Asker = Pick<AnswerInput, 'advisor' | 'profile'>
 
 const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
+
+type Chosen = {
+  /** `chosen`: numbers of the offered titles that help, from 1; null where no model chose. */
+  plan: Sought & { chosen: number[] | null }
+  /** Entries whose titles the model has seen. */
+  offered: KnowledgeEntry[]
+  /** Those of earlier answers that the talk goes on from. */
+  kept: KnowledgeEntry[]
+  pasted: string
+}
+
+/**
+ * The sources of an answer, best first: the entries chosen by title, then what the plan's searches
+ * found beyond the titles offered. What the last answer rests on leads, since the talk goes on from
+ * it; room is made for the rest of it.
+ */
+export async function sourcesFor(
+  deps: SourceDeps,
+  input: Asker,
+  { plan, offered, kept, pasted }: Chosen,
+): Promise<KnowledgeEntry[]> {
+  const fresh = chosenOf(plan.chosen, offered, await findSources(deps, input, plan, pasted))
+  const others = fresh.filter(({ id }) => kept.every((one) => one.id !== id))
+  const added = others.slice(0, thresholds.mostEntries - kept.length)
+  return [...kept.slice(0, 1), ...added, ...kept.slice(1)]
+}
+
+function chosenOf(
+  chosen: number[] | null,
+  offered: KnowledgeEntry[],
+  { entries, leaders }: Found,
+): KnowledgeEntry[] {
+  if (chosen === null) return entries
+  const isOffered = (entry: KnowledgeEntry) => offered.some(({ id }) => id === entry.id)
+  const found = distinct([
+    ...chosen.flatMap((number) => offered[number - 1] ?? []),
+    ...leaders.filter((entry) => !isOffered(entry)),
+  ])
+  // Where nothing was chosen, the nearest go along: an answer may pass over them.
+  return found.length > 0 ? found : entries.slice(0, thresholds.leastEntries)
+}
+
+/** The entries of a list, each once. */
+export function distinct(entries: KnowledgeEntry[]): KnowledgeEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+}
 
 /**
  * The few entries that bear on a plan, best first: candidates of all its queries, reranked and cut
@@ -48,9 +102,9 @@ const nothingFound: Found = { entries: [], candidates: [], leaders: [] }
  * sources are needed. `pasted` says what a request is about.
  */
 export async function findSources(
-  { knowledge, ai }: Deps,
+  { knowledge, ai }: SourceDeps,
   input: Asker,
-  { standalone, queries, needsSources }: Pick<Plan, 'standalone' | 'queries' | 'needsSources'>,
+  { standalone, queries, needsSources }: Sought,
   pasted = '',
 ): Promise<Found> {
   if (!needsSources || queries.length === 0) return nothingFound

@@ -1,4 +1,5 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { entriesRepository, type StoredEntry } from '../knowledge/entries-repository.ts'
@@ -99,11 +100,17 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       cache.clearHits()
     },
 
-    /** The index first: what it names and the table lacks is left out of every answer. */
-    async remove(ids: string[]) {
-      await index.remove(ids)
+    /**
+     * What the index still names and the table lacks is left out of every answer. `commit` runs the
+     * table's statement with more beside it.
+     */
+    async remove(
+      ids: string[],
+      commit: (statements: [Statement]) => Promise<unknown> = (statements) => db.batch(statements),
+    ) {
+      await commit([table.removing(ids)])
       cache.clearHits()
-      await table.remove(ids)
+      await index.remove(ids)
     },
   }
 }

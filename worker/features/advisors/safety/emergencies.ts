@@ -1,5 +1,8 @@
-/** What people must do now where somebody may be in danger, as Markdown to set above an answer. */
-export const banner = `> **If someone may be in danger, act before you read on.** Call **911** for any immediate danger, a missing child or a weapon. For thoughts of suicide call or text **988** and do not leave the person alone; for pills or poison, 1-800-222-1222. Then phone your school’s crisis team or nurse and an administrator; do not rely on e-mail.
+/**
+ * What people must do now where somebody may be in danger, as Markdown to set above an answer. It never
+ * replaces the answer: a banner too many costs little, one too few may cost a life.
+ */
+export const emergencyBanner = `> **If someone may be in danger, act before you read on.** Call **911** for any immediate danger, a missing child or a weapon. For thoughts of suicide call or text **988** and do not leave the person alone; for pills or poison, 1-800-222-1222. Then phone your school’s crisis team or nurse and an administrator; do not rely on e-mail.
 >
 > Whoever works in a school must in most states report suspected abuse personally and at once: your state’s hotline, or Childhelp at 1-800-422-4453 (missing children: 1-800-843-5678). Do not question anyone, and leave messages, images and devices as they are for the police.`
 
@@ -9,11 +12,3 @@ export const banner = `> **If someone may be in danger, act before you read on.*
  * danger: of 73 emergencies 67 are above.
  */
 export const plainEmergency = 0.8
-
-/**
- * What people must do now, as Markdown to set above an answer; null when nobody seems in danger. It
- * never replaces the answer: a banner too many costs little, one too few may cost a life.
- */
-export function emergencyBanner({ isEmergency }: { isEmergency: boolean }): string | null {
-  return isEmergency ? banner : null
-}

@@ -1,5 +1,5 @@
 import type { ComposedAnswer } from '../composer/answer.ts'
-import type { Asked } from '../question/asked.ts'
+import type { Question } from '../question/read.ts'
 import { cautionsFor } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type StopKind, stopOf } from './stops.ts'
@@ -35,15 +35,15 @@ export type Care = {
  * holds no caution of ours where the model finds nothing to be careful about.
  */
 export function careFor(
-  judgment: Judgment | null,
-  asked: Pick<Asked, 'request' | 'words' | 'signs'>,
-  byWords: { stop: ComposedAnswer | null; isEmergency: boolean },
-  isDraft: boolean,
+  { judgment, kind }: { judgment: Judgment | null; kind: string },
+  question: Pick<Question, 'request' | 'words' | 'signs' | 'isEmergency'>,
+  stopByWords: ComposedAnswer | null,
 ): Care {
-  const cautions = cautionsFor(asked).map((caution) => `Say in your own words: ${caution}`)
-  if (judgment === null) return { stop: byWords.stop, cautions, banner: byWords.isEmergency }
+  const cautions = cautionsFor(question).map((caution) => `Say in your own words: ${caution}`)
+  if (judgment === null) return { stop: stopByWords, cautions, banner: question.isEmergency }
   const { stop, caution, banner = false } = judgments[judgment]
-  if (stop) return { stop: stopOf(stop, asked), cautions: [], banner }
+  if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  return { stop: null, cautions: byWords.stop ? [alike] : isDraft ? [] : cautions, banner }
+  const byWords = stopByWords ? [alike] : kind === 'draft' ? [] : cautions
+  return { stop: null, cautions: byWords, banner }
 }

@@ -10,7 +10,7 @@ import {
   TokenInput,
 } from '../../../../domain/analytics/query.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { AuditEvent } from '../../../../domain/staff/audit.ts'
+import { type Commit, required } from '../../../db/commit.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { validate } from '../../../http/validate.ts'
@@ -23,12 +23,12 @@ import { figuresRepository } from './figures-repository.ts'
 import { readFigures } from './read-figures.ts'
 import { hashOf, newToken } from './token.ts'
 
-type Audit = (c: Context<AppEnv>, events: AuditEvent[]) => Promise<void>
+type Outside = { commit(c: Context<AppEnv>): Commit }
 
 const notThere = (what: string) => new AppError('NOT_FOUND', `There is no such ${what}`)
 
 /** Visitor analytics for staff. */
-export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
+export const analyticsAdminRoutes = ({ commit }: Outside) =>
   new Hono<AppEnv>()
     .use(guard('staff'))
     .get('/figures', validate('query', FiguresQuery), async (c) =>
@@ -54,19 +54,17 @@ export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
     .post('/notes', validate('json', NoteInput), async (c) => {
       const [{ id: createdBy }, { day, note }] = [signedIn(c.get('viewer')), c.req.valid('json')]
       const id = crypto.randomUUID()
-      await figuresRepository(c.get('db')).addNote({
-        id,
-        day,
-        note: await withoutStudentData(note),
-        createdBy,
-      })
-      await audit(c, [{ action: 'analytics.note', subject: id, details: { day } }])
+      const row = { id, day, note: await withoutStudentData(note), createdBy }
+      await commit(c)(figuresRepository(c.get('db')).addNote(row), [
+        { action: 'analytics.note', subject: id, details: { day } },
+      ])
       return c.json({ id }, 201)
     })
     .delete('/notes/:id', async (c) => {
       const id = c.req.param('id')
-      if (!(await figuresRepository(c.get('db')).deleteNote(id))) throw notThere('note')
-      await audit(c, [{ action: 'analytics.delete-note', subject: id, details: {} }])
+      const event = { action: 'analytics.delete-note' as const, subject: id, details: {} }
+      const deletion = commit(c)(figuresRepository(c.get('db')).deleteNote(id), [event])
+      await required(deletion, notThere('note'))
       return c.body(null, 204)
     })
     .get('/segments', async (c) =>
@@ -76,20 +74,20 @@ export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
       const [{ id: createdBy }, input] = [signedIn(c.get('viewer')), c.req.valid('json')]
       const [id, name] = [crypto.randomUUID(), await withoutStudentData(input.name)]
       const filters = await guardedFilters(filtersOf(input.filters))
-      const added = await figuresRepository(c.get('db')).addSegment({
-        id,
-        name,
-        filters,
-        createdBy,
-      })
-      if (!added) throw new AppError('CONFLICT', 'There is a segment of this name already')
-      await audit(c, [{ action: 'analytics.segment', subject: id, details: { name, filters } }])
+      const adding = figuresRepository(c.get('db')).addSegment({ id, name, filters, createdBy })
+      await required(
+        commit(c)(adding, [
+          { action: 'analytics.segment', subject: id, details: { name, filters } },
+        ]),
+        new AppError('CONFLICT', 'There is a segment of this name already'),
+      )
       return c.json({ id, name, filters }, 201)
     })
     .delete('/segments/:id', async (c) => {
       const id = c.req.param('id')
-      if (!(await figuresRepository(c.get('db')).deleteSegment(id))) throw notThere('segment')
-      await audit(c, [{ action: 'analytics.delete-segment', subject: id, details: {} }])
+      const event = { action: 'analytics.delete-segment' as const, subject: id, details: {} }
+      const deletion = commit(c)(figuresRepository(c.get('db')).deleteSegment(id), [event])
+      await required(deletion, notThere('segment'))
       return c.body(null, 204)
     })
     .get('/preferences', async (c) => {
@@ -115,15 +113,16 @@ export const analyticsAdminRoutes = ({ audit }: { audit: Audit }) =>
       const [id, token] = [crypto.randomUUID(), newToken()]
       const name = await withoutStudentData(c.req.valid('json').name)
       const tokenHash = await hashOf(token)
-      await figuresRepository(c.get('db')).addToken({ id, name, tokenHash, createdBy })
-      await audit(c, [{ action: 'analytics.token', subject: id, details: { name } }])
+      const adding = figuresRepository(c.get('db')).addToken({ id, name, tokenHash, createdBy })
+      await commit(c)(adding, [{ action: 'analytics.token', subject: id, details: { name } }])
       // The only time it is shown: what is kept is its hash.
       return c.json({ id, name, token }, 201)
     })
     .delete('/tokens/:id', guard('admin'), async (c) => {
       const id = c.req.param('id')
-      if (!(await figuresRepository(c.get('db')).deleteToken(id))) throw notThere('token')
-      await audit(c, [{ action: 'analytics.delete-token', subject: id, details: {} }])
+      const event = { action: 'analytics.delete-token' as const, subject: id, details: {} }
+      const deletion = commit(c)(figuresRepository(c.get('db')).deleteToken(id), [event])
+      await required(deletion, notThere('token'))
       return c.body(null, 204)
     })
 

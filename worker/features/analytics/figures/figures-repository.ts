@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Filters } from '../../../../domain/analytics/dimensions.ts'
 import type { DayFigures } from '../../../../domain/analytics/figures.ts'
 import type { PackedVisits } from '../../../../domain/analytics/visits.ts'
+import { requireThat, type Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import {
   analyticsDaily as daily,
@@ -11,8 +12,15 @@ import {
   analyticsVisits as visits,
 } from '../../../db/schema/analytics.ts'
 
-/** What the analytics page shows; no event is read for it, only roll-ups. */
+/**
+ * What the analytics page shows; no event is read for it, only roll-ups. What staff add and delete
+ * are statements, for `commit`; those of what is not there, or of a name that is taken, are unmet.
+ */
 export function figuresRepository(db: Db) {
+  const removal = (table: typeof notes | typeof segments | typeof tokens, id: string) => [
+    requireThat(db, sql`EXISTS (SELECT 1 FROM ${table} WHERE id = ${id})`),
+    db.delete(table).where(eq(table.id, id)),
+  ]
   return {
     async days(from: string, to: string): Promise<StoredDay[]> {
       const rows = await db
@@ -51,39 +59,26 @@ export function figuresRepository(db: Db) {
         .orderBy(desc(notes.day))
         .limit(100)
     },
-    async addNote(note: typeof notes.$inferInsert) {
-      await db.insert(notes).values(note)
-    },
-    async deleteNote(id: string): Promise<boolean> {
-      const { meta } = await db.delete(notes).where(eq(notes.id, id))
-      return meta.changes > 0
-    },
+    addNote: (note: typeof notes.$inferInsert): Statement[] => [db.insert(notes).values(note)],
+    deleteNote: (id: string): Statement[] => removal(notes, id),
     segments() {
       const { id, name, filters } = segments
       return db.select({ id, name, filters }).from(segments).orderBy(asc(name)).limit(100)
     },
-    /** False when there is one of that name. */
-    async addSegment(
-      segment: typeof segments.$inferInsert & { filters: Filters },
-    ): Promise<boolean> {
-      const { meta } = await db.insert(segments).values(segment).onConflictDoNothing()
-      return meta.changes > 0
-    },
-    async deleteSegment(id: string): Promise<boolean> {
-      const { meta } = await db.delete(segments).where(eq(segments.id, id))
-      return meta.changes > 0
-    },
+    addSegment: (segment: typeof segments.$inferInsert & { filters: Filters }): Statement[] => [
+      requireThat(
+        db,
+        sql`NOT EXISTS (SELECT 1 FROM ${segments} WHERE ${segments.name} = ${segment.name})`,
+      ),
+      db.insert(segments).values(segment),
+    ],
+    deleteSegment: (id: string): Statement[] => removal(segments, id),
     tokens() {
       const { id, name, createdAt } = tokens
       return db.select({ id, name, createdAt }).from(tokens).limit(100)
     },
-    async addToken(token: typeof tokens.$inferInsert) {
-      await db.insert(tokens).values(token)
-    },
-    async deleteToken(id: string): Promise<boolean> {
-      const { meta } = await db.delete(tokens).where(eq(tokens.id, id))
-      return meta.changes > 0
-    },
+    addToken: (token: typeof tokens.$inferInsert): Statement[] => [db.insert(tokens).values(token)],
+    deleteToken: (id: string): Statement[] => removal(tokens, id),
     async knowsToken(hash: string): Promise<boolean> {
       const [row] = await db
         .select({ one: sql`1` })

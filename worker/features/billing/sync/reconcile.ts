@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { AppError } from '../../../../domain/errors.ts'
+import type { Commit } from '../../../db/commit.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import type { EntitlementRow } from '../entitlements-repository.ts'
@@ -54,10 +55,14 @@ async function retryFailedEvents(deps: BillingDeps): Promise<void> {
   }
 }
 
-/** Handles one event again, as Stripe has it. */
-export async function replayEvent(deps: BillingDeps, id: string): Promise<void> {
+/** Handles one event again, as Stripe has it, once it is written down that somebody asked for it. */
+export async function replayEvent(
+  deps: BillingDeps & { commit: Commit },
+  id: string,
+): Promise<void> {
   const event = await orRefuse('Stripe’s events cannot be read right now', () => eventAt(deps, id))
   if (!event) throw new AppError('NOT_FOUND', 'Stripe has no such event')
+  await deps.commit([], [{ action: 'billing.replay', subject: id, details: {} }])
   await handleEvent(deps, event)
 }
 

@@ -158,7 +158,8 @@ type EventSubject = z.infer<typeof EventSubject>
 const EventShape = z.object({
   id: name,
   type: name,
-  created: z.int().check(z.positive()),
+  // In seconds; no later than a Date can be.
+  created: z.int().check(z.positive(), z.maximum(8.64e12)),
   data: z.object({ object: EventSubject }),
 })
 

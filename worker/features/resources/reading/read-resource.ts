@@ -3,6 +3,7 @@ import { citedFacts, type Source } from '../../../../domain/advisors/knowledge.t
 import { AppError } from '../../../../domain/errors.ts'
 import type { ResourceCard } from '../../../../domain/resources/listing.ts'
 import { countWords, outlineOf } from '../../../../domain/resources/reading.ts'
+import { ResourceContent } from '../../../../domain/resources/resources.ts'
 import type { ReaderView, ReadingInput, ResourceView } from '../../../../domain/resources/view.ts'
 import { isListed, type Visibility, visibilityOf } from '../../../../domain/resources/visibility.ts'
 import type { EditingRepository } from '../admin/editing-repository.ts'
@@ -58,7 +59,7 @@ type DraftDeps = {
 
 /**
  * A resource as its draft leaves it, at the address it has now; null where it has no draft. Tags and
- * facts that nobody knows yet are left out.
+ * facts that nobody knows yet are left out, and a link that is half-typed.
  */
 export async function draftedResource(
   { resources, editing, knownSources }: DraftDeps,
@@ -70,6 +71,7 @@ export async function draftedResource(
   const [known, named] = await Promise.all([knownSources(), resources.tagsNamed(tags)])
   return {
     ...{ ...resource, ...content, slug: resource.slug, tags: named },
+    link: ResourceContent.shape.link.safeParse(content.link).data ?? null,
     words: countWords(content.body),
     sources: citedFacts(content.body).flatMap((fact) => known.get(fact) ?? []),
     reviewedAt: reviewed === null ? null : new Date(reviewed),

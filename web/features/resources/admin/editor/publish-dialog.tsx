@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type EditedResource, editingLimits } from '../../../../../domain/resources/editing.ts'
-import { fromLocalField, toLocalField } from '../../../../lib/dates.ts'
+import { fromLocalField, toLocalField } from '../../../../lib/date-field.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { inputClasses } from '../../../../ui/text-field.tsx'

@@ -2,31 +2,31 @@ import { type BookLine, fits, type SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { citationAtStart, mayBecomeCitation, referencesIn } from './citation-syntax.ts'
 import { claimsIn, evidenceOf } from './evidence.ts'
-import { allowSharedOut, isUnfounded } from './founded.ts'
-import { legend, sign } from './marks.ts'
+import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
+import { unsourcedLine } from './unsourced.ts'
 
-/** What became of an answer's citations, and how many sentences were marked. */
-export type CheckCounts = { kept: number; moved: number; dropped: number; marks: number }
+/** What became of an answer's citations, and how many of its claims stand in no source. */
+export type CheckCounts = { kept: number; moved: number; dropped: number; unsourced: number }
 
 export type CheckOptions = {
-  /** False where no mark may stand: in a text to be sent, and in what people read in an emergency. */
-  marks: boolean
+  /** False where nothing may stand behind it: a text to be sent, and what people read in an emergency. */
+  namesUnsourced: boolean
   today?: Date
   counts?: CheckCounts
 }
 
 export function noCounts(): CheckCounts {
-  return { kept: 0, moved: 0, dropped: 0, marks: 0 }
+  return { kept: 0, moved: 0, dropped: 0, unsourced: 0 }
 }
 
-/** Where something has to be decided: a citation, a mark, an end of a line or a sentence. */
-const decisionPoint = /[[【(\n†|`.!?…]/
+/** Where something has to be decided: a citation, an end of a line or a sentence. */
+const decisionPoint = /[[【(\n|`.!?…]/
 
 /**
  * A model's text as it may be shown. Citations of lines become the numbers readers see; one that
- * does not fit its sentence moves to the line that does, or goes. A sentence whose figure, id or duty
- * stands nowhere gets one quiet mark. Only what may still change is held back, a few characters.
+ * does not fit its sentence moves to the line that does, or goes. What it claims and stands nowhere is
+ * named once, in a line at its end. Only what may still change is held back, a few characters.
  */
 export async function* checkedText(
   pieces: AsyncIterable<string>,
@@ -44,12 +44,12 @@ export async function* checkedText(
 
 function checkedWriter(
   book: SourceBook,
-  { marks, counts = noCounts(), today = new Date() }: CheckOptions,
+  { namesUnsourced, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
   /** What is not decided yet. */
   let held = ''
   let out = ''
-  /** Blanks, and in a table the bar, that a mark or a citation may come before. */
+  /** Blanks, and in a table the bar, that a citation may come before. */
   let gap = ''
   let sentence = ''
   /** What was said since the last citation, or since the cell began: what the next one stands behind. */
@@ -62,9 +62,8 @@ function checkedWriter(
   let justCited = new Set<number>()
   let closing = false
   let fenced = false
-  let anyMark = false
-  /** Rows of the table that is being written whose figures its end may still explain, with their place in `out`. */
-  let doubtful: { at: number; row: string; isCited: boolean }[] = []
+  /** Sentences with a claim that nothing has founded yet. */
+  const doubtful: Judged[] = []
 
   function emit(text: string) {
     out += gap + text
@@ -76,32 +75,26 @@ function checkedWriter(
   }
 
   function closeSentence() {
-    if (marks && !fenced && isUnfounded({ sentence, line, isCited, rows, today }, book)) {
-      if (line.startsWith('|')) doubtful.push({ at: out.length, row: sentence, isCited })
-      else mark(out.length)
-    }
+    const judged = { sentence, line, isCited, rows, today }
+    if (namesUnsourced && !fenced && unfoundedIn(judged, book).length > 0) doubtful.push(judged)
     sentence = ''
     clause = ''
     isCited = false
     closing = false
   }
 
-  function mark(at: number) {
-    out = `${out.slice(0, at)}${sign}${out.slice(at)}`
-    counts.marks += 1
-    anyMark = true
-  }
-
-  /** Marks what is still unfounded once the whole table can be read. */
   function closeTable() {
     allowSharedOut(rows, book)
-    const unfounded = doubtful.filter(({ row, isCited: cited }) => {
-      const others = rows.filter((one) => one.trim() !== row.trim())
-      return isUnfounded({ sentence: row, line: row, isCited: cited, rows: others, today }, book)
-    })
-    for (const { at } of unfounded.toReversed()) mark(at)
-    doubtful = []
     rows = []
+  }
+
+  /** What is unfounded still once the whole answer, and all of each table, can be read. */
+  function unsourced(): string[] {
+    const claims = doubtful.flatMap((judged) => {
+      const others = judged.rows.filter((one) => one.trim() !== judged.sentence.trim())
+      return unfoundedIn({ ...judged, rows: others }, book)
+    })
+    return [...new Set(claims)]
   }
 
   /** Numbers for the lines a citation names, as they fit what was said. */
@@ -133,7 +126,7 @@ function checkedWriter(
     if (first === '\n') return endLine()
     if (closing && !/[\s[【(]/.test(first)) closeSentence()
     if (/\s/.test(first) || (first === '|' && line.startsWith('|'))) return blank(isLast)
-    return first === sign ? skip(1) : text(first, isLast)
+    return text(first, isLast)
   }
 
   /** What a sentence is made of; in a block of code nothing cites or ends it. */
@@ -191,7 +184,7 @@ function checkedWriter(
 
   /** In words that are to be sent, "[40] of 100 points" is a figure to fill in. */
   function isCitation(found: string): boolean {
-    const isToSend = !marks || line.startsWith('>')
+    const isToSend = !namesUnsourced || line.startsWith('>')
     const mayBeFigure = /^\(\d/.test(found) || (isToSend && /^\[\d+\]$/.test(found))
     return !mayBeFigure || isEntryNumber(found)
   }
@@ -224,18 +217,19 @@ function checkedWriter(
       while (held && step(false));
       return flush()
     },
-    /** The rest, and what the mark means where there was one. */
+    /** The rest, and what stands in none of the sources. */
     finish(): string {
       while (held && step(true));
       closeSentence()
       if (line.startsWith('|')) rows.push(line)
       closeTable()
-      return `${flush()}${gap}${anyMark ? legend : ''}`
+      const claims = unsourced()
+      counts.unsourced += claims.length
+      return `${flush()}${gap}${unsourcedLine(claims)}`
     },
   }
 
   function flush(): string {
-    if (doubtful.length > 0) return ''
     const ready = out
     out = ''
     return ready

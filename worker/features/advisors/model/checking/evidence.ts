@@ -145,6 +145,25 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
   return { figures: [...new Set([...figures, ...spans])], ids }
 }
 
+/** "47 CFR 54.503(c)" and "20 U.S.C. 1232g". */
+const lawPlace = /\b\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*[\d.]+\w*(?:\(\w+\))*/g
+
+/** A figure of `claimsIn` as its sentence says it: "$29", "28 days", the place of a law it belongs to. */
+export function inWords(figure: string, sentence: string): string {
+  const law = (sentence.match(lawPlace) ?? []).find((place) => figuresIn(place).has(figure))
+  if (law) return law
+  const isSpan = figure.includes(' ')
+  const said = isSpan
+    ? [...sentence.matchAll(span)].find(([words]) => spansIn(words).includes(figure))
+    : [...sentence.matchAll(amountInWords)].find(([words]) => figuresIn(words).has(figure))
+  return said?.[0].trim() ?? figure
+}
+
+const amountInWords = new RegExp(
+  String.raw`[$€£]? ?(?:${numeral.source})(?: ?%| percent\b|[ -]?(?:thousand|million|billion|k|m)\b)?`,
+  'gi',
+)
+
 const rough = new RegExp(
   String.raw`(?:\b(?:about|around|roughly|approximately|nearly|almost|some|over|under|just|than|to)\s|[~≈])\s*[$€£]?\s?(${numeral.source})`,
   'gi',

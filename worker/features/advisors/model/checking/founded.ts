@@ -1,7 +1,7 @@
 import type { SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { daysApart, withoutDaysAhead } from '../tools/calendar.ts'
-import { claimsIn, countsIn, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
+import { claimsIn, countsIn, inWords, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
 import planWords from './plan-words.json' with { type: 'json' }
 import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
 
@@ -16,7 +16,8 @@ export type Judged = {
   today: Date
 }
 
-/** What a sentence, a line or a paragraph says of itself where no source stands behind it. */
+const mostQuoted = 7
+
 /** "General practice: …": in front of a sentence, or of a line. */
 const labelled = /\b(?:general practice|to check)[*_]*:/i
 /** "(general practice)", "(to check with USAC)": behind a sentence. */
@@ -26,38 +27,50 @@ const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
 const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 
-/** Whether a figure, an id or a duty of a sentence stands nowhere and comes of nothing at hand. */
-export function isUnfounded(judged: Judged, book: SourceBook): boolean {
+/** What a sentence claims that stands nowhere and comes of nothing at hand: its figures, ids and duties, in its words. */
+export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
-  if (heading.test(line) || spoken.test(line) || question.test(sentence)) return false
-  if (labelled.test(sentence) || noted.test(sentence)) {
-    // What is assumed under a label may be worked with.
+  if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
+  const isLabelled = labelled.test(line) || general.test(sentence)
+  if (labelled.test(sentence) || noted.test(sentence) || (isLabelled && !statesRule(sentence))) {
+    // What is assumed may be worked with.
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
-    return false
+    return []
   }
-  return labelled.test(line)
-    ? statesRule(sentence) && hasUnknownFigure(judged, book)
-    : hasUnknownFigure(judged, book) || hasUnknownRule(judged, book)
+  return [...unknownFigures(judged, book), ...(isLabelled ? [] : unknownRules(judged, book))]
 }
 
-function hasUnknownRule({ sentence, isCited }: Judged, book: SourceBook): boolean {
-  if (claimsIn(sentence).ids.some((id) => !book.holds(id))) return true
-  return saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
+function unknownRules({ sentence, isCited }: Judged, book: SourceBook): string[] {
+  const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
+  const isDuty = saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
+  return isDuty && ids.length === 0 ? [beginningOf(sentence)] : ids
+}
+
+/** The first words of a sentence, in quotes. */
+function beginningOf(sentence: string): string {
+  const words = sentence
+    .replace(/[*_`|#>"“”;]/g, '')
+    .replace(item, '')
+    .trim()
+    .split(/\s+/)
+  const shown = words.slice(0, mostQuoted).join(' ')
+  return words.length > mostQuoted ? `“${shown} …”` : `“${shown}”`
 }
 
 /** "× 12 months": what makes a year of it. */
 const timeFactor = /(?<=[×x*/÷]\s?)(?:12|52)(?:\s+(?:months?|weeks?))?\b/g
 
-function hasUnknownFigure(judged: Judged, book: SourceBook): boolean {
+function unknownFigures(judged: Judged, book: SourceBook): string[] {
   const { sentence, rows } = judged
   const claim = withoutPlan(judged).replace(timeFactor, ' ')
   const { figures } = claimsIn(claim)
-  if (figures.length === 0) return false
-  const { right, isWrong } = shownSums(sentence)
+  if (figures.length === 0) return []
+  const { right, wrong } = shownSums(sentence)
   for (const one of [...countsIn(sentence.trim()), ...right, ...columnSums(rows, sentence)])
     book.allowOwn(one)
   if (!deadline.test(sentence)) allowCountedDays(figures, judged, book)
-  return isWrong || unknownOf(figures, claim, book).length > 0
+  if (wrong.length > 0) return wrong.map((sum) => `${sum} (it comes to something else)`)
+  return [...new Set(unknownOf(figures, claim, book).map((figure) => inWords(figure, claim)))]
 }
 
 /** Lets days stand that lie as far apart as their sentence says, where one of the three is known. */
@@ -103,6 +116,8 @@ export function allowSharedOut(rows: string[], book: SourceBook): void {
 
 const wordsOf = (words: string[]) =>
   new RegExp(words.map((word) => (/^\w/.test(word) ? `\\b${word}(?!\\w)` : word)).join('|'))
+/** What people say of how things are mostly done or estimated. */
+const general = new RegExp(wordsOf(planWords.general).source, 'i')
 const deadline = new RegExp(wordsOf(planWords.deadline).source, 'i')
 const law = wordsOf(planWords.law)
 const target = new RegExp(wordsOf(planWords.target).source, 'i')

@@ -147,8 +147,8 @@ const countedThing =
   /(?<=\d%?)\s+(?!(?:x|minus|plus|times)\b)[a-z][a-z'’-]*(?:\s+(?!x\s)[a-z][a-z'’-]*){0,2}(?=\s*(?:[×*+÷=/]|[-−–]\s|x\s*[$\d]))/gi
 const equals = /=|≈|\bequals\b|\bcomes to\b/
 
-/** The figures of a sentence that are right by the sums it shows, and whether one of its sums is wrong. */
-export function shownSums(sentence: string): { right: Set<string>; isWrong: boolean } {
+/** The figures of a sentence that are right by the sums it shows, and those of its sums that are wrong. */
+export function shownSums(sentence: string): { right: Set<string>; wrong: string[] } {
   // What stands in another cell belongs to another sum.
   const text = withoutScales(sentence)
     .replace(/[*_`]{2}|[_`]/g, ' ')
@@ -159,7 +159,7 @@ export function shownSums(sentence: string): { right: Set<string>; isWrong: bool
   const right = figures.filter((figure) =>
     values.some((value) => isWrittenFor(Number(figure), value) || isWholeOf(figure, value)),
   )
-  return { right: new Set(right), isWrong: hasWrongSum(text) }
+  return { right: new Set(right), wrong: wrongSumsIn(text) }
 }
 
 /** "1,020 / 25 = 40.8, so 41 sessions": people and sessions come whole. */
@@ -167,20 +167,22 @@ function isWholeOf(figure: string, value: number): boolean {
   return Number(figure) === Math.floor(value) || Number(figure) === Math.ceil(value)
 }
 
-/** Whether a result stands behind an equals sign that is not the value of the sum before it. */
-function hasWrongSum(text: string): boolean {
+/** Sums behind whose equals sign something else stands than their value. */
+function wrongSumsIn(text: string): string[] {
   const sides = text.split(equals)
-  return sides.slice(1).some((right, index) => {
+  return sides.slice(1).flatMap((right, index) => {
     const left = sides[index] ?? ''
     const sum = [...left.matchAll(shownSum)].at(-1)
     const [, result] =
       new RegExp(String.raw`^\s*[$€£]?(${numeral.source})(?!\s*[*/×÷^+x])`, 'i').exec(right) ?? []
-    if (!sum || !result || sum.index + sum[0].length < left.trimEnd().length) return false
+    if (!sum || !result || sum.index + sum[0].length < left.trimEnd().length) return []
     // A sum that begins with a sign goes on from something that was not read.
-    if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return false
+    if (/[-+*/×÷x^−–]\s*$/.test(left.slice(0, sum.index))) return []
     const value = calculate(balanced(sum[0]))
     const figure = toFigure(result)
-    return value !== null && !isWrittenFor(Number(figure), value) && !isWholeOf(figure, value)
+    const isWrong =
+      value !== null && !isWrittenFor(Number(figure), value) && !isWholeOf(figure, value)
+    return isWrong ? [`${sum[0].trim()} = ${result}`] : []
   })
 }
 

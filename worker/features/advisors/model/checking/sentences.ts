@@ -12,21 +12,11 @@ export function endingAtStart(text: string): string {
 
 /** Whether a sentence goes on behind `close`: a decimal, an abbreviation, a small letter. */
 export function goesOn(before: string, close: string, after: string): boolean {
-  if (/^\S/.test(after) && !/^[[【†|]/.test(after)) return true
+  if (/^\S/.test(after) && !/^[[【|]/.test(after)) return true
   const isStop = close.startsWith('.')
   return isStop && (isAbbreviated(before) || /^[^\S\n]+\p{Ll}/u.test(after))
 }
 
 function isAbbreviated(before: string): boolean {
   return dotted.test(before) || abbreviated.test(before)
-}
-
-/** Where the last sentence of a line begins; 0 where it is the only one. */
-export function lastSentenceStart(line: string): number {
-  const ends = [...line.matchAll(/[.!?…]+["”'’)*_]*/g)].filter(({ index, 0: close }) => {
-    const after = line.slice(index + close.length)
-    return after.trim() !== '' && !goesOn(line.slice(0, index).slice(-24), close, after)
-  })
-  const last = ends.at(-1)
-  return last ? last.index + last[0].length : 0
 }

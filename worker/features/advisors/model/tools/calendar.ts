@@ -56,19 +56,25 @@ const dayNamed = new RegExp(
   String.raw`\b(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?`,
   'gi',
 )
-/** "from January", "by next august": a month without a day. */
+/** "from January", "by next august", "in June 2027": a month without a day that is still to come. */
 const monthNamed = new RegExp(
-  String.raw`\b(?:from|by|in|since|start(?:ing|s)?|until|till|before|for|next|this|early|mid|late)[ -](${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\b(?!\.? ?\d{1,2}\b(?!\d))(?:,? (\d{4}))?`,
+  String.raw`\b(?:from|by|start(?:ing|s)?|until|till|before|for|next|this|early|mid|late|in(?=[ -][a-z]+,? \d{4}))[ -](${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\b(?!\.? ?\d{1,2}\b(?!\d))(?:,? (\d{4}))?`,
   'gi',
 )
 const mostDays = 6
+/** A day without a year that lies further ahead is likelier over: "on August 12", said in November. */
+const farthestWithoutYear = 240 * dayMs
 
 /**
  * The days and months a text names, counted from today: "March 1, 2027 is in 99 days, 14 weeks,
  * 3 months". What has no year is the next of its name.
  */
 export function daysAhead(text: string, today: Date): string[] {
-  const days = [...text.matchAll(dayNamed)].map((named) => ahead(isoDay(named, today), today, 'is'))
+  const days = [...text.matchAll(dayNamed)].map((named) => {
+    const iso = isoDay(named, today)
+    const isNear = new Date(iso).getTime() - today.getTime() <= farthestWithoutYear
+    return named[3] || isNear ? ahead(iso, today, 'is') : ''
+  })
   const begins = [...text.matchAll(monthNamed)].map(([, name, year]) =>
     ahead(isoDay(['', name, '1', year], today), today, 'begins'),
   )

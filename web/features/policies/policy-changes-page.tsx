@@ -57,8 +57,25 @@ function Changes({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   )
 }
 
-function Block({ change: { kind, text } }: { change: PolicyChange }) {
+function Block({ change }: { change: PolicyChange }) {
+  const { kind, text } = change
   const words = inline(text.replace(/^- /, ''))
+  if (kind === 'relinked')
+    return (
+      <div className="border-l-2 border-line-strong px-3 py-2">
+        <p className="text-xs font-semibold">The words are the same; where they lead has changed</p>
+        <p className="text-ink-muted">{words}</p>
+        {change.links.map(({ words: place, from, to }) => (
+          <p key={from} className="mt-1 text-sm">
+            {`“${place}” led to `}
+            <del>{from}</del>
+            {' and leads to '}
+            <ins className="font-semibold no-underline">{to}</ins>
+            {' now.'}
+          </p>
+        ))}
+      </div>
+    )
   if (kind === 'same') return <p className="text-ink-muted">{words}</p>
   if (kind === 'added')
     return (

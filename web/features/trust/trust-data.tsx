@@ -1,7 +1,7 @@
 import { routes } from '../../../domain/routes.ts'
 import type { DataPurpose, DataSubject } from '../../../domain/trust/data-map.ts'
 import type { AnswerWriter, Processor, TrustFacts } from '../../../domain/trust/trust.ts'
-import type { LegalSection } from './legal-document.tsx'
+import type { LegalSection } from '../../ui/legal-document.tsx'
 
 type Purposes = Record<string, DataPurpose>
 

@@ -4,10 +4,11 @@ import type { Settings } from '../../../../domain/settings/settings.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import type { ModelConfig } from '../../../http/config/config.ts'
-import { transcript } from '../answering/stream-writer.ts'
+import { openModels } from '../model/models.ts'
 import { readQuestion } from '../question/read.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { readForModel, writeWithModel } from './write-with-model.ts'
+import { answerWithModel } from './answer-question.ts'
+import { transcript } from './stream-writer.ts'
 
 /** What one answer of the configured model showed; times in milliseconds. */
 export type ModelTest = {
@@ -37,31 +38,34 @@ export async function testModel(
   if (config.provider === 'builtin')
     throw new AppError('UNAVAILABLE', 'No language model is set: the library answers by itself')
   const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
-  const [question] = advisors.infrastructure.starters
-  const input = { advisor: 'infrastructure' as const, question, history: [], profile: {} }
-  const request = await readForModel({ env, config, knowledge }, readQuestion(question, []), input)
+  const [starter] = advisors.infrastructure.starters
+  const input = { advisor: 'infrastructure' as const, question: starter, history: [], profile: {} }
+  const asked = { knowledge, input, question: readQuestion(starter, []), stop: null }
+  const models = await openModels(env, config)
   const begun = Date.now()
   const tokens: ModelTest['tokens'] = { input: null, output: null }
-  let [name, text, firstWordMs] = [config.name, '', 0]
+  let [name, text, firstWordMs, failure] = [config.name, '', 0, 'The model gave no answer']
   const out = transcript((part) => {
     if (part.type === 'data-writer') name = part.data.writer
     if (part.type !== 'text-delta') return
     if (text === '') firstWordMs = Date.now() - begun
     text += part.delta
   })
-  const answered = await writeWithModel(
-    {
-      ...request,
-      signal: AbortSignal.timeout(longestMs),
-      onUsage({ inputTokens, outputTokens }) {
-        tokens.input = sum(tokens.input, inputTokens)
-        tokens.output = sum(tokens.output, outputTokens)
-      },
+  const signal = AbortSignal.timeout(longestMs)
+  const answered = await answerWithModel(models, asked, out, signal, {
+    onFailure({ message }) {
+      failure = message
     },
-    out,
-  ).catch(() => false)
+    onUsage({ inputTokens, outputTokens }) {
+      tokens.input = sum(tokens.input, inputTokens)
+      tokens.output = sum(tokens.output, outputTokens)
+    },
+  }).catch(() => false)
   if (!answered)
-    throw new AppError('UPSTREAM_FAILED', 'The model did not answer within a minute, or refused')
+    throw new AppError(
+      'UPSTREAM_FAILED',
+      signal.aborted ? 'The model did not answer within a minute' : failure,
+    )
   const wholeMs = Date.now() - begun
   const dollars = dollarsOf(tokens, price)
   return { name, firstWordMs, wholeMs, text: text.slice(0, shownLetters), tokens, dollars }

@@ -3,7 +3,7 @@ import { type PolicyId, type PolicyVersion, policies } from '../../../domain/pol
 import { routes } from '../../../domain/routes.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
-import { LegalDocument } from './legal-document.tsx'
+import { LegalDocument } from '../../ui/legal-document.tsx'
 import { PolicyBlocks } from './policy-block.tsx'
 import { policyText } from './policy-texts.ts'
 

@@ -1,5 +1,4 @@
-import type { Bindings } from '../../../http/config/bindings.ts'
-import type { ModelConfig } from '../../../http/config/config.ts'
+import type { Briefing } from './briefing.ts'
 import {
   callModel,
   type LanguageModel,
@@ -8,19 +7,15 @@ import {
   type Part,
   said,
 } from './call-model.ts'
-import type { CheckCounts } from './checking/check.ts'
-import { checkedText } from './checking/check.ts'
+import { type CheckCounts, checkedText } from './checking/check.ts'
 import { spokenText } from './checking/spoken-text.ts'
 import { ModelFailure } from './failure.ts'
 import { answerTokens, longestText, type ModelWaits, thinkingTokens, toolRounds } from './limits.ts'
-import type { OpenTurn } from './open-turn.ts'
 import { type DescribedTool, describedTools, type ModelTools, runTool } from './tools/tools.ts'
-
-export type ModelConfigured = Exclude<ModelConfig, { provider: 'builtin' }>
 
 export type AnswerRequest = {
   model: LanguageModel
-  turn: OpenTurn
+  briefing: Briefing
   signal: AbortSignal
   waits: ModelWaits
   counts?: CheckCounts | undefined
@@ -38,11 +33,11 @@ const cutShort = '\n\n*The answer reached its length limit here.*'
  * breaks off or says nothing that answers.
  */
 export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<string> {
-  const { turn, counts, signal } = request
-  const options = { marks: turn.marks, ...(counts && { counts }) }
+  const { briefing, counts, signal } = request
+  const options = { namesUnsourced: briefing.namesUnsourced, ...(counts && { counts }) }
   let begun = false
   try {
-    for await (const piece of checkedText(rounds(request, true), turn.book, options)) {
+    for await (const piece of checkedText(rounds(request, true), briefing.book, options)) {
       begun = true
       yield piece
     }
@@ -51,15 +46,15 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
     // server may just have closed the connection that it was asked on before.
     const isRefused = statusOf(error) === 400
     if (begun || signal.aborted || !(isRefused || isUnconnected(error))) throw error
-    yield* checkedText(rounds(request, !isRefused), turn.book, options)
+    yield* checkedText(rounds(request, !isRefused), briefing.book, options)
   }
 }
 
 /** What the model says over its rounds of looking things up. */
 async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerator<string> {
-  const { turn, waits } = request
-  const described = withTools ? describedTools(turn.tools) : []
-  const messages: ModelMessage[] = [...turn.messages]
+  const { briefing, waits } = request
+  const described = withTools ? describedTools(briefing.tools) : []
+  const messages: ModelMessage[] = [...briefing.messages]
   const until = Date.now() + waits.longestMs
   const shown = shownText()
   for (let round = 0; ; round++) {
@@ -68,7 +63,7 @@ async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerat
     const end = yield* oneRound(request, { messages, tools, withTools, until, round }, shown)
     const isLookingUp = end.calls.length > 0 || end.written !== null
     if (mayLookUp && isLookingUp) {
-      messages.push(...(await answersTo(end.calls, end.written, turn.tools)))
+      messages.push(...(await answersTo(end.calls, end.written, briefing.tools)))
       continue
     }
     const rest = shown.take(end.rest)
@@ -102,11 +97,11 @@ async function* oneRound(
   { messages, tools, withTools, until, round }: Round,
   shown: ReturnType<typeof shownText>,
 ): AsyncGenerator<string, RoundEnd> {
-  const { model, turn, signal, waits, onUsage } = request
+  const { model, briefing, signal, waits, onUsage } = request
   const spoken = spokenText({ afterTools: round > 0, begun: shown.length() > 0 })
   const stalled = new AbortController()
   const parts = callModel(model, {
-    prompt: [{ role: 'system', content: turn.instructions }, ...messages],
+    prompt: [{ role: 'system', content: briefing.instructions }, ...messages],
     ...(tools.length > 0 && { tools, toolChoice: { type: 'auto' } }),
     ...(withTools && { temperature: 0.2 }),
     maxOutputTokens: answerTokens + thinkingTokens,
@@ -125,7 +120,7 @@ async function* oneRound(
     stalled.abort()
     return { calls: [], written: null, rest: '', isCut: true }
   }
-  const written = calls.length === 0 ? spoken.call(Object.keys(turn.tools)) : null
+  const written = calls.length === 0 ? spoken.call(Object.keys(briefing.tools)) : null
   return { calls, written, rest: spoken.finish(), isCut }
 }
 
@@ -209,25 +204,6 @@ async function answersTo(
     },
     { role: 'tool', content: results },
   ]
-}
-
-/** A model of the configured provider by its name. Its library is loaded with the first question for it. */
-export async function languageModel(
-  config: ModelConfigured,
-  env: Pick<Bindings, 'AI'>,
-  name = config.name,
-): Promise<LanguageModel> {
-  if (config.provider === 'workers-ai') {
-    const { createWorkersAI } = await import('workers-ai-provider')
-    return createWorkersAI({ binding: env.AI as Ai })(name as never)
-  }
-  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  const { baseUrl, apiKey } = config
-  // What is asked goes to the configured host and, whatever that answers, to no other.
-  const stay = (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, redirect: 'manual' })
-  const settings = { name: 'model', baseURL: baseUrl, apiKey, fetch: stay, includeUsage: true }
-  return createOpenAICompatible(settings)(name)
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,15 +1,16 @@
+import { jobRunDays } from '../../../domain/constants.ts'
 import type { Incident } from '../../../domain/settings/settings.ts'
-import type { SiteFigures } from '../../../domain/site-figures.ts'
+import type { SiteFigures, Uptime } from '../../../domain/site-figures.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { accessibilityResult } from '../../../domain/trust/accessibility.ts'
 import { securityTxtPath } from '../../../domain/trust/documents.ts'
+import type { LegalSection } from '../../ui/legal-document.tsx'
 import { ContactLink } from './contact-link.tsx'
-import type { LegalSection } from './legal-document.tsx'
 
 /** How it is protected, who can use it, and what went wrong. */
 export function trustSecuritySections(
   incidents: Incident[],
-  { botCheck }: SiteFigures,
+  { botCheck, uptime }: SiteFigures,
 ): LegalSection[] {
   return [
     {
@@ -43,7 +44,16 @@ export function trustSecuritySections(
       ),
     },
     { id: 'accessibility', title: 'Accessibility statement', body: <Accessibility /> },
-    { id: 'incidents', title: 'Incidents', body: <Incidents incidents={incidents} /> },
+    {
+      id: 'incidents',
+      title: 'Uptime and incidents',
+      body: (
+        <>
+          {uptime && <Measured {...uptime} />}
+          <Incidents incidents={incidents} />
+        </>
+      ),
+    },
   ]
 }
 
@@ -65,12 +75,28 @@ function Accessibility() {
   )
 }
 
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** What share of the time the site was found working, and by what. */
+function Measured({ since, quarterHours, worked }: Uptime) {
+  if (!since || quarterHours === 0)
+    return <p>Uptime is measured from the first hour on; there is nothing to tell yet.</p>
+  // Rounded down: 100 % is said only of a time without a gap.
+  const percent = Math.floor((worked / quarterHours) * 10_000) / 100
+  return (
+    <p>
+      <strong>{`Up ${percent}% of the time since ${longDate(since)}.`}</strong>
+      {` Every quarter of an hour the site does its recurring work, which reads and writes both databases, and notes whether it went through: it did in ${number(worked)} of ${number(quarterHours)} quarter hours, and the rest counts as down. The site measures this itself, over ${jobRunDays} days at most; a fault on the way between you and our host does not show in it.`}
+    </p>
+  )
+}
+
 function Incidents({ incidents }: { incidents: Incident[] }) {
   if (incidents.length === 0)
     return (
       <p>
-        None recorded. Breaches, and disturbances that kept people from working, are listed here
-        with their date, what happened and what was done.
+        No incidents recorded. Breaches, and disturbances that kept people from working, are listed
+        here with their date, what happened and what was done.
       </p>
     )
   return (

@@ -1,6 +1,6 @@
 import { routes } from '../../../domain/routes.ts'
 import { agreementPaths } from '../../../domain/trust/documents.ts'
-import type { LegalSection } from './legal-document.tsx'
+import type { LegalSection } from '../../ui/legal-document.tsx'
 
 /** What reviewers' questionnaires ask, in the order they usually do. */
 const answers: [question: string, answer: string][] = [

@@ -1,0 +1,108 @@
+import { openDb } from '../../../db/index.ts'
+import type { Bindings } from '../../../http/config/bindings.ts'
+import { readConfig } from '../../../http/config/config.ts'
+import { report } from '../../../http/report.ts'
+import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
+import { libraryAnswer } from '../composer/library-answer.ts'
+import { writeComposed, writeContinued } from '../composer/write-composed.ts'
+import { briefingFor } from '../model/briefing.ts'
+import { withoutUpstreamText } from '../model/failure.ts'
+import { sourcesFor } from '../model/find-sources.ts'
+import type { ModelWaits } from '../model/limits.ts'
+import { type Models, openModels } from '../model/models.ts'
+import { planAnswer } from '../model/plan.ts'
+import { type Measured, writeWithModel } from '../model/write-with-model.ts'
+import { type Question, readQuestion } from '../question/read.ts'
+import type { Turn } from '../question/turn.ts'
+import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
+import { emergencyBanner } from '../safety/emergencies.ts'
+import { careFor } from '../safety/judgment.ts'
+import { stopFor } from '../safety/stops.ts'
+import { type Append, type Transcript, transcript } from './stream-writer.ts'
+
+/** A question that was read, and what it is answered from. */
+export type Asked = {
+  knowledge: KnowledgeRepository
+  input: AnswerInput
+  question: Question
+  /** What its words alone would have stand in place of an answer; null for nearly every question. */
+  stop: ComposedAnswer | null
+}
+
+/** Where an answer goes as it is written. */
+export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }
+
+/**
+ * Answers a question: reads it, says first what people must do where somebody may be in danger, and has
+ * the configured model answer. Without one, or when it fails, the words decide and the library answers;
+ * what a model has written by then stays. Its caller stores the parts.
+ */
+export async function answerQuestion(
+  env: Bindings,
+  input: AnswerInput,
+  { append, signal, waits }: Writing,
+): Promise<void> {
+  const { model: config } = readConfig(env)
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
+  const question = readQuestion(input.question, input.history)
+  const stop = stopFor(question)
+  const out = transcript(append)
+  if (config.provider === 'builtin' || isAnsweredByWords(question.turn)) {
+    if (question.isEmergency) out.opening(emergencyBanner)
+  } else {
+    if (question.isPlainEmergency) out.opening(emergencyBanner)
+    const models = await openModels(env, config, waits)
+    if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
+  }
+  const answer = stop ?? (await libraryAnswer(knowledge, question, input))
+  await writeContinued(answer, out, signal)
+}
+
+/** Greetings and thanks are answered the same way with and without a model. */
+function isAnsweredByWords({ kind }: Turn): boolean {
+  return kind === 'greeting' || kind === 'thanks' || kind === 'about'
+}
+
+/**
+ * Plans, judges, finds sources and has the models write, each sentence checked as it comes; false when
+ * no model got to the end. One that fails before its first word leaves no trace; one that breaks off
+ * keeps what a reader has seen already.
+ */
+export async function answerWithModel(
+  models: Models,
+  { knowledge, input, question, stop }: Asked,
+  out: Transcript,
+  signal: AbortSignal,
+  measured: Measured = {},
+): Promise<boolean> {
+  const slow = setTimeout(() => {
+    if (!out.begun()) out.progress('Looking it up…')
+  }, models.waits.progressMs)
+  try {
+    const planned = await planAnswer(models, { knowledge, question, input, signal })
+    const care = careFor(planned.plan, question, stop)
+    if (care.banner && !out.opened()) out.opening(emergencyBanner)
+    if (care.stop) {
+      await writeComposed(care.stop, out, signal)
+      return true
+    }
+    const deps = { knowledge, ai: models.ai }
+    const entries = await sourcesFor(deps, input, { ...planned, pasted: question.pasted })
+    const { cautions } = care
+    const subject = { input, question, planned, entries, cautions, isUrgent: out.opened() }
+    return await writeWithModel(
+      models,
+      (onCitation) => briefingFor(deps, subject, onCitation),
+      { ...measured, signal, note: planned.newNote },
+      out,
+    )
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = withoutUpstreamText(error)
+    report(failure, { model: models.writers[0]?.name ?? '' })
+    measured.onFailure?.(failure)
+    return false
+  } finally {
+    clearTimeout(slow)
+  }
+}

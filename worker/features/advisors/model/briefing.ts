@@ -1,0 +1,88 @@
+import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { profileFacts } from '../../../../domain/district/facts.ts'
+import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import { costPerHundred, costSum } from '../district/costs.ts'
+import { saidSum } from '../district/said-prices.ts'
+import { relevantFields } from '../district/topics.ts'
+import { emphasisOf } from '../question/emphasis.ts'
+import type { Question } from '../question/read.ts'
+import type { SourceDeps } from './find-sources.ts'
+import { isNewSubject, type Plan, type Planned, requestOf } from './plan.ts'
+import { instructionsFor, messagesFor } from './prompt.ts'
+import { sourceBook } from './source-book.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
+import { modelTools } from './tools/tools.ts'
+
+type Subject = {
+  input: AnswerInput
+  question: Question
+  planned: Pick<Planned, 'plan' | 'note'>
+  /** The sources, best first. */
+  entries: KnowledgeEntry[]
+  /** What the answer has to be careful about, as sentences. */
+  cautions: string[]
+  /** Somebody may be in danger: nothing is to be checked before it is done. */
+  isUrgent: boolean
+}
+
+/**
+ * Everything one model is given to answer a question: instructions, messages, sources, tools.
+ * `onCitation` gets each source before the first text that cites it.
+ */
+export function briefingFor(
+  deps: SourceDeps,
+  { input, question, planned: { plan, note }, entries, cautions, isUrgent }: Subject,
+  onCitation: (citation: Citation) => void,
+  today = new Date(),
+) {
+  const { advisor, profile, history } = input
+  const { pasted, counts } = question
+  const district = { ...profile, ...counts }
+  const smallTeam = isSmallTeam(district)
+  const book = sourceBook({ history, smallTeam, onCitation })
+  const fields = relevantFields(profile, plan.standalone, entries[0]?.domains ?? [advisor])
+  const facts = profileFacts(profile, { fields })
+  const sum = sumOf(district, isNewSubject(plan) ? [plan.standalone] : wholeTalk(input, plan))
+  const sources = entries.map((entry, index) => book.show(entry, index >= thresholds.wholeEntries))
+  return {
+    /** Whether what stands in no source is named at the end: not in a text to send. */
+    namesUnsourced: plan.kind !== 'draft' && !isUrgent,
+    book,
+    instructions: instructionsFor({ advisor, kind: plan.kind, today, smallTeam, cautions }),
+    messages: messagesFor(
+      {
+        question: pasted ? requestOf(question) : input.question,
+        standalone: plan.kind === 'followup' ? plan.standalone : null,
+        pasted,
+        history,
+        note,
+        profileLines: facts.map(({ label, text }) => `${label}: ${text}`),
+        sum,
+        sources,
+      },
+      book,
+      today,
+    ),
+    profileUsed: facts.map(({ label }) => label),
+    tools: modelTools({ ...deps, input, book }),
+  }
+}
+
+export type Briefing = ReturnType<typeof briefingFor>
+
+/** What was asked since the talk began, the newest first: a sum asked for above is needed for its table or its letter. */
+function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
+  const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
+  return [standalone, ...asked.toReversed()]
+}
+
+/** What it comes to at the prices said last, or where a price is asked for at example prices; or ''. */
+function sumOf(district: DistrictProfile, requests: string[]): string {
+  const said = requests.map((request) => saidSum(district, request)).find((sum) => sum !== null)
+  if (said) return `${said.headline}\n\n${said.text}`
+  const request = requests.join('\n')
+  if (!emphasisOf(request).sum) return ''
+  const sum = costSum(district, request)
+  return sum ? `${sum.headline}\n\n${sum.text}` : (costPerHundred(request) ?? '')
+}
