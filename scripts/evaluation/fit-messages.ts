@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { messageFeatures } from '../../worker/features/advisors/safety/message-model.ts'
 import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
@@ -120,10 +120,10 @@ function labelled(): Labelled[] {
 }
 
 /**
- * Fits every kind of message, or one and leaves the others as they are, and writes the model; returns
- * a line about each.
+ * Fits every kind of message, or one and leaves the others as they are; returns
+ * a line about each, and the model with the file it belongs into.
  */
-export function fitMessages(only?: string): string[] {
+export function fitMessages(only?: string): { lines: string[]; file: URL; data: unknown } {
   const before = unpacked()
   const texts = labelled().map((one) => ({ ...one, features: messageFeatures(one.text) }))
   const fitted: [string, KindModel][] = []
@@ -152,8 +152,7 @@ export function fitMessages(only?: string): string[] {
   const dangers = only
     ? Object.entries(before.dangers)
     : fitDangers(texts, (name) => known.has(name))
-  writeFileSync(modelFile, `${JSON.stringify(packed(fitted, dangers), null, 2)}\n`)
-  return lines
+  return { lines, file: modelFile, data: packed(fitted, dangers) }
 }
 
 /** Whether a feature says how a text is put: "~unseen", ">destroy", "#duty&>destroy". */
