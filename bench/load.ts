@@ -81,7 +81,7 @@ function isWhole(answer: string): boolean {
   // No content, and no word of its length.
   if (answer.startsWith('HTTP/1.1 204')) return true
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
-  if (length === undefined) return answer.endsWith('0\r\n\r\n')
+  if (length === undefined) return answer.endsWith('\r\n0\r\n\r\n')
   return answer.length >= head + 4 + Number(length)
 }
 

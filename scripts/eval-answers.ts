@@ -1,7 +1,7 @@
 /**
  * Measures what is found, when the library is sure, and what safety does with a message:
- * `node scripts/eval-answers.ts [--json] [--save]`. With `--fit` the models of messages and of
- * confidence are fitted first, on what may be tuned on.
+ * `node scripts/eval-answers.ts [--json] [--save]`; `--save` commits the figures. With `--fit` the models
+ * of messages and of confidence are fitted instead, on what may be tuned on, and `--save` commits these.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,8 +18,15 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/fit-messages.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
-  console.log([...fitMessages(), ...(await fitConfidence())].join('\n'))
-  console.log('Fitted. Run again without --fit to measure.')
+  for (const { lines, file, data } of [fitMessages(), await fitConfidence()]) {
+    console.log(lines.join('\n'))
+    if (values.save) writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
+  }
+  console.log(
+    values.save
+      ? 'Saved. Run again without --fit to measure.'
+      : 'Nothing is changed without --save.',
+  )
 } else {
   const figures = await measure()
   console.log(values.json ? JSON.stringify(figures, null, 2) : table(figures))

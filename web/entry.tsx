@@ -16,6 +16,11 @@ import { viewerStore } from './lib/session/viewer-store.ts'
 import { trackLinks } from './lib/track.ts'
 import { appRoutes } from './pages.tsx'
 
+// Vite's React plugin asks this of a changed file. A page refreshes in place though its file holds a
+// loader as well; what a changed loader reads is seen from the next reload on.
+if (import.meta.env.DEV)
+  Object.assign(window, { __getReactRefreshIgnoredExports: () => ['loader', 'shouldRevalidate'] })
+
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)

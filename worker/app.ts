@@ -14,6 +14,7 @@ import { trustRoutes } from './features/trust/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitedBody, wholeBody } from './http/limited-body.ts'
 import { guardConsole } from './http/report.ts'
+import { RememberingRouter } from './http/router.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { setup } from './http/setup.ts'
@@ -27,7 +28,7 @@ import { readViewer } from './viewer.ts'
 export function createApp() {
   guardConsole()
   installInputWords()
-  return new Hono<AppEnv>()
+  return new Hono<AppEnv>({ router: new RememberingRouter() })
     .use(followRequest, securityHeaders, wholeBody)
     .use(setup, readViewer)
     .use('/api/*', sameOrigin, limitedBody)

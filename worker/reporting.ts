@@ -75,7 +75,7 @@ export const followRequest = createMiddleware<AppEnv>(async (c, next) => {
     queries: { statements: 0, rowsRead: 0, rowsWritten: 0 },
   }
   await withinRequest(scope, next)
-  c.header('X-Request-Id', scope.id)
+  c.res.headers.set('X-Request-Id', scope.id)
   const { method, path } = c.req
   const route = `${method} ${routePath(c)}`
   const { status } = c.res

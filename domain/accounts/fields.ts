@@ -12,7 +12,10 @@ export const Email = z
     z.refine(isOwnAddress, 'This is not an e-mail address'),
   )
 
-/** The address that stands for a phone number would be a second way to try its password. */
+/**
+ * Whether it is an address of a person's own. One made up for an account that has only a phone number
+ * would be a second way to try that account's password.
+ */
 function isOwnAddress(text: string): boolean {
   return parseIdentifier(text)?.kind === 'email' && !isPlaceholderEmail(text)
 }
@@ -27,7 +30,7 @@ export const PhoneNumber = z.pipe(
 
 export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
-/** Longer than any password may be: a wrong one is wrong, however long. */
+/** At a log-in, where one too long to be anybody's is refused like any wrong one. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(1000))
 
 export const Token = z.string().check(z.minLength(1), z.maxLength(2000))

@@ -28,11 +28,11 @@ export type OwnSession = {
   /** The one that asks. */
   current: boolean
   startedAt: string
-  /** To the hour. */
+  /** Accurate to the hour. */
   lastUsedAt: string
 }
 
-/** Others whose log-in can open an account here, each where it is set up. */
+/** Outside services whose log-in can open an account here, where they are configured. */
 export const providers = ['google', 'microsoft', 'oidc'] as const
 export type Provider = (typeof providers)[number]
 

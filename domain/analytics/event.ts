@@ -99,8 +99,9 @@ export function plainPath(path: string): string {
 
 /** The campaign a link named, from the query of the page it led to; null for what it did not say. */
 export function campaignOf(path: string) {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(path)?.[1] ?? '')
-  const named = (name: string) => query.get(name)?.slice(0, 100) || null
+  const query = /\?([^#]*)/.exec(path)?.[1]
+  const campaign = query ? new URLSearchParams(query) : null
+  const named = (name: string) => campaign?.get(name)?.slice(0, 100) || null
   return {
     utm_source: named('utm_source'),
     utm_medium: named('utm_medium'),
@@ -109,8 +110,11 @@ export function campaignOf(path: string) {
 }
 
 /** Where someone came from, without the query; null for a page of this site and for none. */
-export function plainReferrer(referrer: string | null | undefined, host: string): string | null {
-  const url = URL.parse(referrer ?? '')
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === host) return null
+export function plainReferrer(
+  referrer: string | null | undefined,
+  site: { readonly host: string },
+): string | null {
+  const url = referrer ? URL.parse(referrer) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.host === site.host) return null
   return (url.host.replace(/^www\./, '') + (url.pathname === '/' ? '' : url.pathname)).slice(0, 300)
 }

@@ -25,7 +25,7 @@ export const FiguresQuery = z
   )
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
-/** The filters of a query; an empty text asks for those of whom it is not known. */
+/** The filters of a query; '' matches the visits whose value is not known. */
 export function filtersOf(query: Partial<Record<Dimension, string | undefined>>): Filters {
   return Object.fromEntries(
     dimensionNames.flatMap((dimension) => {

@@ -58,7 +58,7 @@ type OpenVisit = Omit<Visit, 'visitor' | 'minute'> & {
   visitor: string
 }
 
-/** Longer texts than this are no kind to count by. */
+/** In characters: a longer value of an event is not counted by. */
 const longestProperty = 80
 
 /** The visits of one UTC day, from its events in the order of time. */
@@ -137,7 +137,7 @@ function propertiesOf({ eventType, eventData }: VisitEvent): string[] {
     .map(([key, value]) => `${eventType}: ${key} = ${value}`.slice(0, longestProperty))
 }
 
-/** Whether a visit is all that is asked for. */
+/** Whether a visit passes every filter. */
 export function matches(visit: Visit, filters: Filters): boolean {
   return (Object.entries(filters) as [Dimension, string][]).every(([dimension, text]) =>
     passes(valuesOf(visit, dimension), readFilter(text)),

@@ -8,7 +8,7 @@ import type { Discount, Price } from './subscription.ts'
 export type PanelAction =
   | { kind: 'plans' }
   | { kind: 'portal'; urgent: boolean }
-  /** With the period that is paid for; at once where `endsAt` is null, for nothing is. */
+  /** `endsAt`: the end of the paid period; null where nothing is paid and it ends at once. */
   | { kind: 'cancel'; subscription: string; endsAt: string | null; plan: string }
   | { kind: 'keep'; subscription: string }
   | { kind: 'buy'; label: string; urgent: boolean; terms: Terms }
@@ -22,7 +22,7 @@ export type Panel = {
   trouble: { heading: string; text: string } | null
   rows: [term: string, detail: string][]
   actions: PanelAction[]
-  /** What else runs or follows, each with its own way out. */
+  /** Further subscriptions and access, each with its own actions. */
   beside: { id: string; text: string; actions: PanelAction[] }[]
 }
 

@@ -36,7 +36,7 @@ export type ListingQuery = z.infer<typeof ListingQuery>
 export const facetKinds = ['type', 'domain', 'tag', 'access'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
-/** A page's address read with good will: what is no value of a field counts as not given. */
+/** The listing that a page's address asks for; a value that its field does not take counts as not given. */
 export function listingQueryOf(params: URLSearchParams): ListingQuery {
   const read = Object.entries(fields).map(([name, schema]) => {
     const result = schema.safeParse(params.get(name)?.trim() || undefined)
@@ -47,7 +47,7 @@ export function listingQueryOf(params: URLSearchParams): ListingQuery {
   return { ...query, ...(search && { search }), page: query.page ?? 1 }
 }
 
-/** The address of a listing; what is as usual is left out. */
+/** The address of a listing, defaults left out. */
 export function listingAddress(path: string, query: Partial<ListingQuery>): string {
   const params = new URLSearchParams()
   for (const name of ['search', ...facetKinds, 'sort'] as const)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
 import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
 import { cases } from './cases.ts'
@@ -84,8 +84,8 @@ async function addExample(
   for (const one of related) library.put(one)
 }
 
-/** Fits the confidence, writes it into ranking.json and returns a calibration table. */
-export async function fitConfidence(): Promise<string[]> {
+/** Fits the confidence: ranking.json with it, and its cut-offs beside the committed ones with a calibration table. */
+export async function fitConfidence(): Promise<{ lines: string[]; file: URL; data: unknown }> {
   const questions = await gather()
   const scaled = standardised(questions)
   const likelihoods = questions.map(() => 0)
@@ -106,14 +106,19 @@ export async function fitConfidence(): Promise<string[]> {
   )
   const unsure = Math.min(sure, cutoff(ofKind('offTopic'), offTopicAllowed))
   const ranking = JSON.parse(readFileSync(rankingFile, 'utf8'))
+  const committed = ranking.confidence
   ranking.confidence = {
-    fittedBy: ranking.confidence.fittedBy,
+    fittedBy: committed.fittedBy,
+    fittedOn: `the library of ${new Date().toISOString().slice(0, 10)}, cut-off by calibration and own questions`,
     sure,
     unsure,
     ...scaled.restore(fitScaled(scaled.samples)),
   }
-  writeFileSync(rankingFile, `${JSON.stringify(ranking, null, 2)}\n`)
-  return [`sure from ${sure}, unsure from ${unsure}`, ...calibration(judged)]
+  const lines = [
+    `sure from ${sure} (committed: ${committed.sure}), unsure from ${unsure} (${committed.unsure})`,
+    ...calibration(judged),
+  ]
+  return { lines, file: rankingFile, data: ranking }
 }
 
 const fitScaled = (samples: Sample[]) => fitLogistic(samples, { l2: 1e-3, epochs: 60 })

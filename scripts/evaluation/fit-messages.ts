@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { messageFeatures } from '../../worker/features/advisors/safety/message-model.ts'
 import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
@@ -116,7 +115,7 @@ function labelled(): Labelled[] {
 }
 
 /** Fits every kind of message and writes the model; returns a line about each. */
-export function fitMessages(): string[] {
+export function fitMessages(): { lines: string[]; file: URL; data: unknown } {
   const texts = labelled().map((one) => ({ ...one, features: messageFeatures(one.text) }))
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
@@ -137,8 +136,7 @@ export function fitMessages(): string[] {
   }
   const known = new Set(fitted.flatMap(([, { weights }]) => Object.keys(weights)))
   const dangers = fitDangers(texts, (name) => known.has(name))
-  writeFileSync(modelFile, `${JSON.stringify(packed(fitted, dangers), null, 2)}\n`)
-  return lines
+  return { lines, file: modelFile, data: packed(fitted, dangers) }
 }
 
 /** What tells one danger from the others, in features that the models of kinds have anyway. */

@@ -125,3 +125,21 @@ test('no file names a machine’s folder or a package registry', () => {
   expect(matches(texts, machine)).toEqual([])
   expect(matches(texts, registry)).toEqual([])
 })
+
+test('React refreshes a page in place: what its file exports beside components is known to it', () => {
+  const [, list = ''] =
+    /__getReactRefreshIgnoredExports: \(\) => \[([^\]]*)\]/.exec(
+      readFileSync('web/entry.tsx', 'utf8'),
+    ) ?? []
+  const known = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  const pages = web.filter(({ text }) =>
+    /^export (?:async )?function loader\b|\bas loader\b/m.test(text),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  const others = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?!type\b)(?:async )?(?:function|const|\{ \w+ as) (\w+)/gm)]
+      .filter(([, name = '']) => !/^[A-Z]/.test(name) && !known.includes(name))
+      .map(([line]) => `${path}: ${line}`),
+  )
+  expect(others).toEqual([])
+})

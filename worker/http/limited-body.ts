@@ -14,11 +14,12 @@ const withOwnLimit: ReadonlySet<string> = new Set([
 export const limitBody = (maxBytes: number) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { raw } = c.req
-    if (Number(raw.headers.get('content-length') ?? 0) > maxBytes) {
+    const length = raw.headers.get('content-length')
+    if (Number(length ?? 0) > maxBytes) {
       await readToItsEnd(raw)
       throw tooLarge(maxBytes)
     }
-    if (raw.body && !raw.headers.has('content-length')) {
+    if (length === null && raw.body) {
       const body = await readUpTo(raw.body, maxBytes)
       if (!body) throw tooLarge(maxBytes)
       c.req.raw = new Request(raw, { body })
@@ -54,8 +55,8 @@ export async function readUpTo(body: ReadableStream, maxBytes: number): Promise<
 }
 
 /** A connection closed on unread bytes loses the answer, and the next request on it. */
-async function readToItsEnd({ body, bodyUsed }: Request): Promise<void> {
-  if (body && !bodyUsed) await body.pipeTo(new WritableStream())
+async function readToItsEnd(request: Request): Promise<void> {
+  if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream())
 }
 
 function tooLarge(maxBytes: number) {

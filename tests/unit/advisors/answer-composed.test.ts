@@ -338,3 +338,15 @@ describe('an entry leads', () => {
     expect(await ask('what is in Area 51', 'data-privacy')).not.toContain('**From:')
   })
 })
+
+test('what to ask next is the same and near the entry, whichever advisor was asked', async () => {
+  const { knowledge } = openLibrary()
+  const question = 'Approve a telehealth, counseling or mental-health app'
+  const next = async (advisor: AdvisorId) => {
+    const input: AnswerInput = { advisor, question, history: [], profile: {} }
+    return (await libraryAnswer(knowledge, readQuestion(question, []), input)).followUps
+  }
+  const own = await next('data-privacy')
+  expect(own.some(({ entryId }) => entryId)).toBe(true)
+  expect(await next('leadership')).toEqual(own)
+})

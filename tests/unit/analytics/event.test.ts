@@ -66,7 +66,7 @@ describe('an address is kept without what may have been typed into it', () => {
     ['no address', null],
     [null, null],
   ])('a visit from %s came from %s', (referrer, from) => {
-    expect(plainReferrer(referrer, 'edcabinet.example')).toBe(from)
+    expect(plainReferrer(referrer, { host: 'edcabinet.example' })).toBe(from)
   })
 })
 

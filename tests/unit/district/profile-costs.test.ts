@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { examplePrices } from '../../../domain/example-prices.ts'
+import { sharesWorkedOut } from '../../../worker/features/advisors/district/amounts.ts'
 import { costPerHundred, costSum } from '../../../worker/features/advisors/district/costs.ts'
 
 const district: DistrictProfile = {
@@ -130,4 +131,24 @@ test('updates for old devices are not priced as new devices', () => {
   expect(costSum(district, question)).toBeNull()
   expect(costPerHundred(question)).toBeNull()
   expect(costSum(district, 'what do 400 new windows pcs cost')?.headline).toContain('400 Windows')
+})
+
+test.each([
+  ['what does it cost to replace a third of our 900 chromebooks', '300 chromebooks'],
+  ['replace half of the 61 switches', '31 switches'],
+  ['keys for two thirds of the teachers', '400 teachers'],
+  ['keys for 10 percent of 500 staff', '50 staff'],
+  ['three quarters of our 9 buildings', '7'],
+  ['half of the 2025 budget of 600 laptops', null],
+  ['replace half our laptops', null],
+  ['a price up 22 percent for 300 licenses at $4', '22 percent for 300 licenses at $4'],
+])('a share of a count is worked out: %s', (request, worked) => {
+  const said = sharesWorkedOut(request, { staff: 600 })
+  if (worked === null) expect(said).toBeNull()
+  else expect(said).toContain(worked)
+})
+
+test('of repairing or replacing, no side is summed alone', () => {
+  expect(costSum(district, 'cost to replace 300 chromebooks')).not.toBeNull()
+  expect(costSum(district, 'cost to repair or replace 300 chromebooks')).toBeNull()
 })

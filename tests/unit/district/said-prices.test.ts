@@ -24,6 +24,12 @@ test('a monthly price is counted by the year, or over the years that are said', 
   )
 })
 
+test('the price of one thing is none for each of what is counted elsewhere', () => {
+  const request =
+    'Cyber insurance renewal came back at $61,400, was $38,000 last year. 3,100 students. Drop it?'
+  expect(headline(request)).toBeUndefined()
+})
+
 test('nobody buys hours or minutes, and no price is by the hour', () => {
   const request =
     'Repair in house or a plan at $34 a device a year? 2,300 Chromebooks, one tech at $24 an hour, 40 minutes each.'

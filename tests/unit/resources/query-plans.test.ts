@@ -114,7 +114,7 @@ test('no query of billing reads a whole table', async () => {
       seats.members('g'),
       seats.remove('g', 's', now),
       seats.waitingFor('a@example.test', now),
-      seats.untold(50),
+      seats.toMail(50),
       seats.claimMail('s', now),
       grants.byId('x'),
       grants.actionsOf('u'),

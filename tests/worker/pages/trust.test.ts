@@ -56,12 +56,16 @@ test('uptime is told from the quarter hours in which the recurring work went thr
       "INSERT INTO job_runs (id, job, started_at, duration_ms, attempt, error) VALUES (?, 'indexes', ?, 5, 1, ?)",
     ).bind(crypto.randomUUID(), (present - spansAgo) * spanMs + 1_000, error)
   expect(await page('/trust?at=first')).toContain('there is nothing to tell yet')
-  // Eight quarter hours are over: one went by unnoted, in one it failed, and in one it ran twice.
-  const runs = [8, 7, 6, 5, 4, 4, 2, 0].map((ago) => run(ago, null))
-  await site.env.DB.batch([...runs, run(1, 'The database did not answer')])
+  await site.env.DB.batch([run(2, null), run(0, null)])
+  const early = await page('/trust?at=early')
+  expect(early).toContain('Uptime is measured since')
+  expect(early).toContain('it did in 1 of 2 quarter hours')
+  // A hundred quarter hours are over: one went by unnoted, in one it failed, and in one it ran twice.
+  const runs = Array.from({ length: 98 }, (_, at) => run(at + 3, null))
+  await site.env.DB.batch([...runs, run(4, null), run(1, 'The database did not answer')])
   const html = await page('/trust?at=last')
-  expect(html).toContain('Up 75% of the time since')
-  expect(html).toContain('it did in 6 of 8 quarter hours')
+  expect(html).toContain('Up 99% of the time since')
+  expect(html).toContain('it did in 99 of 100 quarter hours')
 })
 
 test('entries are counted that rest on a document, not those of common practice', async () => {

@@ -9,6 +9,8 @@ import type { Found } from '../../../domain/staff/admin-home.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { titleFor } from './admin-areas.ts'
 
+/** A page or a part of the settings, with what it is looked for by beside what is shown of it. */
+type Place = Found & { words?: string }
 type Props = { viewer: Viewer; onClose(): void }
 
 /** Everything that can be gone to by a few letters: pages, settings, people, resources. */
@@ -60,12 +62,10 @@ export default function CommandPalette({ viewer, onClose }: Props) {
                   key={item.id}
                   value={item}
                   onClick={() => void go(item)}
-                  className="flex min-h-11 cursor-default items-center justify-between gap-4 rounded-sm px-3.5 text-sm outline-none data-[highlighted]:bg-surface-sunken"
+                  className="flex min-h-11 cursor-default flex-wrap items-center justify-between gap-x-4 rounded-sm px-3.5 py-1.5 text-sm outline-none data-[highlighted]:bg-surface-sunken"
                 >
-                  <span className="min-w-0 truncate font-semibold">{item.title}</span>
-                  <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-muted">
-                    {item.note}
-                  </span>
+                  <span className="max-w-full truncate font-semibold">{item.title}</span>
+                  <span className="max-w-full break-words text-xs text-ink-muted">{item.note}</span>
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>
@@ -77,7 +77,7 @@ export default function CommandPalette({ viewer, onClose }: Props) {
 }
 
 /** Pages and settings this person may open. */
-function placesOf(viewer: Viewer): Found[] {
+function placesOf(viewer: Viewer): Place[] {
   const pages = routeIds
     .map((id) => ({ id, spec: routes[id] as RouteSpec }))
     .filter(({ spec }) => !spec.path.includes(':') && decideAccess(spec.access, viewer).allow)
@@ -90,10 +90,11 @@ function placesOf(viewer: Viewer): Found[] {
   const settings = viewer.role === 'admin' ? settingPlaces : []
   return [
     ...pages.toSorted((a, b) => Number(isAdmin(b)) - Number(isAdmin(a))),
-    ...settings.map(({ id, title, holds }) => ({
+    ...settings.map(({ id, title, holds, words }) => ({
       id: `setting-${id}`,
       title: `Settings: ${title}`,
       note: holds,
+      words,
       href: `/admin/settings?part=${id}`,
     })),
   ]
@@ -102,10 +103,10 @@ function placesOf(viewer: Viewer): Found[] {
 const isAdmin = ({ href }: Found) => href.startsWith('/admin')
 
 /** Those with every typed word in them; the first ones without a word. */
-function matching(places: Found[], text: string): Found[] {
+function matching(places: Place[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = places.filter(({ title, note }) => {
-    const all = `${title} ${note}`.toLowerCase()
+  const found = places.filter(({ title, note, words: more = '' }) => {
+    const all = `${title} ${note} ${more}`.toLowerCase()
     return words.every((word) => all.includes(word))
   })
   const begins = ({ title }: Found) => Number(title.toLowerCase().startsWith(words[0] ?? ''))

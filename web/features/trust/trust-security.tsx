@@ -77,15 +77,20 @@ function Accessibility() {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
+const quarterHoursADay = 96
+
 /** What share of the time the site was found working, and by what. */
 function Measured({ since, quarterHours, worked }: Uptime) {
   if (!since || quarterHours === 0)
     return <p>Uptime is measured from the first hour on; there is nothing to tell yet.</p>
   // Rounded down: 100 % is said only of a time without a gap.
   const percent = Math.floor((worked / quarterHours) * 10_000) / 100
+  // Of less than a day a share says little.
+  const share =
+    quarterHours < quarterHoursADay ? 'Uptime is measured' : `Up ${percent}% of the time`
   return (
     <p>
-      <strong>{`Up ${percent}% of the time since ${longDate(since)}.`}</strong>
+      <strong>{`${share} since ${longDate(since)}.`}</strong>
       {` Every quarter of an hour the site does its recurring work, which reads and writes both databases, and notes whether it went through: it did in ${number(worked)} of ${number(quarterHours)} quarter hours, and the rest counts as down. The site measures this itself, over ${jobRunDays} days at most; a fault on the way between you and our host does not show in it.`}
     </p>
   )

@@ -26,8 +26,12 @@ export function ListFilters({ label, filters }: { label: string; filters: ListFi
     void submit(currentTarget.form)
   const sort = search.get('sort')
 
+  const shown = useRef(search)
+
   // The fields are not React's: going back in the history brings their earlier values.
   useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
     for (const { name } of filters) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)

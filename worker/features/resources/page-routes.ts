@@ -9,7 +9,7 @@ import { openForCall } from './reading/read-resource.ts'
 
 const page: RouteSpec = routes.resource
 
-/** What the library's pages have besides themselves: the feed, and the form that bookmarks. */
+/** Routes beside the library's pages: its feed, and the form that sets a bookmark. */
 export const libraryPageRoutes = new Hono<AppEnv>()
   .get(`${routes.resources.path}/feed.xml`, async (c) => {
     const { resources } = libraryDeps(c)

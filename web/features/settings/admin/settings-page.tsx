@@ -181,8 +181,8 @@ function FindSetting({ text, onChange, part, found, onOpen }: FindProps) {
 /** Places with every typed word in their title, what they hold or their settings' keys. */
 function matching(text: string): SettingPlace[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return settingPlaces.filter(({ title, holds, keys }) => {
-    const all = `${title} ${holds} ${keys.join(' ').replaceAll('_', ' ')}`.toLowerCase()
+  return settingPlaces.filter(({ title, holds, words, keys }) => {
+    const all = `${title} ${holds} ${words} ${keys.join(' ').replaceAll('_', ' ')}`.toLowerCase()
     return typed.every((word) => all.includes(word))
   })
 }

@@ -36,7 +36,7 @@ export default function TestimonialsSection({ settings }: { settings: Settings }
       <SettingsForm
         saving={saving}
         action="Save testimonials"
-        onSave={() => void saving.save({ testimonials: list.values.map(whole) })}
+        onSave={() => void saving.save({ testimonials: list.values.map(stored) })}
       >
         {list.items.length === 0 && (
           <p className="text-ink-muted">
@@ -70,8 +70,8 @@ export default function TestimonialsSection({ settings }: { settings: Settings }
   )
 }
 
-/** What is left empty is left out; without a picture the initials are shown. */
-function whole({ studentCount, avatar, ...rest }: Testimonial): Testimonial {
+/** A testimonial as it is stored: without the fields left empty, and with initials for want of a picture. */
+function stored({ studentCount, avatar, ...rest }: Testimonial): Testimonial {
   const initials = rest.name
     .split(/\s+/)
     .map((word) => word.charAt(0))

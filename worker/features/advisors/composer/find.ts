@@ -403,9 +403,14 @@ function distinct(answers: SubAnswer[]): SubAnswer[] {
   )
 }
 
-/** The entry's own next questions that another entry surely answers, bound to it. */
+/**
+ * The entry's own next questions that another entry surely answers, bound to it. They are looked for
+ * where the entry belongs, whichever advisor was asked.
+ */
 async function nextFrom(context: Context, entry: KnowledgeEntry): Promise<FollowUp[]> {
-  const found = await sureAnswers(context, entry.nextQuestions)
+  const [advisor = context.input.advisor] = entry.domains
+  const asked = { ...context, input: { ...context.input, advisor } }
+  const found = await sureAnswers(asked, entry.nextQuestions)
   const others = found.filter((one) => one !== null).filter((one) => one.entry.id !== entry.id)
   return others
     .slice(0, mostNext)

@@ -6,9 +6,10 @@ import {
   profileLabels,
 } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
+import { sharesWorkedOut } from '../district/amounts.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
 import { saidSum } from '../district/said-prices.ts'
-import type { Counts } from '../question/district.ts'
+import { type Counts, countsIn } from '../question/district.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Material } from './find.ts'
 import { sentences } from './phrases.ts'
@@ -46,9 +47,12 @@ export function ofDistrict(
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): OfDistrict {
   const { form, emphasis, counts } = question
-  const isSummed = emphasis.sum || saidSum(profile, question.request) !== null
-  const sum = isSummed ? sumFor(profile, counts, question.request, entry) : noSum
   const district = { ...profile, ...counts }
+  const request = sharesWorkedOut(question.request, district)
+  const isSummed = request !== null && (emphasis.sum || saidSum(profile, request) !== null)
+  // "Half the teachers" counts half of them, wherever they are counted.
+  const meant = request === question.request ? counts : { ...counts, ...countsIn([request ?? '']) }
+  const sum = isSummed ? sumFor(profile, meant, request, entry) : noSum
   const advice = profileAdvice(district, {
     question,
     domains: entry.domains,

@@ -16,9 +16,9 @@ export type SaidCounts = Pick<DistrictProfile, 'students' | 'staff'>
 /** From and to, in whole dollars. */
 type Range = readonly [low: number, high: number]
 
-/** New devices are asked for, and not updates for the old ones. */
+/** New devices are asked for, and not updates for the old ones, nor one side of "repair or replace". */
 const buysDevices =
-  /^(?!.*\b(?:esu|extended (?:security )?(?:updates?|support))\b).*\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+|budget\w*|fleet|cycle)\b/is
+  /^(?!.*\b(?:esu|extended (?:security )?(?:updates?|support)|(?:repair|fix)(?:s|ed|ing)?)\b).*\b(?:replac\w+|refresh\w*|buy\w*|new|purchas\w+|old|aging|renew\w*|lease|leas\w+|budget\w*|fleet|cycle)\b/is
 const asksForOld = /\b(?:old(?:er|est)?|aging|out of (?:support|date)|end[- ]of[- ]life)\b/i
 const ofStudents = /\b(?:students?|kids|pupils|learners|1:1|one[- ]to[- ]one)\b/i
 const ofStaff = /\b(?:staff|teachers?|employees?|office)\b/i

@@ -95,32 +95,38 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
   const years = yearsIn(request)
   const found = prices.flatMap((match, index): Line[] => {
     const last = prices[index - 1]
-    const from = last ? last.index + last[0].length : 0
-    const before = request.slice(from, match.index)
+    const before = request.slice(last ? last.index + last[0].length : 0, match.index)
     const after = request.slice(match.index + match[0].length)
     const unit = eachAfter.exec(after)
     if (byTime.test(after) || (!unit && !eachBefore.test(before))) return []
     const each = unit?.groups?.unit ?? ''
-    const near = countsOf(before)
-    const of = near.length > 0 ? countBeside(before, near) : countOf(each, counts, profile)
-    if (!of) return []
+    const sold = soldAt({ before, each: unit && each }, counts, profile)
+    if (!sold) return []
     const paid = period.exec(after)?.groups?.period?.toLowerCase()
-    return [
-      {
-        count: of.count,
-        what: of.what,
-        field: of.field,
-        of: near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? ''),
-        price: toNumber(match[1] ?? ''),
-        perYear: perYearOf(paid, each, years),
-      },
-    ]
+    return [{ ...sold, price: toNumber(match[1] ?? ''), perYear: perYearOf(paid, each, years) }]
   })
   // Of a talk the newest message comes first.
   return found.filter(
     (line, index) =>
       found.findIndex((one) => one.what === line.what && one.price === line.price) === index,
   )
+}
+
+type Beside = {
+  /** What stands in front of the price. */
+  before: string
+  /** What the price is for each of, or '' where that is not named; null where it is for no each. */
+  each: string | null
+}
+
+/** How many of what a price is for, and whose it is; null where that cannot be told. */
+function soldAt({ before, each }: Beside, counts: Count[], profile: DistrictProfile) {
+  const near = countsOf(before)
+  const of = near.length > 0 ? '' : (offeredBy.exec(before)?.[1] ?? '')
+  // "The renewal came back at $61,400" is the price of nothing that is counted.
+  const elsewhere = each !== null || of ? countOf(each ?? '', counts, profile) : null
+  const found = near.length > 0 ? countBeside(before, near) : elsewhere
+  return found ? { count: found.count, what: found.what, field: found.field, of } : null
 }
 
 /** "GoGuardian at ", "Securly: " in front of a price. */

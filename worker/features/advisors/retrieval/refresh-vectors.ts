@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * Makes the vectors say what the index says: embeds what is new or changed, at most `most` entries,
- * and deletes the vectors of what is gone.
+ * Brings the vectors up to the search index: embeds new and changed entries, at most `most`, and
+ * deletes the vectors of entries that are gone.
  */
 export async function refreshVectors({ entries, index, embeddings }: Deps, most: number) {
   const gone = await index.vectorsOfGone(most)

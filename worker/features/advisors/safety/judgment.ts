@@ -39,11 +39,15 @@ export function careFor(
   question: Pick<Question, 'request' | 'words' | 'signs' | 'isEmergency'>,
   stopByWords: ComposedAnswer | null,
 ): Care {
-  const cautions = cautionsFor(question).map((caution) => `Say in your own words: ${caution}`)
-  if (judgment === null) return { stop: stopByWords, cautions, banner: question.isEmergency }
+  const cautions = cautionsFor(question)
+  if (judgment === null) {
+    const said = cautions.map((caution) => `Say in your own words: ${caution}`)
+    return { stop: stopByWords, cautions: said, banner: question.isEmergency }
+  }
   const { stop, caution, banner = false } = judgments[judgment]
   if (stop) return { stop: stopOf(stop, question), cautions: [], banner }
   if (caution) return { stop: null, cautions: [caution], banner }
-  const byWords = stopByWords ? [alike] : kind === 'draft' ? [] : cautions
+  const likely = cautions.map((caution) => `Only where it bears on the question: ${caution}`)
+  const byWords = stopByWords ? [alike] : kind === 'draft' ? [] : likely
   return { stop: null, cautions: byWords, banner }
 }

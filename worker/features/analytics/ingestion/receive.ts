@@ -18,8 +18,8 @@ export type From = {
   private: boolean
   /** For the limit alone. */
   network: string | null
-  /** The site's host. */
-  host: string
+  /** The site's host, worked out for whoever asks. */
+  readonly host: string
 }
 
 type Deps = { env: Bindings; shards: number; now?: () => number }
@@ -44,7 +44,7 @@ export async function receiveRows(
       if (row.event_type === 'page_view') partOf(crypto.randomUUID()).counted.push(path)
       continue
     }
-    const event = await toEvent(row, at, from.host)
+    const event = await toEvent(row, at, from)
     if (event) partOf(event.session_id).events.push(event)
   }
   const waits = [...parts].map(([shard, part]) =>
@@ -57,16 +57,16 @@ export async function receiveRows(
 export async function receivePing(
   { env, shards }: Deps,
   { p_session_id: sessionId, p_page_path }: z.infer<typeof ActivityInput>,
-  { sender, network, ...from }: From,
+  from: From,
 ): Promise<void> {
   if (from.private) return
   const log = logOf(env, shardOf(sessionId, shards))
-  const ping = { ...sender, sessionId, pagePath: plainPath(p_page_path) }
-  refuseWhoHasToWait([await log.ping(ping, network)])
+  const ping = { ...from.sender, sessionId, pagePath: plainPath(p_page_path) }
+  refuseWhoHasToWait([await log.ping(ping, from.network)])
 }
 
 /** Null for what is too old to be counted. */
-async function toEvent(row: AnalyticsRow, at: number, host: string): Promise<ReceivedEvent | null> {
+async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<ReceivedEvent | null> {
   const time = eventTime(row, at)
   if (time === null) return null
   const named = campaignOf(row.page_path)
@@ -80,7 +80,7 @@ async function toEvent(row: AnalyticsRow, at: number, host: string): Promise<Rec
     utm_source: row.utm_source ?? named.utm_source,
     utm_medium: row.utm_medium ?? named.utm_medium,
     utm_campaign: row.utm_campaign ?? named.utm_campaign,
-    referrer: plainReferrer(row.referrer, host),
+    referrer: plainReferrer(row.referrer, from),
     entry_page: row.entry_page && plainPath(row.entry_page),
     exit_page: row.exit_page && plainPath(row.exit_page),
     event_data: row.event_data && (await withoutTyped(row.event_data)),
@@ -109,8 +109,13 @@ function shardOf(sessionId: string, shards: number): number {
   return hash % shards
 }
 
-export function logOf(env: Bindings, shard: number) {
-  return env.VISITOR_LOG.get(env.VISITOR_LOG.idFromName(`shard-${shard}`))
+/** An id is a hash of a name: each is worked out once. */
+const ids = new Map<number, DurableObjectId>()
+
+export function logOf({ VISITOR_LOG }: Bindings, shard: number) {
+  const id = ids.get(shard) ?? VISITOR_LOG.idFromName(`shard-${shard}`)
+  ids.set(shard, id)
+  return VISITOR_LOG.get(id)
 }
 
 function refuseWhoHasToWait(waits: number[]): void {

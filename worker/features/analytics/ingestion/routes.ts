@@ -56,7 +56,9 @@ function fromOf(c: Context<AppEnv>): From {
     },
     private: header('dnt') === '1' || header('sec-gpc') === '1',
     network: networkOf(header('cf-connecting-ip')),
-    host: new URL(siteOrigin(c)).host,
+    get host() {
+      return new URL(siteOrigin(c)).host
+    },
   }
 }
 

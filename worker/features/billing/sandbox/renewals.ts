@@ -4,7 +4,7 @@ import { bill, endSubscription, itemsOf, paysByItself, periodOf } from './subscr
 import type { World } from './world.ts'
 
 const daySeconds = 24 * 60 * 60
-/** When Stripe, in its usual settings, gives a failing subscription up. */
+/** When Stripe, in its default settings, marks a failing subscription unpaid and cancels it. */
 const failing = { unpaidAfterDays: 14, canceledAfterDays: 30, trialNoticeDays: 3 }
 
 /** Does everything that has come due by `now`, in the order in which it was due. */

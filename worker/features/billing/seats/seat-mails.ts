@@ -3,12 +3,12 @@ import { routes } from '../../../../domain/routes.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
-import { seatsRepository, type UntoldSeat } from './seats-repository.ts'
+import { type SeatToMail, seatsRepository } from './seats-repository.ts'
 
-/** Tells people of the seats they were given, each once; what cannot be sent waits for the next run. */
+/** Mails people about the seats they were given, each once; a mail that cannot be sent waits for the next run. */
 export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void> {
   const seats = seatsRepository(deps.db)
-  for (const seat of await seats.untold(limit)) {
+  for (const seat of await seats.toMail(limit)) {
     if (!(await seats.claimMail(seat.id, deps.now()))) continue
     try {
       await deps.sendMail({ to: seat.email, ...seatMail(seat, deps.origin) })
@@ -20,7 +20,7 @@ export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void
 }
 
 /** The text of the mail: what was given, until when, and the one thing to do. */
-export function seatMail({ groupName, endsAt, userId }: UntoldSeat, origin: string) {
+export function seatMail({ groupName, endsAt, userId }: SeatToMail, origin: string) {
   const from = groupName ? `${groupName} gave you a seat at` : 'You were given access to'
   const until = longDate(endsAt.toISOString())
   const next = userId

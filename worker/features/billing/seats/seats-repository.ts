@@ -8,7 +8,7 @@ export type GroupRow = typeof billingGroups.$inferSelect
 export type SeatRow = typeof billingSeats.$inferSelect
 
 /** A seat whose person was not written to yet, with the name of its group. */
-export type UntoldSeat = SeatRow & { groupName: string | null }
+export type SeatToMail = SeatRow & { groupName: string | null }
 
 /** Groups of seats, and who sits in them. */
 export function seatsRepository(db: Db) {
@@ -97,7 +97,7 @@ export function seatsRepository(db: Db) {
       if (first) await db.batch([first, ...rest])
     },
     /** Seats nobody was told of, the oldest first. */
-    async untold(limit: number): Promise<UntoldSeat[]> {
+    async toMail(limit: number): Promise<SeatToMail[]> {
       const rows = await db
         .select({ seat: billingSeats, groupName: billingGroups.name })
         .from(billingSeats)

@@ -10,7 +10,7 @@ import { type Author, contentOf, type StoredResource } from '../resources-reposi
 import { indexResources } from '../search/refresh-index.ts'
 import { type EditDeps, type Step, write } from './edit-resource.ts'
 
-/** Does the same with each of some resources; one that cannot be changed keeps no other from it. */
+/** Makes one change to several resources; one that cannot be changed does not stop the others. */
 export async function changeMany(
   deps: EditDeps,
   author: Author,
@@ -38,7 +38,7 @@ export async function changeMany(
   return outcome
 }
 
-/** What is written of one resource; null where it is so already. */
+/** The change to one resource; null where nothing would change. */
 function stepOf(before: StoredResource, action: BulkInput['action'], tag: string): Step | null {
   const content = contentOf(before)
   if (action !== 'tag' && action !== 'untag') return { content, note: actionNotes[action], action }

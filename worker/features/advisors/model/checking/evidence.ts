@@ -108,11 +108,16 @@ const plain = new RegExp(
   `(?<![\\w:])(?:${plainFigures.map((text) => text.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w:])`,
   'gi',
 )
-/** Numbers that claim something: money, shares, two digits or more. */
+/** Numbers that claim something: money, shares, larger counts, years and decimals. */
 const money = new RegExp(`[$€£] ?(${numeral.source})`, 'g')
 const share = new RegExp(String.raw`(${numeral.source}) ?(?:%|percent\b)`, 'g')
 const largeCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{2,})/g
-const claimed = [money, share, largeCount]
+/** Smaller counts are mostly an answer's own: how many to ask, to buy, to sit in a room. */
+const claimedCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{4,})/g
+const month =
+  '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|tember|ober)?'
+const dayOfMonth = new RegExp(String.raw`\b${month}\.? (\d{2})\b`, 'gi')
+const claimed = [money, share, claimedCount, dayOfMonth]
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
 /** "In step 12" points at the answer itself. */
@@ -127,9 +132,20 @@ const timetable =
 const technical =
   /(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|[x*])){3}(?:\/\d{1,2})?(?![\d.]\d)|(?<=^|[\s(])\/\d{1,2}\b|\b802\.\d+\w*/g
 
+/** "47 CFR 54.503(c)", "16 CFR Part 312" and "20 U.S.C. 1232g". */
+const lawPlace = /\b\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*(?:parts? )?[\d.]*\d\w*(?:\(\w+\))*/gi
+
+/** The places of laws that a sentence names, and of each its section alone: "54.503". */
+export function lawsIn(sentence: string): { place: string; section: string }[] {
+  return (sentence.match(lawPlace) ?? []).map((place) => ({
+    place,
+    section: /[\d.]*\d\w*(?=(?:\(\w+\))*$)/.exec(place)?.[0] ?? place,
+  }))
+}
+
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
-  const text = [listNumber, technical, timetable, plain, ownPlaces].reduce(
+  const text = [lawPlace, listNumber, technical, timetable, plain, ownPlaces].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     sentence,
   )
@@ -145,13 +161,8 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
   return { figures: [...new Set([...figures, ...spans])], ids }
 }
 
-/** "47 CFR 54.503(c)" and "20 U.S.C. 1232g". */
-const lawPlace = /\b\d+ (?:CFR|C\.F\.R\.|U\.?S\.?C\.?)[\s§]*[\d.]+\w*(?:\(\w+\))*/g
-
-/** A figure of `claimsIn` as its sentence says it: "$29", "28 days", the place of a law it belongs to. */
+/** A figure of `claimsIn` as its sentence says it: "$29", "28 days". */
 export function inWords(figure: string, sentence: string): string {
-  const law = (sentence.match(lawPlace) ?? []).find((place) => figuresIn(place).has(figure))
-  if (law) return law
   const isSpan = figure.includes(' ')
   const said = isSpan
     ? [...sentence.matchAll(span)].find(([words]) => spansIn(words).includes(figure))
@@ -160,7 +171,7 @@ export function inWords(figure: string, sentence: string): string {
 }
 
 const amountInWords = new RegExp(
-  String.raw`[$€£]? ?(?:${numeral.source})(?: ?%| percent\b|[ -]?(?:thousand|million|billion|k|m)\b)?`,
+  String.raw`(?:\b${month}\.? |[$€£] ?)?(?:${numeral.source})(?: ?%| percent\b|[ -]?(?:thousand|million|billion|k|m)\b)?`,
   'gi',
 )
 
@@ -183,8 +194,9 @@ export function countsIn(row: string): string[] {
   return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
 }
 
+/** Not "must", which is advice more often than law. */
 const duty =
-  /\b(?:must(?:n't)?|required|requires?|mandatory|mandated?|prohibit\w*|illegal|unlawful|legally|by law|obligat\w+)\b/i
+  /\b(?:required|requires?|mandatory|mandated?|prohibit\w*|illegal|unlawful|legally|by law|obligat\w+)\b/i
 
 /** Whether a sentence says that somebody has to do something. */
 export function saysDuty(sentence: string): boolean {

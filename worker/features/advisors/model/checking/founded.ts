@@ -1,7 +1,15 @@
 import type { SourceBook } from '../source-book.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import { daysApart, withoutDaysAhead } from '../tools/calendar.ts'
-import { claimsIn, countsIn, inWords, partsIn, roughFiguresIn, saysDuty } from './evidence.ts'
+import {
+  claimsIn,
+  countsIn,
+  inWords,
+  lawsIn,
+  partsIn,
+  roughFiguresIn,
+  saysDuty,
+} from './evidence.ts'
 import planWords from './plan-words.json' with { type: 'json' }
 import { areParts, columnSums, isBetween, operandsIn, sharedOut, shownSums } from './reckoning.ts'
 
@@ -31,8 +39,10 @@ const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
   if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
-  const isLabelled = labelled.test(line) || general.test(sentence)
-  if (labelled.test(sentence) || noted.test(sentence) || (isLabelled && !statesRule(sentence))) {
+  const isLabelled = labelled.test(line)
+  const isGeneral = general.test(sentence) && !isOfLaw(sentence)
+  const says = labelled.test(sentence) || noted.test(sentence)
+  if (says || isGeneral || (isLabelled && !statesRule(sentence))) {
     // What is assumed may be worked with.
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
     return []
@@ -42,8 +52,11 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
 
 function unknownRules({ sentence, isCited }: Judged, book: SourceBook): string[] {
   const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
+  const laws = lawsIn(sentence)
+  const unknownLaws = laws.filter(({ section }) => !book.holds(section)).map(({ place }) => place)
   const isDuty = saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
-  return isDuty && ids.length === 0 ? [beginningOf(sentence)] : ids
+  const named = [...ids, ...unknownLaws]
+  return isDuty && named.length + laws.length === 0 ? [beginningOf(sentence)] : named
 }
 
 /** The first words of a sentence, in quotes. */
@@ -68,13 +81,14 @@ function unknownFigures(judged: Judged, book: SourceBook): string[] {
   const { right, wrong } = shownSums(sentence)
   for (const one of [...countsIn(sentence.trim()), ...right, ...columnSums(rows, sentence)])
     book.allowOwn(one)
-  if (!deadline.test(sentence)) allowCountedDays(figures, judged, book)
+  if (!deadline.test(sentence)) allowCountedDays(judged, book)
   if (wrong.length > 0) return wrong.map((sum) => `${sum} (it comes to something else)`)
   return [...new Set(unknownOf(figures, claim, book).map((figure) => inWords(figure, claim)))]
 }
 
 /** Lets days stand that lie as far apart as their sentence says, where one of the three is known. */
-function allowCountedDays(figures: string[], { sentence, today }: Judged, book: SourceBook): void {
+function allowCountedDays({ sentence, today }: Judged, book: SourceBook): void {
+  const { figures } = claimsIn(sentence)
   for (const { days, apart } of daysApart(sentence, today)) {
     const all = [...days, apart]
     if (figures.includes(apart) && all.some((one) => book.knowsFigure(one)))
@@ -130,9 +144,11 @@ const spanAhead =
 
 /** A rule, a price or a deadline, which a label at the head of the line does not stand for. */
 function statesRule(sentence: string): boolean {
-  return (
-    /[$€£]/.test(sentence) || saysDuty(sentence) || law.test(sentence) || deadline.test(sentence)
-  )
+  return /[$€£]/.test(sentence) || isOfLaw(sentence)
+}
+
+function isOfLaw(sentence: string): boolean {
+  return saysDuty(sentence) || law.test(sentence) || deadline.test(sentence)
 }
 
 /**
@@ -141,11 +157,12 @@ function statesRule(sentence: string): boolean {
  * is no plan.
  */
 function withoutPlan({ sentence, line, today }: Judged): string {
-  if (deadline.test(sentence) || law.test(sentence) || saysDuty(sentence)) return sentence
+  if (isOfLaw(sentence)) return sentence
   const plan = (text: string) => withoutDaysAhead(text, today).replace(spanAhead, ' ')
   // What a plan aims at is its own, too.
   if (target.test(sentence) && /%|\bpercent\b/.test(sentence) && !/[$€£]/.test(sentence))
     return plan(sentence).replace(anyShare, ' ')
   if (item.test(line)) return plan(sentence)
-  return line.trim() === sentence.trim() ? sentence.replace(head, plan) : sentence
+  const said = sentence.replace(spanAhead, ' ')
+  return line.trim() === sentence.trim() ? said.replace(head, plan) : said
 }
