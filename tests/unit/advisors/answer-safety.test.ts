@@ -51,6 +51,17 @@ describe('in danger the first steps of that danger lead', () => {
     expect(entryIn('which suicide prevention software should we compare')).toBeNull())
 })
 
+test('a danger less likely than not is offered beside other entries and does not lead', () => {
+  const leadsAt = (emergency: number) => {
+    const { signs } = read('and what about the rest of them')
+    const likelihood = { ...signs.likelihood, emergency }
+    const doubtful = { ...signs, likelihood, likely: new Set<never>(), danger: 'medical' as const }
+    return dangerEntryFor({ isEmergency: true, signs: doubtful })?.leads
+  }
+  expect(leadsAt(0.3)).toBe('never')
+  expect(leadsAt(0.6)).toBe('otherwise')
+})
+
 test('no held-out message stands in the training texts', () => {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9 ]/g, '')
   const trained = new Set(

@@ -67,12 +67,13 @@ const entryInAnyDanger = 'boundaries.danger-to-somebody'
  */
 export function dangerEntryFor({
   isEmergency,
-  signs: { danger, likely },
+  signs: { danger, likely, likelihood },
 }: {
   isEmergency: boolean
   signs: MessageSigns
 }): { id: string; leads: Leading } | null {
   if (!isEmergency) return null
   const id = danger ? entryInDanger[danger] : entryInAnyDanger
-  return { id, leads: likely.has('emergency') ? 'always' : danger ? 'otherwise' : 'never' }
+  const isLeading = danger && likelihood.emergency >= moreLikelyThanNot
+  return { id, leads: likely.has('emergency') ? 'always' : isLeading ? 'otherwise' : 'never' }
 }
