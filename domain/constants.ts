@@ -76,5 +76,7 @@ export const storageDefaults = {
 
 /** Temporary conversations a person may begin in an hour: each keeps an object awake. */
 export const temporaryPerHour = 30
+/** Conversations that are kept, likewise: twice the questions a plan usually has for a day. */
+export const conversationsPerHour = 200
 /** Searches a person may have under way at once; bench/ asks eight at a time. */
 export const searchesAtOnce = 8

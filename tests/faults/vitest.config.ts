@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.ts'],
     exclude: [
       'tests/unit/{knowledge,student-data}/**',
-      'tests/unit/**/{faults,answer,search,embeddings,query-plans}*',
+      'tests/unit/**/{faults,answer-{composed,figures,model,safety},search,embeddings,query-plans}*',
     ],
     testTimeout: 30_000,
   },

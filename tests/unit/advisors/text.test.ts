@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { contentWords, editDistance, stem, words } from '../../../domain/text/words.ts'
+import {
+  contentWords,
+  editDistance,
+  isNearStopWord,
+  isStopWord,
+  nearestWord,
+  stem,
+  words,
+} from '../../../domain/text/words.ts'
 
 test('words are lower case, without accents and apostrophes, and identifiers stay whole', () => {
   expect(words("The district's CAFÉ needs PR.AA-01, now!")).toEqual([
@@ -55,3 +63,36 @@ test.each([
   expect(editDistance(a, b)).toBe(edits)
   expect(editDistance(b, a)).toBe(edits)
 })
+
+test('what says nothing is known also when it is mistyped, and short words are not guessed', () => {
+  expect(['should', 'about'].map(isStopWord)).toEqual([true, true])
+  expect(isStopWord('firewall')).toBe(false)
+  expect(['shoud', 'abuot'].map(isNearStopWord)).toEqual([true, true])
+  expect(['teh', 'firewall', 'should'].map(isNearStopWord)).toEqual([false, false, false])
+})
+
+test.each([
+  ['fierwall', ['firewall', 'cabling'], 'firewall'],
+  ['bakcups', ['backups', 'lockups'], 'backups'],
+  // Two mistakes only in a word of eight letters and more.
+  ['fiirewal', ['firewall'], 'firewall'],
+  ['bckup', ['backups'], null],
+  // As near as the other, and more alike at its ends.
+  ['filtar', ['fitter', 'filter'], 'filter'],
+  ['swich', ['swish', 'switch'], 'switch'],
+  ['routre', ['routes', 'router'], 'router'],
+  ['phishng', [], null],
+])('%s of %j was meant to be %s', (word, candidates, meant) =>
+  expect(nearestWord(word, candidates)).toBe(meant),
+)
+
+test.each([
+  ['passes', 'pass'],
+  ['boxes', 'box'],
+  ['class', 'class'],
+  ['quickly', 'quick'],
+  ['deployment', 'deploy'],
+  ['readiness', 'readi'],
+  ['filling', 'fil'],
+  ['seriesone', 'serieson'],
+])('%s has the stem %s', (word, expected) => expect(stem(word)).toBe(expected))

@@ -95,6 +95,66 @@ describe('a subscription of Stripe as an entitlement', () => {
     )
   })
 
+  test.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', false],
+    ['unpaid', false],
+    ['canceled', false],
+    ['paused', false],
+    ['incomplete', false],
+  ])('one that is %s is said to renew: %s', (status, renews) => {
+    expect(subscriptionEntitlement('u', subscription({ status, end: 3 }), now).renews).toBe(renews)
+  })
+
+  test.each([
+    ['that follows days already paid for', { starts_at: String(seconds(inDays(5))) }, 5],
+    ['of its own', {}, -10],
+    ['with a mark that is none', { starts_at: 'soon' }, -10],
+  ])('one %s begins when it should', (_, metadata, days) => {
+    const row = subscriptionEntitlement('u', subscription({ metadata }), now)
+    expect(seconds(row.startsAt)).toBe(seconds(inDays(days)))
+  })
+
+  test.each([
+    ['by its name', { name: 'Spring', percent_off: 25, amount_off: null }, 'Spring'],
+    ['by its id where it has none', { name: null, percent_off: null, amount_off: 200 }, 'spring'],
+  ])('a discount is told %s', (_, coupon, name) => {
+    const end = seconds(inDays(40))
+    const discount = { end, source: { coupon: { id: 'spring', ...coupon } } }
+    const row = subscriptionEntitlement('u', subscription({ discounts: [discount] }), now)
+    expect(row.discount).toEqual({
+      name,
+      percent_off: coupon.percent_off,
+      amount_off_cents: coupon.amount_off,
+      ends_at: new Date(end * 1000).toISOString(),
+    })
+    expect(subscriptionEntitlement('u', subscription({}), now).discount).toBeNull()
+  })
+
+  const card = { card: { brand: 'visa', last4: '4242' } }
+  const theirs = (method: unknown) => ({
+    customer: { id: 'cus_1', invoice_settings: { default_payment_method: method } },
+  })
+  test.each([
+    ['a card of its own', { default_payment_method: card }, 'Visa ending in 4242'],
+    ['a card of its customer', theirs(card), 'Visa ending in 4242'],
+    [
+      'its own before its customer’s',
+      { default_payment_method: 'pm_1', ...theirs(card) },
+      'A saved payment method',
+    ],
+    [
+      'something other than a card',
+      { default_payment_method: { card: null } },
+      'A saved payment method',
+    ],
+    ['nothing', theirs(null), null],
+    ['nothing, its customer being deleted', { customer: { id: 'cus_1', deleted: true } }, null],
+  ])('paid with %s', (_, fields, name) => {
+    expect(subscriptionEntitlement('u', subscription(fields), now).paymentMethod).toBe(name)
+  })
+
   test('a status nobody has heard of gives no access', () => {
     const row = subscriptionEntitlement('u', subscription({ status: 'invented' }), now)
     expect(grantsAccess(row, now)).toBe(false)
@@ -128,6 +188,46 @@ test('founder years add up, and one that was paid back does not count', () => {
     ['refunded', 'ended', inDays(-310 + 365)],
     ['first', 'active', inDays(-300 + 365)],
     ['second', 'active', inDays(-300 + 730)],
+  ])
+})
+
+const year = {
+  sessionId: 'cs_1',
+  paidAt: inDays(-30),
+  revoked: true,
+  amountCents: 2500,
+  refundedCents: 2500,
+  startsAt: null,
+  replaces: [],
+}
+
+test.each([
+  ['now, where nobody knew', [], 0],
+  ['when it was learned of', [row({ id: 'cs_1', state: 'ended', endsAt: inDays(-4) })], -4],
+  [
+    'now, where it was open until now',
+    [row({ id: 'cs_1', state: 'active', endsAt: inDays(9) })],
+    0,
+  ],
+  ['now, whatever ended beside it', [row({ id: 'cs_0', state: 'ended', endsAt: inDays(-4) })], 0],
+])('a year that was paid back ends %s', (_, stored, days) => {
+  const facts = { subscriptions: [], founderYears: [year], months: [] }
+  const found = derive('u', facts, { stored, now }).entitlements.find(({ id }) => id === 'cs_1')
+  expect(found).toMatchObject({ state: 'ended', endsAt: inDays(days) })
+})
+
+test('months and years that were paid are payments, with what was given back', () => {
+  const month = { invoiceId: 'in_1', amountCents: 799, refundedCents: 100, paidAt: inDays(-3) }
+  const facts = { subscriptions: [], founderYears: [year], months: [month] }
+  expect(derive('u', facts, { stored: [], now }).payments).toEqual([
+    {
+      ...{ id: 'in_1', userId: 'u', planType: 'premium' },
+      ...{ amountCents: 799, refundedCents: 100, paidAt: inDays(-3) },
+    },
+    {
+      ...{ id: 'cs_1', userId: 'u', planType: 'founder' },
+      ...{ amountCents: 2500, refundedCents: 2500, paidAt: inDays(-30) },
+    },
   ])
 })
 

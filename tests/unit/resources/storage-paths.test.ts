@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { anonymousViewer, type Viewer } from '../../../domain/access.ts'
 import {
+  BucketChanges,
   decideFileAccess,
   fileLimit,
   foldersOf,
   isBucketId,
+  isBuiltIn,
+  MoveInput,
   parseSize,
   splitPath,
   storageLimits,
@@ -174,4 +177,22 @@ test('no bucket takes more than any file may have', () => {
   expect(fileLimit({ fileSizeLimit: null })).toBe(storageLimits.fileBytes)
   expect(fileLimit({ fileSizeLimit: 5 })).toBe(5)
   expect(fileLimit({ fileSizeLimit: 2 * storageLimits.fileBytes })).toBe(storageLimits.fileBytes)
+})
+
+test('the buckets the product uses are its own, and no other', () => {
+  expect(['avatars', 'resources', 'feedback', 'avatar', ''].map(isBuiltIn)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ])
+})
+
+test('a bucket’s limit is a size, and a file moves between paths of files', () => {
+  const limit = (file_size_limit: unknown) => BucketChanges.safeParse({ file_size_limit })
+  expect(limit('20MB').data).toEqual({ file_size_limit: 20 * 1024 * 1024 })
+  expect(limit(null).data).toEqual({ file_size_limit: null })
+  expect(limit('many').error?.issues[0]?.message).toBe('Give a size, e.g. 20MB')
+  const move = (destinationKey: string) =>
+    MoveInput.safeParse({ bucketId: 'b', sourceKey: '/a//b.txt', destinationKey })
+  expect(move('c.txt').data).toMatchObject({ sourceKey: 'a/b.txt', destinationKey: 'c.txt' })
+  expect(move('../c.txt').error?.issues[0]?.message).toBe('Not a path of a file')
 })

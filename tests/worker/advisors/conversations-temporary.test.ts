@@ -141,6 +141,24 @@ test('thirty are begun in an hour, however many are asked for at once; kept ones
   expect((await begin({})).status).toBe(201)
 })
 
+test('of conversations that are kept two hundred are begun in an hour, each person’s counted apart', async () => {
+  const [reader, other] = [await newSubscriber(held.site), await newSubscriber(held.site)]
+  const begin = (who: typeof reader) =>
+    who.post('/api/conversations', { advisor: 'infrastructure' })
+  const statuses: number[] = []
+  for (let from = 0; from < 220; from += 20)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => begin(reader)))).map(
+        ({ status }) => status,
+      ),
+    )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(200)
+  const refused = await begin(reader)
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('200 conversations within an hour')
+  expect((await begin(other)).status).toBe(201)
+})
+
 // That the rest are refused while as many are under way: tests/unit/site/limit-concurrent.test.ts.
 test('200 searches at once are answered or asked to come again, and the next one is answered', async () => {
   const reader = await newSubscriber(held.site)

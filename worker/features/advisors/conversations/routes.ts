@@ -6,7 +6,11 @@ import {
   NewConversation,
   NewMessage,
 } from '../../../../domain/advisors/conversation-input.ts'
-import { searchesAtOnce, temporaryPerHour } from '../../../../domain/constants.ts'
+import {
+  conversationsPerHour,
+  searchesAtOnce,
+  temporaryPerHour,
+} from '../../../../domain/constants.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { limitConcurrent } from '../../../http/limit-concurrent.ts'
@@ -32,15 +36,19 @@ import {
   startConversation,
 } from './service.ts'
 
-const perHour = { max: temporaryPerHour, windowMs: 60 * 60 * 1000 }
+const hourMs = 60 * 60 * 1000
 const temporaryLimit = `You have begun ${temporaryPerHour} temporary conversations within an hour. Please use one of them, or one that is kept.`
+const keptLimit = `You have begun ${conversationsPerHour} conversations within an hour. Please go on with one of them.`
 
 /** A leader's own conversations, and the answers in them. */
 export const conversationRoutes = new Hono<AppEnv>()
   .use(guard('advisors'))
   .post('/', validate('json', NewConversation), async (c) => {
     const { temporary } = c.req.valid('json')
-    if (temporary) await limitRate(c.env, `temporary:${userId(c)}`, perHour, temporaryLimit)
+    const [kind, max, limited] = temporary
+      ? ['temporary', temporaryPerHour, temporaryLimit]
+      : ['conversations', conversationsPerHour, keptLimit]
+    await limitRate(c.env, `${kind}:${userId(c)}`, { max, windowMs: hourMs }, limited)
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
     c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
     return c.json(started, 201)

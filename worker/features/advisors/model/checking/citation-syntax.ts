@@ -39,11 +39,15 @@ export function citationAtStart(text: string): string {
 /** The entries and lines that a citation names, in order; ranges are written out. */
 export function referencesIn(text: string): Reference[] {
   if (text.startsWith('[^')) return []
-  const items = [...text.matchAll(/([–-]|\bto\b)?\s*E?(\d{1,3})(?:\.(\d{1,3}))?/gi)]
+  const items = [...text.matchAll(/([–-]|\bto\b)?\s*(E)?(\d{1,3})(?:\.(\d{1,3}))?/gi)]
   const found: Reference[] = []
-  for (const [, range, first = '', second] of items) {
-    const one = { entry: Number(first), line: second ? Number(second) : null }
+  for (const [, range, isEntry, first = '', second] of items) {
     const last = found.at(-1)
+    // "E2.3–5" goes on to the fifth line, not to the fifth entry.
+    const one =
+      range && last && last.line !== null && !isEntry && !second
+        ? { entry: last.entry, line: Number(first) }
+        : { entry: Number(first), line: second ? Number(second) : null }
     if (range && last) found.push(...between(last, one))
     found.push(one)
   }
