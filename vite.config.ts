@@ -92,15 +92,17 @@ const chunks = [
   // Icons and helpers of many parts, which would be a file each.
   {
     name: 'small-parts',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-right|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/steps-done/,
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/steps-done|web\/ui\/unbroken|thread\/columns/,
     priority: 1,
   },
   // What an advisor's page asks with, of which other pages take a line or two.
   {
     name: 'asking',
-    test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back/,
+    test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back|history\/moment-in-words|ui\/use-shortcuts|ui\/copy-button/,
     priority: 1,
   },
+  // Static pages ask what is to be accepted, and hold the banner in their HTML.
+  { name: 'consents', test: /web\/features\/policies\/consents/, priority: 1 },
   {
     name: 'consent-banner',
     test: /web\/features\/policies\/consent-banner|domain\/policies\/policies/,

@@ -2,10 +2,18 @@ import { DurableObject } from 'cloudflare:workers'
 import { AppError } from '../../domain/errors.ts'
 import type { Bindings } from './config/bindings.ts'
 
-export type RateLimit = { max: number; windowMs: number }
+export type RateLimit = {
+  max: number
+  windowMs: number
+  /** Whether each use is settled: until then it may be taken back. */
+  settled?: boolean
+}
 
 /** When each counted use happened, in milliseconds, the oldest first. */
 type Uses = number[]
+
+/** Who is refused while uses are open comes back after this: then they are settled. */
+const openMs = 5000
 
 /**
  * One object per key remembers the uses of the last window, so that in no stretch of that length
@@ -13,19 +21,26 @@ type Uses = number[]
  * however many come at once, exactly `max` go ahead.
  */
 export class RateLimiter extends DurableObject<Bindings> {
-  /** Counts one use. Answers how long to wait in milliseconds; 0 means go ahead. */
-  async consume({ max, windowMs }: RateLimit): Promise<number> {
+  /** Uses that are not settled yet. */
+  private open = 0
+
+  /** Counts one use. Answers how long to wait in milliseconds, 0 for go ahead, and how many are left. */
+  async consume({ max, windowMs, settled = false }: RateLimit) {
     const now = Date.now()
     const uses = (this.ctx.storage.kv.get<Uses>('uses') ?? []).filter((at) => at > now - windowMs)
     const [oldest = now] = uses
-    if (uses.length >= max) return oldest + windowMs - now
+    if (uses.length >= max)
+      return { waitMs: this.open > 0 ? openMs : oldest + windowMs - now, left: 0 }
+    if (settled) this.open += 1
     this.ctx.storage.kv.put('uses', [...uses, now])
     await this.ctx.storage.setAlarm(now + windowMs)
-    return 0
+    return { waitMs: 0, left: max - uses.length - 1 }
   }
 
-  /** Takes back one use that turned out not to count. */
-  async giveBack(): Promise<void> {
+  /** Says of one use whether it counts; takes it back otherwise. */
+  async settle(counts: boolean): Promise<void> {
+    this.open = Math.max(0, this.open - 1)
+    if (counts) return
     const uses = this.ctx.storage.kv.get<Uses>('uses') ?? []
     this.ctx.storage.kv.put('uses', uses.slice(0, -1))
   }
@@ -36,27 +51,30 @@ export class RateLimiter extends DurableObject<Bindings> {
   }
 }
 
-/** Counts one use of `key`; throws RATE_LIMITED with `retryAfterSeconds` when its limit is used up. */
+/**
+ * Counts one use of `key`; returns how many are left. Throws RATE_LIMITED with `retryAfterSeconds`
+ * when its limit is used up.
+ */
 export async function limitRate(
   env: Bindings,
   key: string,
   limit: RateLimit,
   message = 'Too many attempts. Please wait and try again.',
-): Promise<void> {
-  const waitMs = await limiterOf(env, key).consume(limit)
-  if (waitMs === 0) return
+): Promise<number> {
+  const { waitMs, left } = await limiterOf(env, key).consume(limit)
+  if (waitMs === 0) return left
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
 }
 
 /** Counts one use of `key`; false, and not counted, when its limit is used up. */
 export async function countUse(env: Bindings, key: string, limit: RateLimit): Promise<boolean> {
-  return (await limiterOf(env, key).consume(limit)) === 0
+  return (await limiterOf(env, key).consume(limit)).waitMs === 0
 }
 
-/** Takes back a use that `limitRate` counted. */
-export async function giveBackUse(env: Bindings, key: string): Promise<void> {
-  await limiterOf(env, key).giveBack()
+/** Says of a use of a settled limit whether it counts; takes it back otherwise. */
+export async function settleUse(env: Bindings, key: string, counts: boolean): Promise<void> {
+  await limiterOf(env, key).settle(counts)
 }
 
 function limiterOf(env: Bindings, key: string) {

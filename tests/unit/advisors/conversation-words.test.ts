@@ -5,7 +5,10 @@ import {
   namesInWords,
   replacedNames,
 } from '../../../web/features/advisors/composer/student-data.ts'
-import { allowanceInWords } from '../../../web/features/advisors/composer/use-allowance.ts'
+import {
+  allowanceInWords,
+  limitsInWords,
+} from '../../../web/features/advisors/composer/use-allowance.ts'
 import {
   dayInWords,
   momentInWords,
@@ -57,6 +60,17 @@ test('the allowance is always said, and asks for attention when little of it is 
   expect(say(3, 1)?.little).toBe(true)
   const used = 'Today’s 20 questions are used; you can ask again at 8 pm.'
   expect(say(20, 20)).toEqual({ text: used, little: true })
+})
+
+test('conversations that may be begun within the hour are said once they are few', () => {
+  const allowance = { limit: 500, used: 190, resets_at: tonight }
+  const day = '310 of 500 questions left today.'
+  expect(limitsInWords(allowance, null)).toEqual({ text: day, little: false })
+  expect(limitsInWords(allowance, 11)).toEqual({ text: day, little: false })
+  const ten = `${day} You can begin 10 more conversations this hour.`
+  expect(limitsInWords(allowance, 10)).toEqual({ text: ten, little: true })
+  expect(limitsInWords(null, 1)?.text).toBe('You can begin 1 more conversation this hour.')
+  expect(limitsInWords(null, 0)?.text).toBe('The next conversation can be begun within an hour.')
 })
 
 const typed = 'Our student Maria Gonzalez, born 04/12/2012, was suspended. What must we record?'

@@ -311,6 +311,9 @@ describe('what stands nowhere is named once, at the end', () => {
     ],
     ['what it leads up to', '- Repairs: **General practice:** 8% break, about $9,000 in all.\n'],
     ['advice', 'You must call 55 families and sit with them for 4 hours.'],
+    ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
+    ['nothing to pay', 'Licenses cost $0 here.'],
+    ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
     ['an estimate', 'Keys commonly cost $25 to $30 each.'],
     ['a day in words', 'One day somebody will ask for the log.'],
     ['small counts', 'There are 3 options, and step 2 is the hard one for K-12.'],
@@ -320,7 +323,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['a quoted text', '> Dear families, from 2031 on we do this.\n'],
   ])('%s is not', async (_, text) => {
     const { text: shown } = await checkInPieces(text, {
-      said: '2,400 students, $310 each, 4 years, 12% more, 60%',
+      said: '2,400 students, $310 each, $12, 4 years, 12% more, 60%',
     })
     expect(shown).toBe(text)
   })

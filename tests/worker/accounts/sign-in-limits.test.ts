@@ -189,6 +189,23 @@ test('of a hundred that sign in at once some wait, the rest are asked to come ba
   expect(after.status).toBe(200)
 })
 
+test('of a hundred right ones at once on one account none is kept out for long', async () => {
+  const account = await quickUser()
+  const signIn = (password: string) =>
+    anonymous(site).post('/api/auth/sign-in/email', { email: account.email, password })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(account.password)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(100)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeLessThan(10)
+  expect((await signIn(account.password)).status).toBe(200)
+  // Wrong ones keep everybody out for the rest of the quarter of an hour.
+  for (let time = 0; time < 10; time++) expect((await signIn(wrong())).status).toBe(400)
+  const late = await signIn(account.password)
+  expect(late.status).toBe(429)
+  expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(600)
+})
+
 test('nobody is sent confirmation mails without end', async () => {
   const { email, name, password } = newAccount()
   const sent: number[] = []

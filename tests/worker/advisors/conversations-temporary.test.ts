@@ -156,7 +156,10 @@ test('of conversations that are kept two hundred are begun in an hour, each pers
   const refused = await begin(reader)
   expect(refused.status).toBe(429)
   expect(await refused.text()).toContain('200 conversations within an hour')
-  expect((await begin(other)).status).toBe(201)
+  const begun = await begin(other)
+  expect(begun.status).toBe(201)
+  // The page says how many are left once they are few.
+  expect(await begun.json()).toMatchObject({ left: 199 })
 })
 
 // That the rest are refused while as many are under way: tests/unit/site/limit-concurrent.test.ts.

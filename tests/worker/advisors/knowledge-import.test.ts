@@ -205,6 +205,22 @@ test('a catalog of megabytes passes the limit of other calls; over its own it is
   expect(await tooLarge.json()).toMatchObject({ error: { code: 'TOO_LARGE' } })
 })
 
+test('others are answered while a catalog of megabytes is imported', async () => {
+  let isDone = false
+  const text = json(largeCatalog(1_200)).replace('NIST SP 800-53', 'NIST in parts')
+  const importing = upload(site, editor, { 'parts.json': text }).finally(() => {
+    isDone = true
+  })
+  let answered = 0
+  while (!isDone) {
+    expect((await site.fetch('/api/health')).status).toBe(200)
+    answered += 1
+  }
+  expect((await importing).status).toBe(200)
+  // One that held the isolate to its end would let two through: before it and after.
+  expect(answered).toBeGreaterThan(10)
+})
+
 test('one file may also be the body itself', async () => {
   const response = await editor.post(
     '/api/admin/knowledge/import?file=raw.json',

@@ -54,7 +54,7 @@ test('a page view becomes a row, with what the request says and not what the bod
       user_id: 'local-admin',
       user_agent: 'Forged',
       referrer: 'https://www.example.org/list?q=secret',
-      entry_page: '/resources',
+      entry_page: '/resources?search=secret',
       utm_source: 'newsletter',
     }),
     { 'CF-IPCountry': 'CA' },
@@ -167,6 +167,22 @@ test.each(['DNT', 'Sec-GPC'])(
     expect(await rowsOf(session)).toEqual([])
   },
 )
+
+test.each(['DNT', 'Sec-GPC'])('who sends %s is not among the visitors of now', async (name) => {
+  const ping = (path: string, headers: Record<string, string>) =>
+    anonymous(site).post(
+      '/api/rpc/update_visitor_activity',
+      { p_session_id: newSession(), p_page_path: path },
+      { headers: { 'User-Agent': firefox, ...headers } },
+    )
+  expect((await ping(`/hidden-${name}`, { [name]: '1' })).status).toBe(204)
+  expect((await ping(`/shown-${name}`, {})).status).toBe(204)
+  const admin = await signedIn(site, 'admin@example.test')
+  const { visitors } = await admin.getJson<{ visitors: Json[] }>('/api/admin/analytics/live')
+  const paths = visitors.map(({ pagePath }) => pagePath)
+  expect(paths).toContain(`/shown-${name}`)
+  expect(paths).not.toContain(`/hidden-${name}`)
+})
 
 test('known bots are counted apart', async () => {
   const [session, before] = [newSession(), await countOf('bot')]

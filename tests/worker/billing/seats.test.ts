@@ -97,6 +97,26 @@ test('a promise to an address opens nothing for who has not proven it', async ()
   expect(n).toBe(1)
 })
 
+test('who is signed in with an address not proven takes no seat promised to it', async () => {
+  const visitor = await newUser(site)
+  const prove = (proven: number) =>
+    site.env.DB.prepare('UPDATE user SET email_verified = ? WHERE id = ?')
+      .bind(proven, visitor.id)
+      .run()
+  await prove(0)
+  const { buyer } = await bought()
+  const { id } = await groupOf(buyer)
+  const given = await buyer.post(`/api/billing/groups/${id}/seats`, { email: visitor.email })
+  expect(given.status).toBe(201)
+  const seat = async () =>
+    (await groupOf(buyer)).members.find(({ email }) => email === visitor.email)
+  expect(await subscribed(visitor)).toBe(false)
+  expect(await seat()).toMatchObject({ joinedAt: null })
+  await prove(1)
+  expect(await subscribed(visitor)).toBe(true)
+  expect(await seat()).toMatchObject({ joinedAt: expect.any(String) })
+})
+
 test('one quote is granted once, also when two admins press at once', async () => {
   const { buyer, grant } = await bought()
   const again = await admin.post('/api/admin/billing/grants', grant)

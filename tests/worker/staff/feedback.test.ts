@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InboxDetail, InboxPage, OwnFeedback } from '../../../domain/feedback.ts'
+import {
+  feedbackLimits,
+  type InboxDetail,
+  type InboxPage,
+  type OwnFeedback,
+} from '../../../domain/feedback.ts'
 import { newSubscriber } from '../../support/conversations.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { mailsTo, newUser, signedIn, type Visitor } from '../../support/visitor.ts'
@@ -273,6 +278,20 @@ describe('staff', () => {
     const path = `/api/admin/feedback/views/${view.id}`
     expect((await admin.delete(path)).status).toBe(404)
     expect((await editor.delete(path)).status).toBe(204)
+  })
+
+  test('keep so many views that a list still shows them', async () => {
+    const address = '/api/admin/feedback/views'
+    const save = (name: string) => editor.post(address, { name, query: 'state=waiting' })
+    for (let count = 1; count <= feedbackLimits.views; count++)
+      expect((await save(`View ${count}`)).status).toBe(201)
+    const refused = await save('One too many')
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain(`Delete one first: ${feedbackLimits.views} views`)
+    const { views } = await editor.getJson<{ views: { id: string }[] }>(address)
+    expect(views).toHaveLength(feedbackLimits.views)
+    expect((await editor.delete(`${address}/${views[0]?.id}`)).status).toBe(204)
+    expect((await save('In its place')).status).toBe(201)
   })
 
   test('take the list along as CSV, in which no message is a formula', async () => {

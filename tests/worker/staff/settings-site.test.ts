@@ -87,6 +87,18 @@ test('a test of mail writes to the admin alone, and is written down', async () =
   expect(events).toMatchObject([{ action: 'settings.test' }])
 })
 
+test('tests of mail end at twenty an hour: a place in an inbox is somebody’s', async () => {
+  const test = () => admin.post('/api/admin/settings/tests/mail')
+  const answers = []
+  for (let count = 0; count < 21; count++) answers.push(await test())
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const mails = await mailsTo(site, 'admin@example.test')
+  await test()
+  expect(await mailsTo(site, 'admin@example.test')).toHaveLength(mails.length)
+})
+
 test('without a language model the test of it says so', async () => {
   const response = await admin.post('/api/admin/settings/tests/model')
   expect(response.status).toBe(503)

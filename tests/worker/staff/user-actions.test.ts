@@ -301,6 +301,24 @@ test('merging moves what one account has, and marks it for deletion', async () =
   expect(check).toMatchObject({ subscribed: true })
 })
 
+test('an account with payments at Stripe is not merged away', async () => {
+  const [kept, gone] = [await newUser(site), await newSubscriber(site)]
+  await startConversation(gone)
+  await site.env.DB.prepare(
+    'INSERT INTO billing_customers (user_id, customer_id, updated_at) VALUES (?, ?, ?)',
+  )
+    .bind(gone.id, `cus_${gone.id}`, Date.now())
+    .run()
+  const body = { from: gone.id, reason: 'The same person' }
+  const refused = await admin.post(path(kept.id, '/merge'), body)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('has payments at Stripe')
+  expect(await detail(gone.id)).toMatchObject({ conversations: 1, deletionDueAt: null })
+  expect(await isSignedIn(gone)).toBe(true)
+  const otherWay = { from: kept.id, reason: 'The same person' }
+  expect((await admin.post(path(gone.id, '/merge'), otherWay)).status).toBe(204)
+})
+
 describe('seeing the site as somebody else', () => {
   async function begin(leader: { id: string }) {
     const as = await signedIn(site, 'admin@example.test')

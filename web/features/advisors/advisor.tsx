@@ -13,7 +13,7 @@ import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
-import { allowanceInWords, useAllowance } from './composer/use-allowance.ts'
+import { limitsInWords, useAllowance } from './composer/use-allowance.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
 import { changeConversation } from './conversation-calls.ts'
@@ -144,7 +144,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
         onStop={talk.stop}
         writing={writing}
         refusal={talk.refusal}
-        allowance={talk.refusal ? null : allowanceInWords(allowance)}
+        allowance={talk.refusal ? null : limitsInWords(allowance, talk.left)}
         onLatest={begun && away ? toEnd : null}
       />
       <Sheets advisor={advisor} currentId={id} sheet={sheet} onSheetChange={setSheet} />

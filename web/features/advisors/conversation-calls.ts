@@ -24,9 +24,12 @@ export type Change = {
 
 export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: boolean }
 
-export async function createConversation(advisor: AdvisorId, temporary: boolean): Promise<string> {
+/** A conversation that was begun, and how many more may be within the hour. */
+type Begun = { id: string; left: number }
+
+export function createConversation(advisor: AdvisorId, temporary: boolean): Promise<Begun> {
   const json = temporary ? { advisor, temporary } : { advisor }
-  return (await unwrap(conversations.$post({ json }))).id
+  return unwrap(conversations.$post({ json }))
 }
 
 export function readConversation(id: string): Promise<Conversation> {

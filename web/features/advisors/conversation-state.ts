@@ -9,6 +9,8 @@ export type ConversationState = {
   writing: boolean
   /** Why the last question was refused, in words for the person. */
   refusal: string | null
+  /** How many more conversations may be begun within the hour; null while none was begun here. */
+  left: number | null
 }
 
 /** Takes over some fields, or what a function makes of the state as it is then. */

@@ -35,6 +35,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     messages: initial?.messages ?? [],
     writing: initial?.running ?? false,
     refusal: null,
+    left: null,
   })
   const id = useRef(state.id)
   const change = useCallback<ChangeState>(
@@ -51,8 +52,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     const asked = [...before, question]
     change({ messages: [...asked, pendingAnswer(question.id)], writing: true, refusal: null })
     try {
-      id.current ??= await start(advisor, temporary)
-      change({ id: id.current })
+      id.current ??= await start(advisor, temporary, change)
       const sent = {
         id: question.id,
         text,
@@ -123,8 +123,9 @@ function useFollow(id: { current: string | null }, change: ChangeState): FollowA
 }
 
 /** Makes the conversation and puts its id in the address, so that a reload finds it. */
-async function start(advisor: AdvisorId, temporary: boolean): Promise<string> {
-  const id = await createConversation(advisor, temporary)
+async function start(advisor: AdvisorId, temporary: boolean, change: ChangeState): Promise<string> {
+  const { id, left } = await createConversation(advisor, temporary)
+  change({ id, left })
   const address = new URL(location.href)
   if (temporary || address.pathname !== advisors[advisor].path) return id
   address.searchParams.set('conversation', id)

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
-import { countUse, giveBackUse, limitRate } from '../../http/rate-limiter.ts'
+import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
 
 const windowMs = 15 * 60 * 1000
-const wrongPerAccount = { max: 10, windowMs }
+const wrongPerAccount = { max: 10, windowMs, settled: true }
 /** A whole district may sign in from one address: only what went wrong counts. */
-const wrongPerNetwork = { max: 100, windowMs }
+const wrongPerNetwork = { max: 100, windowMs, settled: true }
 /** How often an account's secrets may be wrong before its owner is told, once a window. */
 const wrongBeforeNotice = 5
 const registrationsPerNetwork = { max: 100, windowMs }
@@ -16,8 +16,8 @@ const mailsPerInbox = { max: 5, windowMs }
 
 /** A secret about to be tried, already counted as a wrong one. */
 export type Attempt = {
-  /** Takes the count back: the secret was right, or was never looked at. */
-  wasNotWrong(): Promise<void>
+  /** Takes the count back unless the secret was wrong: it was right, or never looked at. */
+  settle(wrong: boolean): Promise<void>
   /** The account to tell the owner of that secrets are wrong again and again; null for not now. */
   wasWrong(): Promise<string | null>
 }
@@ -32,12 +32,12 @@ export async function countAttempt(
   { tries }: AuthCall,
   input: CallInput,
 ): Promise<Attempt> {
-  if (!tries) return { wasNotWrong: async () => {}, wasWrong: async () => null }
+  if (!tries) return { settle: async () => {}, wasWrong: async () => null }
   const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
   const network = networkOf(c.req.header('cf-connecting-ip'))
   const counted: string[] = []
-  const wasNotWrong = async () => {
-    await Promise.all(counted.map((key) => giveBackUse(c.env, key)))
+  const settle = async (wrong: boolean) => {
+    await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
   const count = async (key: string, limit: typeof wrongPerAccount) => {
     await limitRate(c.env, key, limit)
@@ -47,11 +47,11 @@ export async function countAttempt(
     if (network) await count(`wrong:network:${network}`, wrongPerNetwork)
     if (account) await count(`wrong:account:${account}`, wrongPerAccount)
   } catch (error) {
-    await wasNotWrong()
+    await settle(false)
     throw error
   }
   const wasWrong = async () => (account && (await isRepeated(c.env, account)) ? account : null)
-  return { wasNotWrong, wasWrong }
+  return { settle, wasWrong }
 }
 
 /** Counts a secret that was wrong; true for the one with which its owner is to be told. */

@@ -46,7 +46,7 @@ export async function confirmOwner(
     wrong = isWrongSecret(refusal)
     throw refusal
   } finally {
-    if (!wrong) await attempt.wasNotWrong()
+    await attempt.settle(wrong)
   }
 }
 

@@ -109,8 +109,8 @@ async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
     if (wrong) await scheduler.wait(Math.max(0, begun + refusesAfterMs - Date.now()))
     throw refusal
   } finally {
-    if (!wrong) await attempt.wasNotWrong()
-    else c.executionCtx.waitUntil(warnOwner(c, asked.mails, attempt))
+    await attempt.settle(wrong)
+    if (wrong) c.executionCtx.waitUntil(warnOwner(c, asked.mails, attempt))
   }
 }
 

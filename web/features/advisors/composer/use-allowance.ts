@@ -7,6 +7,8 @@ import { momentInWords } from '../history/moment-in-words.ts'
 
 /** From this share of the day's questions left, the count asks for attention. */
 const lowShare = 0.15
+/** From this many conversations left to begin within the hour on, the composer says so. */
+const fewBegins = 10
 
 /** The day's questions, read after the page is there and again after each answer. */
 export function useAllowance(writing: boolean): Allowance | null {
@@ -49,4 +51,18 @@ export function allowanceInWords(
     }
   const count = `${left} of ${counted(limit, 'question')} left today`
   return { text: little ? `${count}; resets ${reset}.` : `${count}.`, little }
+}
+
+/** The day's allowance, and how many conversations may be begun within the hour once those are few. */
+export function limitsInWords(
+  allowance: Allowance | null,
+  left: number | null,
+): AllowanceWords | null {
+  const day = allowanceInWords(allowance)
+  if (left === null || left > fewBegins) return day
+  const begins =
+    left === 0
+      ? 'The next conversation can be begun within an hour.'
+      : `You can begin ${counted(left, 'more conversation')} this hour.`
+  return { text: day ? `${day.text} ${begins}` : begins, little: true }
 }

@@ -48,10 +48,10 @@ export const conversationRoutes = new Hono<AppEnv>()
     const [kind, max, limited] = temporary
       ? ['temporary', temporaryPerHour, temporaryLimit]
       : ['conversations', conversationsPerHour, keptLimit]
-    await limitRate(c.env, `${kind}:${userId(c)}`, { max, windowMs: hourMs }, limited)
+    const left = await limitRate(c.env, `${kind}:${userId(c)}`, { max, windowMs: hourMs }, limited)
     const started = await startConversation(deps(c), userId(c), c.req.valid('json'))
     c.executionCtx.waitUntil(wakeForQuestion(deps(c), userId(c), started.id).catch(report))
-    return c.json(started, 201)
+    return c.json({ ...started, left }, 201)
   })
   .get('/', limitConcurrent(searchesAtOnce), validate('query', ConversationFilter), async (c) =>
     c.json(await listConversations(deps(c), userId(c), c.req.valid('query'))),

@@ -105,7 +105,7 @@ export function entriesRepository(db: Db) {
     /** What public pages say of the library; reads every entry, so it is asked once an hour at most; what our own practice notes say is no document. */
     async figures(now: Date): Promise<LibraryFigures> {
       const [row] = await db.all<LibraryFigures>(
-        sql`SELECT count(DISTINCT ${id}) AS entries,
+        sql`SELECT (SELECT count(*) FROM ${knowledgeEntries}) AS entries,
               count(DISTINCT s.value ->> '$.fact') AS facts,
               count(DISTINCT s.value ->> '$.document') AS documents,
               (SELECT count(*) FROM ${knowledgeEntries} WHERE ${reviewBy} < ${now.getTime()}) AS overdue

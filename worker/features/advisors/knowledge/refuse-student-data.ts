@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   type Finding,
   placeholders,
@@ -19,6 +20,9 @@ const refusedWithFullName: StudentDataType[] = [
   'program_status',
 ]
 
+/** Entries that are read before others of the isolate have their turn. */
+const entriesAtOnce = 20
+
 const mayBeNumberOrDate = /\d{4}|\d[/-]\d/
 
 /**
@@ -37,7 +41,8 @@ export async function refuseStudentData(
   // Loaded here: only staff's imports need it.
   const { redactStudentData } = await import('../../../../domain/student-data/redact.ts')
   const seen = new Set<string>()
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    if (at % entriesAtOnce === 0) await setTimeout(0)
     // What stands in every control is read once; of a catalog what could be a number or a date.
     const unseen = new Set(stringsIn(entry).filter((one) => !seen.has(one)))
     for (const one of unseen) seen.add(one)
@@ -47,10 +52,10 @@ export async function refuseStudentData(
     for (const findings of lines.values()) {
       const kept = refusedOf(findings, isOscalCatalog)
       if (kept.length === 0) continue
-      const at = Math.max(0, fileText.indexOf(kept[0]!.text))
+      const found = Math.max(0, fileText.indexOf(kept[0]!.text))
       const kinds = new Set(kept.map(({ type }) => placeholders[type].replace(/[[\]]/g, '')))
       const reason = `holds what looks like a student's ${[...kinds].join(' and ')}`
-      throw new KnowledgeFileError(file, lineAt(fileText, at), reason)
+      throw new KnowledgeFileError(file, lineAt(fileText, found), reason)
     }
   }
 }

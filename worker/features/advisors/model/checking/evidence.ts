@@ -158,7 +158,8 @@ export function claimsIn(sentence: string): { figures: string[]; ids: string[] }
   const figures = claimed.flatMap((pattern) =>
     [...rest.matchAll(pattern)].map(([, digits = '']) => toFigure(digits)),
   )
-  return { figures: [...new Set([...figures, ...spans])], ids }
+  // "$0" promises less than any price.
+  return { figures: [...new Set([...figures, ...spans])].filter((one) => one !== '0'), ids }
 }
 
 /** A figure of `claimsIn` as its sentence says it: "$29", "28 days". */

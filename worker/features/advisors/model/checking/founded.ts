@@ -50,11 +50,13 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   return [...unknownFigures(judged, book), ...(isLabelled ? [] : unknownRules(judged, book))]
 }
 
-function unknownRules({ sentence, isCited }: Judged, book: SourceBook): string[] {
+function unknownRules({ sentence, line, isCited }: Judged, book: SourceBook): string[] {
   const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
   const laws = lawsIn(sentence)
   const unknownLaws = laws.filter(({ section }) => !book.holds(section)).map(({ place }) => place)
-  const isDuty = saysDuty(sentence) && !isCited && !book.closest(sentence, thresholds.dutyWords)
+  // In a plan's table it is the plan that requires.
+  const isRule = saysDuty(sentence) && !line.startsWith('|')
+  const isDuty = isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
   const named = [...ids, ...unknownLaws]
   return isDuty && named.length + laws.length === 0 ? [beginningOf(sentence)] : named
 }

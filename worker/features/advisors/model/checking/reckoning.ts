@@ -31,8 +31,12 @@ export function comesOf(figure: number, { own, amounts, named, isRough }: Operan
   if (Number.isInteger(figure) && figure < 100) return first.includes(100 - figure)
   const isResult = (value: number) =>
     isRough ? isWrittenFor(figure, value) : isRounded(figure, value)
+  // What one is of another, in percent, is always a round figure.
+  const isPercent = (a: number, b: number) =>
+    !Number.isInteger(figure) && isWrittenFor(figure, (100 * a) / b)
   return first.some(
     (a) =>
+      first.some((b) => isPercent(a, b)) ||
       first.some((b) => a !== b && [a + b, a - b, b - a].some(isResult)) ||
       [...first, ...amounts].some((b) => productsOf(a, b).some(isResult)) ||
       (figure >= 100 && a >= 100 && commonParts.some((part) => isResult(a / part))),
