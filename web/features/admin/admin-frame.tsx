@@ -61,7 +61,7 @@ export function Component() {
                 <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
                 {title}
                 {pending[id] !== undefined && (
-                  <span className="rounded-full bg-attention-soft px-2 text-xs font-semibold text-attention tabular-nums">
+                  <span className="rounded-full bg-attention-soft px-1.5 text-xs font-semibold text-attention tabular-nums">
                     {pending[id]}
                     <span className="sr-only"> waiting</span>
                   </span>
