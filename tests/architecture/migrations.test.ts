@@ -67,6 +67,33 @@ test('every migration keeps every row', () => {
   expect(rowsLostBy(search)).toEqual(rebuiltIndexes)
 })
 
+test('no statement alters, deletes or replaces a row of the audit log', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const { sql } of main) db.exec(sql)
+  const insert = (verb: string, id: string, seq: number | null) =>
+    db
+      .prepare(
+        `${verb} INTO audit_log (id, actor_id, actor_name, action, subject, details, created_at, seq)
+         VALUES (?, 'a', 'Ada', 'settings.change', 'trial_days', '{}', 1, ?)`,
+      )
+      .run(id, seq)
+  insert('INSERT', 'older than the chain', null)
+  insert('INSERT', 'first', 1)
+  const rows = () => db.prepare('SELECT * FROM audit_log').all()
+  const before = rows()
+  for (const refused of [
+    () => db.exec("UPDATE audit_log SET actor_name = 'Nobody'"),
+    () => db.exec('DELETE FROM audit_log WHERE seq IS NULL'),
+    () => db.exec('DELETE FROM audit_log'),
+    () => insert('INSERT OR REPLACE', 'first', 2),
+    () => insert('INSERT OR REPLACE', 'second', 1),
+  ])
+    expect(refused).toThrow('audit_log is append-only')
+  expect(rows()).toEqual(before)
+  insert('INSERT', 'second', 2)
+  expect(rows()).toHaveLength(3)
+})
+
 test('a migration that drops children with a rebuilt parent is caught', () => {
   const lost = rowsLostBy([
     {

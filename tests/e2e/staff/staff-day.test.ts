@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPage, type OpenPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
+import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 import { mailsTo, newUser, type Visitor } from '../../support/visitor.ts'
 
 const held = browserSite({ knowledge: false })
@@ -103,6 +104,67 @@ test('whose account staff delete is told so at the door, and comes back when it 
   await page.waitForURL('**/solutions')
   admin.expectNoErrors()
   await admin.close()
+  await close()
+})
+
+test('times stand in the zone of who reads them, and a ban ends with the day there', async () => {
+  const leader = await newUser(held.site)
+  const { page, expectNoErrors, close } = await newPage(held, {
+    as: 'admin@example.test',
+    timezoneId: 'America/Phoenix',
+  })
+  await page.goto(`/admin/users/${leader.id}`)
+  const ban = await unfold(page, /^Ban/)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await ban.getByLabel('Until (optional)').fill(tomorrow)
+  await ban.getByLabel('Reason').fill('A day off')
+  await ban.getByRole('button', { name: 'Ban', exact: true }).click()
+  await page.getByText(/, 23:59 MST/).waitFor()
+
+  const now = Date.now()
+  await held.site.env.DB.batch([
+    held.site.env.DB.prepare(
+      "INSERT INTO webhook_events (id, type, state, created_at, updated_at) VALUES ('evt_zone', 'invoice.paid', 'failed', ?1, ?1)",
+    ).bind(now),
+    held.site.env.DB.prepare(
+      'INSERT INTO billing_marks (name, reached_at) VALUES (?2, ?1) ON CONFLICT DO UPDATE SET reached_at = ?1',
+    ).bind(now, 'stripe-events'),
+  ])
+  await page.goto('/admin')
+  const events = page.getByRole('region', { name: 'Payment events that failed' })
+  await events.getByText(/gone through on .* \d\d:\d\d MST\.$/).waitFor()
+  await events.getByText(/\d\d:\d\d MST, tried once/).waitFor()
+  await page.goto('/admin/audit')
+  await page.locator('tbody time', { hasText: 'MST' }).first().waitFor()
+  await page.goto('/admin/settings?part=knowledge')
+  await page.getByLabel('Markdown entries or OSCAL catalogs').setInputFiles([
+    {
+      name: 'zone.md',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(markdownEntry('infrastructure.zone')),
+    },
+  ])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/Last changed .* \d\d:\d\d MST\.$/).waitFor()
+  await held.site.env.DB.prepare("DELETE FROM webhook_events WHERE id = 'evt_zone'").run()
+  expectNoErrors()
+  await close()
+})
+
+test('the palette says beside each name whose or what it is', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'admin@example.test' })
+  await page.goto('/admin')
+  for (const [typed, title, note] of [
+    ['lee lea', 'Lee Leader', 'leader@example.test'],
+    ['mfa rollout', 'MFA rollout plan and staff letter', ', published'],
+    ['audit log', 'Audit log', '/admin/audit'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/^A page, a person/).fill(typed)
+    await page.getByRole('option', { name: title }).filter({ hasText: note }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  expectNoErrors()
   await close()
 })
 

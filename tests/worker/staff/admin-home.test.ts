@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttentionItem, Found, Trend } from '../../../domain/staff/admin-home.ts'
+import { markdownEntry } from '../../support/samples/markdown-entry.ts'
+import { upload } from '../../support/samples/upload.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -68,6 +70,36 @@ test('overdue resources and objects the sweep has left are counted, with the fir
   expect(await item('resources', editor)).toMatchObject(first)
   expect(await item('orphans')).toMatchObject(first)
   await DB.prepare('DELETE FROM storage_orphans').run()
+})
+
+test('payment events that failed and knowledge past its review are counted, with the first one', async () => {
+  const { DB } = site.env
+  const failed = DB.prepare(
+    "INSERT INTO webhook_events (id, type, state, created_at, updated_at) VALUES (?, 'invoice.paid', ?, ?, ?)",
+  )
+  await DB.batch([
+    failed.bind('evt_late', 'failed', 0, 86_400_000),
+    failed.bind('evt_later', 'failed', 0, 172_800_000),
+    failed.bind('evt_done', 'done', 0, 0),
+  ])
+  expect(await item('payments')).toMatchObject({
+    count: 2,
+    words: 'payment events failed',
+    href: '/admin#billing-events',
+    since: '1970-01-02T00:00:00.000Z',
+  })
+  await DB.prepare("DELETE FROM webhook_events WHERE id LIKE 'evt_late%'").run()
+  expect(await item('payments')).toMatchObject({ count: 0, since: null })
+
+  expect(await item('knowledge', editor)).toMatchObject({ count: 0 })
+  const files = { 'late.md': markdownEntry('infrastructure.late') }
+  expect((await upload(site, admin, files)).status).toBeLessThan(300)
+  await DB.prepare('UPDATE knowledge_entries SET review_by = 86400000').run()
+  expect(await item('knowledge', editor)).toMatchObject({
+    count: 1,
+    href: '/admin/settings?part=knowledge',
+    since: '1970-01-02T00:00:00.000Z',
+  })
 })
 
 test('a job that failed when it last ran is counted since it last worked, until it works again', async () => {

@@ -20,6 +20,18 @@ const list = (query: Record<string, string>) =>
     `/api/admin/audit?${new URLSearchParams(query)}`,
   )
 const run = (sql: string) => site.env.DB.prepare(sql).run()
+
+/** Lets `tamper` do to the log what only whoever may change the schema can. */
+async function withoutTriggers(tamper: () => Promise<unknown>) {
+  const { results } = await site.env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'",
+  ).all<{ name: string; sql: string }>()
+  expect(results).toHaveLength(3)
+  for (const { name } of results) await run(`DROP TRIGGER ${name}`)
+  await tamper()
+  for (const { sql } of results) await site.env.DB.prepare(sql).run()
+}
+
 const trial = async () =>
   (await admin.getJson<{ settings: { trial_days: number } }>('/api/admin/settings')).settings
     .trial_days
@@ -37,6 +49,17 @@ test('thirty changes at once each have their row, and the chain holds', async ()
 })
 
 test.each([
+  'UPDATE audit_log SET subject = subject',
+  'DELETE FROM audit_log',
+  'INSERT OR REPLACE INTO audit_log SELECT * FROM audit_log WHERE seq = 1',
+])('the database refuses: %s', async (sql) => {
+  await setTrial(9)
+  const { checked } = await verify()
+  await expect(run(sql)).rejects.toThrow('audit_log is append-only')
+  expect(await verify()).toMatchObject({ checked, broken: null })
+})
+
+test.each([
   ['altered', 'Row 2', `UPDATE audit_log SET details = '{"before":1,"after":2}' WHERE seq = 2`],
   ['given to another', 'Row 2', `UPDATE audit_log SET actor_name = 'Nobody' WHERE seq = 2`],
   ['moved in time', 'Row 2', 'UPDATE audit_log SET created_at = created_at - 60000 WHERE seq = 2'],
@@ -51,10 +74,10 @@ test.each([
   for (const days of [11, 12, 13]) await setTrial(days)
   const { results } = await site.env.DB.prepare('SELECT * FROM audit_log ORDER BY seq').all()
   expect((await verify()).broken).toBeNull()
-  await run(sql)
+  await withoutTriggers(() => run(sql))
   expect((await verify()).broken).toContain(told)
   // As it was, for what comes after.
-  await run('DELETE FROM audit_log')
+  await withoutTriggers(() => run('DELETE FROM audit_log'))
   const columns = Object.keys(results[0] ?? {})
   await site.env.DB.batch(
     results.map((row) =>

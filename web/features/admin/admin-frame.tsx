@@ -56,7 +56,7 @@ export function Component() {
               <a
                 href={path}
                 aria-current={isIn(pathname, path) ? 'page' : undefined}
-                className="flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-2.5 text-sm text-ink-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
+                className="flex min-h-12 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2 text-sm text-ink-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand-strong"
               >
                 <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
                 {title}

@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts'
 
 /**
  * Who changed what, and when. Outlives the account it names: no foreign key, and the name as it
- * was. What is secret never gets here.
+ * was. What is secret never gets here. Triggers refuse every change of a row: see migration 0027.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { advisorIds, advisors } from '../../../../domain/advisors/advisors.ts'
 import type { KnowledgeState } from '../../../../domain/advisors/knowledge-import.ts'
 import { counted } from '../../../../domain/counted.ts'
-import { moment } from '../../../../domain/text/dates.ts'
 import { unwrap } from '../../../lib/api.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -27,7 +27,7 @@ export function Component() {
       <div className="flex flex-col gap-10">
         <div>
           <Counts knowledge={knowledge} />
-          <p className="mt-3 max-w-prose text-sm text-ink-muted">{syncInWords(knowledge.sync)}</p>
+          <SyncState sync={knowledge.sync} />
         </div>
         <div>
           <h3 className="text-lg">Reviews</h3>
@@ -55,12 +55,20 @@ export function Component() {
 }
 
 /** Whether the advisors find what is stored, and since when it is so. */
-function syncInWords({ entries, indexed, changed_at }: KnowledgeState['sync']): string {
-  const found =
-    indexed === entries
-      ? `In step: a search finds ${entries === 1 ? 'the one entry' : `all ${counted(entries, 'entry', 'entries')}`}; one may serve several advisors.`
-      : `Behind: a search finds ${indexed.toLocaleString('en-US')} of ${counted(entries, 'entry', 'entries')}. The index is mended every quarter of an hour.`
-  return changed_at ? `${found} Last changed ${moment(changed_at)}.` : found
+function SyncState({ sync: { entries, indexed, changed_at } }: Pick<KnowledgeState, 'sync'>) {
+  return (
+    <p className="mt-3 max-w-prose text-sm text-ink-muted">
+      {indexed === entries
+        ? `In step: a search finds ${entries === 1 ? 'the one entry' : `all ${counted(entries, 'entry', 'entries')}`}; one may serve several advisors.`
+        : `Behind: a search finds ${indexed.toLocaleString('en-US')} of ${counted(entries, 'entry', 'entries')}. The index is mended every quarter of an hour.`}
+      {changed_at && (
+        <>
+          {' '}
+          Last changed <Moment at={changed_at} />.
+        </>
+      )}
+    </p>
+  )
 }
 
 function Counts({ knowledge: { domains } }: { knowledge: KnowledgeState }) {

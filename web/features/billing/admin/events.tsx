@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
-import { longDate } from '../../../../domain/text/dates.ts'
+import { Moment } from '../../../lib/moment.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../subscription-calls.ts'
@@ -27,9 +27,13 @@ export function AdminEvents({ events, comparedAt, onChanged }: Props) {
           </h2>
           <p className="mt-2 max-w-prose text-ink-muted">
             They are tried again by themselves.{' '}
-            {comparedAt
-              ? `Stripe’s own list was last gone through on ${moment(comparedAt)}.`
-              : 'Stripe’s own list was not gone through yet.'}
+            {comparedAt ? (
+              <>
+                Stripe’s own list was last gone through on <Moment at={comparedAt} />.
+              </>
+            ) : (
+              'Stripe’s own list was not gone through yet.'
+            )}
           </p>
         </div>
         <Button variant="secondary" disabled={busy} onClick={() => during(compare)}>
@@ -60,7 +64,7 @@ function EventItem({ event, onChanged }: { event: LedgerEvent; onChanged(): Prom
       <div className="min-w-0 flex-1 basis-64 break-words">
         <p className="font-semibold">{type}</p>
         <p className="text-sm text-ink-muted">
-          {longDate(createdAt)}, tried {attempts === 1 ? 'once' : `${attempts} times`}. {note}
+          <Moment at={createdAt} />, tried {attempts === 1 ? 'once' : `${attempts} times`}. {note}
         </p>
       </div>
       <Button variant="secondary" disabled={busy} onClick={() => during(again)}>
@@ -81,9 +85,4 @@ function useBusy(onDone: () => Promise<void>) {
     setBusy(false)
   }
   return { busy, during }
-}
-
-/** "November 20, 2026, 18:05 UTC". */
-function moment(iso: string): string {
-  return `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
 }

@@ -106,7 +106,8 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               extra={<TextField label="Until (optional)" name="endsAt" type="date" />}
               onSubmit={(reason, form) => {
                 const day = String(form.get('endsAt') ?? '')
-                const endsAt = day ? `${day}T23:59:59Z` : null
+                // To the end of that day where the admin is.
+                const endsAt = day ? new Date(`${day}T23:59:59`).toISOString() : null
                 return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
               }}
             />
