@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Allowance } from '../../../domain/advisors/allowance.ts'
+import { conversationsPerHour } from '../../../domain/constants.ts'
 import { expectAccessible, newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
 import {
@@ -214,6 +215,16 @@ test('a temporary conversation says so, and is nowhere afterwards', async () => 
   await page.reload()
   await page.getByRole('heading', { name: 'Questions leaders start with' }).waitFor()
   expectNoErrors()
+  await close()
+})
+
+test('the last conversations of an hour are said before there are none', async () => {
+  const { page, visitor, close } = await visit()
+  const begin = () => visitor.post('/api/conversations', { advisor: 'infrastructure' })
+  for (let begun = 0; begun < conversationsPerHour - 5; begun += 5)
+    await Promise.all(Array.from({ length: 5 }, begin))
+  await ask(page, question)
+  await page.getByText('You can begin 4 more conversations this hour.').waitFor()
   await close()
 })
 
