@@ -155,7 +155,13 @@ describe('a model that is slow to begin', () => {
     model = await startModelServer()
     site = await startSite({
       vars: { ...model.vars, MODEL_FALLBACK_NAME: 'second-model' },
-      timing: { progressMs: 200, handOverMs: 600, stallMs: 1500, longestMs: 3000 },
+      timing: {
+        progressMs: 200,
+        handOverMs: 600,
+        thinkingMs: 1400,
+        stallMs: 1500,
+        longestMs: 3000,
+      },
     })
     visitor = await signedIn(site, 'admin@example.test')
   })
@@ -189,6 +195,13 @@ describe('a model that is slow to begin', () => {
     expect(progress).toMatchObject({ transient: true, data: { text: expect.stringMatching(/\w/) } })
     expect(stored.text).toMatch(/^Each term/)
     expect(JSON.stringify(stored)).not.toContain(progress?.data.text)
+  })
+
+  test('one that thinks first is given time to', async () => {
+    model.next({ kind: 'thinks', ms: 900, pieces: ['Each term [1].'] })
+    const { stored } = await askModel(visitor, question)
+    expect(stored.writer).toBe('scripted-model')
+    expect(model.requests).toHaveLength(1)
   })
 
   test('where both fail the library answers', async () => {

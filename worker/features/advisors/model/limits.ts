@@ -4,6 +4,8 @@ export const modelWaits = {
   progressMs: 6_000,
   /** Without a word until then, the second model is asked, where there is one. */
   handOverMs: 12_000,
+  /** The same for one that has begun to think: it writes its answer from memory first. */
+  thinkingMs: 40_000,
   /** Silence, without thinking aloud either, after which a model is given up. */
   stallMs: 20_000,
   /** One that is not done after this long, however busy, is given up, too. */
@@ -14,10 +16,11 @@ export type ModelWaits = typeof modelWaits
 
 /** The same for a slow model. A reader is told in the same time, however slow it may be. */
 export function inPatience(waits: ModelWaits, patience: number): ModelWaits {
-  const { progressMs, handOverMs, stallMs, longestMs } = waits
+  const { progressMs, handOverMs, thinkingMs, stallMs, longestMs } = waits
   return {
     progressMs,
     handOverMs: handOverMs * patience,
+    thinkingMs: thinkingMs * patience,
     stallMs: stallMs * patience,
     longestMs: longestMs * patience,
   }

@@ -20,6 +20,8 @@ export type AnswerRequest = {
   waits: ModelWaits
   counts?: CheckCounts | undefined
   onUsage?: ((usage: Usage) => void) | undefined
+  /** Called with each word that comes, and each thought. */
+  onWord?: (() => void) | undefined
 }
 
 /** Tokens of one round, as the endpoint counts them; undefined where it does not. */
@@ -97,7 +99,7 @@ async function* oneRound(
   { messages, tools, withTools, until, round }: Round,
   shown: ReturnType<typeof shownText>,
 ): AsyncGenerator<string, RoundEnd> {
-  const { model, briefing, signal, waits, onUsage } = request
+  const { model, briefing, signal, waits, onUsage, onWord } = request
   const spoken = spokenText({ afterTools: round > 0, begun: shown.length() > 0 })
   const stalled = new AbortController()
   const parts = callModel(model, {
@@ -111,6 +113,7 @@ async function* oneRound(
   let isCut = false
   shown.breakBefore()
   for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') onWord?.()
     if (part.type === 'tool-call') calls.push(callOf(part))
     if (part.type === 'finish') isCut = readEnd(part, onUsage)
     if (part.type !== 'text-delta' || !part.delta) continue

@@ -68,9 +68,18 @@ async function writeOne(
     out.begun() ? out.sources([citation]) : waiting.push(citation),
   )
   const late = new AbortController()
-  const handOver = setTimeout(() => {
-    if (!isLast && !out.begun()) late.abort()
-  }, waits.handOverMs)
+  const handOverAfter = (ms: number) =>
+    setTimeout(() => {
+      if (!isLast && !out.begun()) late.abort()
+    }, ms)
+  let handOver = handOverAfter(waits.handOverMs)
+  let isThinking = false
+  const onWord = () => {
+    if (isThinking) return
+    isThinking = true
+    clearTimeout(handOver)
+    handOver = handOverAfter(waits.thinkingMs)
+  }
   try {
     const pieces = modelAnswer({
       model,
@@ -78,6 +87,7 @@ async function writeOne(
       waits,
       counts,
       onUsage,
+      onWord,
       signal: AbortSignal.any([signal, late.signal]),
     })
     for await (const delta of pieces) {
