@@ -48,6 +48,14 @@ export async function* callModel(model: LanguageModel, call: ModelCall): AsyncGe
 /** Signs of life: what a model says, thinks or looks up. Empty pieces are none. */
 const alive = /^(?:text-delta|reasoning-delta|tool-(?:input-|call)|finish)/
 
+type Limits = {
+  stallMs: number
+  /** In milliseconds since 1970. */
+  until: number
+  /** Called with each word that comes, and each thought. */
+  onWord?: (() => void) | undefined
+}
+
 /**
  * A model's stream until it falls silent for `stallMs` or goes on past `until`, in milliseconds since
  * 1970; then it is ended through `stalled` and this throws.
@@ -55,7 +63,7 @@ const alive = /^(?:text-delta|reasoning-delta|tool-(?:input-|call)|finish)/
 export async function* liveParts(
   stream: AsyncIterable<Part>,
   stalled: AbortController,
-  { stallMs, until }: { stallMs: number; until: number },
+  { stallMs, until, onWord }: Limits,
 ): AsyncGenerator<Part> {
   const parts = stream[Symbol.asyncIterator]()
   const stall = Promise.withResolvers<never>()
@@ -74,6 +82,7 @@ export async function* liveParts(
       if (alive.test(value.type) && !('delta' in value && value.delta === '')) {
         clearTimeout(timer)
         timer = setTimeout(silent, stallMs)
+        onWord?.()
       }
       yield value
     }

@@ -112,8 +112,7 @@ async function* oneRound(
   const calls: Call[] = []
   let isCut = false
   shown.breakBefore()
-  for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until })) {
-    if (part.type === 'text-delta' || part.type === 'reasoning-delta') onWord?.()
+  for await (const part of liveParts(parts, stalled, { stallMs: waits.stallMs, until, onWord })) {
     if (part.type === 'tool-call') calls.push(callOf(part))
     if (part.type === 'finish') isCut = readEnd(part, onUsage)
     if (part.type !== 'text-delta' || !part.delta) continue
