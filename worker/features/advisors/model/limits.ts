@@ -4,7 +4,7 @@ export const modelWaits = {
   progressMs: 6_000,
   /** Without a word until then, the second model is asked, where there is one. */
   handOverMs: 12_000,
-  /** The same for one that has begun to think: it writes its answer from memory first. */
+  /** The same for one that has begun to think. */
   thinkingMs: 40_000,
   /** Silence, without thinking aloud either, after which a model is given up. */
   stallMs: 20_000,
