@@ -105,10 +105,10 @@ export function entriesRepository(db: Db) {
     /** What public pages say of the library; reads every entry, so it is asked once an hour at most; what our own practice notes say is no document. */
     async figures(now: Date): Promise<LibraryFigures> {
       const [row] = await db.all<LibraryFigures>(
-        sql`SELECT (SELECT count(*) FROM ${knowledgeEntries}) AS entries,
+        sql`SELECT count(DISTINCT ${id}) AS entries,
               count(DISTINCT s.value ->> '$.fact') AS facts,
               count(DISTINCT s.value ->> '$.document') AS documents,
-              (SELECT count(*) FROM ${knowledgeEntries} WHERE ${reviewBy} < ${now.getTime()}) AS overdue
+              count(DISTINCT CASE WHEN ${reviewBy} < ${now.getTime()} THEN ${id} END) AS overdue
             FROM ${knowledgeEntries}, json_each(${entry}, '$.sources') s
             WHERE s.value ->> '$.publisher' <> ${brand.name}`,
       )
