@@ -252,6 +252,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['another law', 'See 20 U.S.C. 1232g for it.', '20 U.S.C. 1232g'],
     ['a part of a law', 'That is 16 CFR Part 312, as amended.', '16 CFR Part 312'],
     ['a deadline', 'The filing window closes on March 31.', 'March 31'],
+    ['a rule said to be usual', 'Districts usually have 77 days by law to answer.', '77 days'],
     ['a large sum', 'The breach cost $4.5 million in all.', '$4.5 million'],
     [
       'a duty',
@@ -312,6 +313,7 @@ describe('what stands nowhere is named once, at the end', () => {
     ['what it leads up to', '- Repairs: **General practice:** 8% break, about $9,000 in all.\n'],
     ['advice', 'You must call 55 families and sit with them for 4 hours.'],
     ['what one number is of another', 'Of $310 that is 3.9%, for $12 of it.'],
+    ['the place of a law that a source names', 'That stands in 28 CFR 35.200 in full.'],
     ['nothing to pay', 'Licenses cost $0 here.'],
     ['what a plan requires', '| Week 2 | All staff | Keys required at sign-in |\n'],
     ['an estimate', 'Keys commonly cost $25 to $30 each.'],

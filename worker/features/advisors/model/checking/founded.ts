@@ -47,18 +47,24 @@ export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
     for (const figure of claimsIn(sentence).figures) book.allowOwn(figure)
     return []
   }
-  return [...unknownFigures(judged, book), ...(isLabelled ? [] : unknownRules(judged, book))]
+  const figures = unknownFigures(judged, book)
+  if (isLabelled) return figures
+  const named = [...figures, ...unknownPlaces(sentence, book)]
+  return named.length === 0 && hasUnknownDuty(judged, book) ? [beginningOf(sentence)] : named
 }
 
-function unknownRules({ sentence, line, isCited }: Judged, book: SourceBook): string[] {
+/** Controls and places of laws that stand nowhere. */
+function unknownPlaces(sentence: string, book: SourceBook): string[] {
   const ids = claimsIn(sentence).ids.filter((id) => !book.holds(id))
-  const laws = lawsIn(sentence)
-  const unknownLaws = laws.filter(({ section }) => !book.holds(section)).map(({ place }) => place)
+  const laws = lawsIn(sentence).filter(({ section }) => !book.holds(section))
+  return [...ids, ...laws.map(({ place }) => place)]
+}
+
+/** A duty with its law named is known by that. */
+function hasUnknownDuty({ sentence, line, isCited }: Judged, book: SourceBook): boolean {
   // In a plan's table it is the plan that requires.
-  const isRule = saysDuty(sentence) && !line.startsWith('|')
-  const isDuty = isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
-  const named = [...ids, ...unknownLaws]
-  return isDuty && named.length + laws.length === 0 ? [beginningOf(sentence)] : named
+  const isRule = saysDuty(sentence) && !line.startsWith('|') && lawsIn(sentence).length === 0
+  return isRule && !isCited && !book.closest(sentence, thresholds.dutyWords)
 }
 
 /** The first words of a sentence, in quotes. */
