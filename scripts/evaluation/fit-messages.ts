@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { messageFeatures } from '../../worker/features/advisors/safety/message-model.ts'
+import {
+  inPassing,
+  messageFeatures,
+  passagesOf,
+} from '../../worker/features/advisors/safety/message-model.ts'
 import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
@@ -37,8 +41,10 @@ const classesOf: Record<string, string[]> = {
 type KindModel = LogisticModel & { threshold: number; likely: number }
 
 type Goal = {
-  /** Share of what leaders ask that may be taken for the kind, by cross-validation. */
+  /** Share of the short questions of the library's cases that may be taken for the kind, by cross-validation. */
   falseAlarms: number
+  /** The same of whole messages of ordinary work. */
+  falseAlarmsOfWhole?: number
   /** How many features may be kept. */
   features: number
   /** The lowest likelihood to act on where there are few texts to choose it by. */
@@ -50,9 +56,9 @@ type Goal = {
 }
 /** A banner must be found, and a caution may be said once too often; nothing is stopped by mistake. */
 const goals: Record<string, Goal> = {
-  emergency: { falseAlarms: 0.04, features: 2100 },
-  certainty: { falseAlarms: 0.008, features: 400 },
-  personnel: { falseAlarms: 0.008, features: 400 },
+  emergency: { falseAlarms: 0.04, falseAlarmsOfWhole: 0.03, features: 2100 },
+  certainty: { falseAlarms: 0.008, falseAlarmsOfWhole: 0.02, features: 400 },
+  personnel: { falseAlarms: 0.008, falseAlarmsOfWhole: 0.02, features: 400 },
   duty: { falseAlarms: 0.0012, features: 800, byPhrasing: true, l2: 1.5e-2 },
   injection: { falseAlarms: 0.001, features: 800 },
   elsewhere: { falseAlarms: 0.002, features: 700 },
@@ -60,8 +66,10 @@ const goals: Record<string, Goal> = {
   minors: { falseAlarms: 0.001, features: 300, least: 0.4 },
 }
 const featuresPerDanger = 160
+const falseAlarmsOfWhole = 0.004
 /** Share of what leaders ask that may seem likely to be of a kind. */
 const seemingAlarms = 0.005
+const seemingAlarmsOfWhole = 0.015
 /** Under it nothing seems likely. */
 const leastLikely = 0.2
 const strict: Goal = { falseAlarms: 0.0004, features: 760 }
@@ -77,7 +85,13 @@ type Labelled = {
   weight: number
   /** Written by somebody who wanted to know, not to try the model. */
   isAsked: boolean
+  /** A message of the length that people write, and not a question alone. */
+  isWhole?: boolean
 }
+
+type Features = Sample['features']
+/** A text as a model sees it, passage by passage. */
+type Read = Labelled & { passages: Features[]; whole: Features }
 
 /** Everything that may be learned from: written texts, the tune half, and what leaders ask. */
 function labelled(): Labelled[] {
@@ -109,7 +123,7 @@ function labelled(): Labelled[] {
     ...trainingTexts('ordinary').map(({ heading, text }) =>
       heading.startsWith('everyday')
         ? { text, class: 'off_topic', weight: 1, isAsked: true }
-        : { text, class: '', weight: 2, isAsked: false },
+        : { text, class: '', weight: 2, isAsked: false, isWhole: heading.startsWith('whole') },
     ),
     ...tune(cases.offTopic()).map(({ text }) => ({ ...asked, text, class: 'off_topic' })),
     ...tune(cases.benign()).map(({ text }) => ({ ...asked, text, weight: 2 })),
@@ -125,7 +139,13 @@ function labelled(): Labelled[] {
  */
 export function fitMessages(only?: string): { lines: string[]; file: URL; data: unknown } {
   const before = unpacked()
-  const texts = labelled().map((one) => ({ ...one, features: messageFeatures(one.text) }))
+  const texts: Read[] = labelled().map((one) => {
+    return {
+      ...one,
+      passages: passagesOf(one.text).map(messageFeatures),
+      whole: messageFeatures(one.text),
+    }
+  })
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
@@ -134,17 +154,30 @@ export function fitMessages(only?: string): { lines: string[]; file: URL; data: 
       continue
     }
     const goal = goals[kind] ?? strict
-    const all = texts.map(({ features, class: of, weight }): Sample => {
-      const isPositive = classes.includes(of)
-      return { features, isPositive, weight: isPositive || isOrdinary(of) ? weight : 1 }
-    })
-    const samples = goal.byPhrasing ? all : reduced(all, (name) => !isPhrasing(name))
-    const judged = crossValidated(samples, goal).map((one, place) => {
-      const { class: of, isAsked } = texts[place] as Labelled
-      return { ...one, isAsked: isAsked && !one.isPositive && isOrdinary(of) }
-    })
-    const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
-    const likely = thresholdFor(judged, seemingAlarms, leastLikely)
+    const all = texts.map(
+      ({ passages, whole, class: of, weight, isAsked, isWhole = false }): Message => {
+        const isPositive = classes.includes(of)
+        const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
+        return {
+          passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
+          isPositive,
+          weight: isPositive || isOrdinary(of) ? weight : 1,
+          isAsked: isAsked && !isPositive && isOrdinary(of),
+          isWhole,
+        }
+      },
+    )
+    const messages = withTellingPassage(all, goal)
+    const judged = crossValidated(messages, all, goal)
+    const samples = samplesOf(messages)
+    const threshold = Math.max(
+      thresholdFor(judged, 'isAsked', goal.falseAlarms, goal.least),
+      thresholdFor(judged, 'isWhole', goal.falseAlarmsOfWhole ?? falseAlarmsOfWhole),
+    )
+    const likely = Math.max(
+      thresholdFor(judged, 'isAsked', seemingAlarms, leastLikely),
+      thresholdFor(judged, 'isWhole', seemingAlarmsOfWhole),
+    )
     fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features, goal.l2) }])
     lines.push(describe(kind, judged, threshold))
   }
@@ -159,16 +192,13 @@ export function fitMessages(only?: string): { lines: string[]; file: URL; data: 
 const isPhrasing = (name: string) => /^[~>]|&/.test(name)
 
 /** What tells one danger from the others, in features that the models of kinds have anyway. */
-function fitDangers(
-  texts: (Labelled & Pick<Sample, 'features'>)[],
-  isKnown: (name: string) => boolean,
-): [string, LogisticModel][] {
+function fitDangers(texts: Read[], isKnown: (name: string) => boolean): [string, LogisticModel][] {
   const emergencies = texts.filter(
     ({ class: of }) => emergencyClasses.includes(of) && of !== 'mixed',
   )
   return Object.entries(dangersOf).map(([danger, classes]) => {
-    const samples = emergencies.map(({ features, class: of }): Sample => {
-      return { features, isPositive: classes.includes(of), weight: 1 }
+    const samples = emergencies.map(({ whole, class: of }): Sample => {
+      return { features: whole, isPositive: classes.includes(of), weight: 1 }
     })
     return [danger, fitSmall(reduced(samples, isKnown), featuresPerDanger)]
   })
@@ -210,33 +240,72 @@ function fitSmall(samples: Sample[], most: number, l2 = usualL2): LogisticModel 
 }
 
 function reduced(samples: Sample[], isKept: (name: string) => boolean): Sample[] {
-  return samples.map((sample) => ({
-    ...sample,
-    features: Object.fromEntries(Object.entries(sample.features).filter(([name]) => isKept(name))),
-  }))
+  return samples.map((sample) => ({ ...sample, features: withOnly(sample.features, isKept) }))
 }
 
-type Judged = { isPositive: boolean; isAsked: boolean; likelihood: number }
+function withOnly(features: Features, isKept: (name: string) => boolean): Features {
+  return Object.fromEntries(Object.entries(features).filter(([name]) => isKept(name)))
+}
 
-/** Each sample judged by a model fitted without it, in the samples' order. */
-function crossValidated(samples: Sample[], { features: most, l2 }: Goal) {
-  const models = Array.from({ length: folds }, (_, fold) =>
-    fitSmall(
-      samples.filter((_, index) => index % folds !== fold),
-      most,
-      l2,
-    ),
+/** What is to be learned of one message for one kind. */
+type Message = {
+  passages: Features[]
+  isPositive: boolean
+  weight: number
+  /** A question of what leaders ask, which may not be taken for the kind. */
+  isAsked: boolean
+  /** A whole message of ordinary work: the same. */
+  isWhole: boolean
+}
+
+/** The passages of messages: of one that is not of the kind, none is. */
+function samplesOf(messages: Message[]): Sample[] {
+  return messages.flatMap(({ passages, isPositive, weight }) =>
+    passages.map((features) => ({ features, isPositive, weight })),
   )
-  return samples.map(({ features, isPositive }, index) => ({
-    isPositive,
-    likelihood: probability(models[index % folds] as LogisticModel, features),
-  }))
 }
 
-/** The lowest likelihood that keeps the share of false alarms, and is not below the least. */
-function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number {
+/**
+ * Messages of which only that passage is left that makes them of their kind: the likeliest one, by a
+ * model of the messages that are one passage altogether.
+ */
+function withTellingPassage(messages: Message[], { features: most, l2 }: Goal): Message[] {
+  const isOfMany = ({ isPositive, passages }: Message) => isPositive && passages.length > 1
+  const model = fitSmall(samplesOf(messages.filter((one) => !isOfMany(one))), most, l2)
+  return messages.map((one) => {
+    if (!isOfMany(one)) return one
+    const [telling] = one.passages.toSorted((a, b) => probability(model, b) - probability(model, a))
+    return { ...one, passages: telling ? [telling] : [] }
+  })
+}
+
+type Judged = Omit<Message, 'passages' | 'weight'> & { likelihood: number }
+
+/** Each message, with all of its passages, judged by a model fitted without it. */
+function crossValidated(
+  messages: Message[],
+  whole: Message[],
+  { features: most, l2 }: Goal,
+): Judged[] {
+  const models = Array.from({ length: folds }, (_, fold) =>
+    fitSmall(samplesOf(messages.filter((_, index) => index % folds !== fold)), most, l2),
+  )
+  return whole.map(({ passages, isPositive, isAsked, isWhole }, index) => {
+    const model = models[index % folds] as LogisticModel
+    const likelihoods = passages.map((features) => probability(model, features))
+    return { isPositive, isAsked, isWhole, likelihood: Math.max(...likelihoods) }
+  })
+}
+
+/** The lowest likelihood that keeps the share of false alarms among them, and is not below the least. */
+function thresholdFor(
+  judged: Judged[],
+  among: 'isAsked' | 'isWhole',
+  falseAlarms: number,
+  least = 0,
+): number {
   const negatives = judged
-    .filter(({ isAsked }) => isAsked)
+    .filter((one) => one[among])
     .map(({ likelihood }) => likelihood)
     .sort((a, b) => b - a)
   const likelihood = negatives[Math.floor(falseAlarms * negatives.length)] as number
@@ -313,5 +382,5 @@ function describe(kind: string, judged: Judged[], threshold: number): string {
     const of = judged.filter(isOf)
     return `${of.filter(({ likelihood }) => likelihood >= threshold).length}/${of.length}`
   }
-  return `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${share(({ isPositive }) => isPositive)}, false alarms ${share(({ isAsked }) => isAsked)}`
+  return `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${share(({ isPositive }) => isPositive)}, false alarms ${share(({ isAsked }) => isAsked)}, of whole messages ${share(({ isWhole }) => isWhole)}`
 }

@@ -26,31 +26,33 @@ export type MessageSigns = {
 
 const kinds = Object.keys(model.kinds) as MessageKind[]
 const dangers = Object.keys(model.dangers) as Danger[]
+/** Kinds that a sentence tells, whatever the message is about: that somebody is in danger. */
+export const inPassing: ReadonlySet<string> = new Set(['emergency'])
 /** Under it no danger stands out from the others. */
 const leastDanger = 0.6
 const placeOf = new Map(model.features.split(' ').map((name, place) => [name, place]))
 
-/** Reads a text for every kind at once. The models are fitted by `npm run eval:answers -- --fit`. */
+/**
+ * Reads a text for every kind at once: what it wants by all of it, what it tells in passing by its
+ * likeliest sentence or two. The models are fitted by `npm run eval:answers -- --fit`.
+ */
 export function readSigns(text: string): MessageSigns {
   const features = messageFeatures(text)
-  const known = Object.entries(features).flatMap(([name, value]) => {
-    const place = placeOf.get(name)
-    return place === undefined ? [] : [{ place, value }]
-  })
-  const likelihoodBy = ({ bias, weights }: { bias: number; weights: string }) => {
-    const sum = known.reduce(
-      (sum, { place, value }) => sum + weightOf(weights, place) * value,
-      bias,
+  const whole = [knownOf(features)]
+  const passages = passagesOf(text).map((passage) => knownOf(messageFeatures(passage)))
+  const likelihoodBy = (kind: string, { bias, weights }: { bias: number; weights: string }) => {
+    const sums = (inPassing.has(kind) ? passages : whole).map((known) =>
+      known.reduce((sum, { place, value }) => sum + weightOf(weights, place) * value, bias),
     )
-    return 1 / (1 + Math.exp(-sum))
+    return 1 / (1 + Math.exp(-Math.max(...sums)))
   }
   const likelihood = Object.fromEntries(
-    kinds.map((kind) => [kind, likelihoodBy(model.kinds[kind])]),
+    kinds.map((kind) => [kind, likelihoodBy(kind, model.kinds[kind])]),
   ) as MessageSigns['likelihood']
   const isEmergency = likelihood.emergency >= model.kinds.emergency.threshold
   return {
     likelihood,
-    danger: isEmergency ? dangerBy((danger) => likelihoodBy(model.dangers[danger])) : null,
+    danger: isEmergency ? dangerBy((danger) => likelihoodBy(danger, model.dangers[danger])) : null,
     kinds: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].threshold)),
     likely: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].likely)),
     groups: new Set(
@@ -59,6 +61,14 @@ export function readSigns(text: string): MessageSigns {
         .map((name) => name.slice(1)),
     ),
   }
+}
+
+/** The features of a text that the models weigh. */
+function knownOf(features: Record<string, number>): { place: number; value: number }[] {
+  return Object.entries(features).flatMap(([name, value]) => {
+    const place = placeOf.get(name)
+    return place === undefined ? [] : [{ place, value }]
+  })
 }
 
 function dangerBy(likelihoodOf: (danger: Danger) => number): Danger | null {
@@ -106,6 +116,22 @@ const turns = Object.entries(phrasing.turns).map(
 /** What stands before the act that is asked for: "can you help me". */
 const openers = new RegExp(phrasing.openers, 'i')
 const betweenClauses = /[.;,:?!]\s+|\s+(?:and|so|but)\s+/
+
+const betweenSentences = /(?<=[.?!;:])\s+|\n+/
+/** In characters: what is shorter is read together with what follows. */
+const leastSentence = 12
+const mostPassages = 60
+
+/** Each sentence of a text, and each two that follow each other; at least the text itself. */
+export function passagesOf(text: string): string[] {
+  const sentences = text
+    .slice(0, mostText)
+    .split(betweenSentences)
+    .filter((sentence) => sentence.trim().length >= leastSentence)
+  if (sentences.length < 2) return [text]
+  const pairs = sentences.slice(1).map((sentence, place) => `${sentences[place]} ${sentence}`)
+  return [...sentences, ...pairs].slice(0, mostPassages)
+}
 
 /**
  * What a message model sees of a text: each of its words and each two that follow each other, how
