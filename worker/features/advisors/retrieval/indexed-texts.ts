@@ -32,12 +32,12 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
 }
 
 /** An entry as the index keeps it. */
-export async function indexRow({ entry, hash }: StoredEntry): Promise<IndexRow> {
+export function indexRow({ entry, hash }: StoredEntry): IndexRow {
   const { title, asks, body, sources } = indexedTexts(entry)
   return {
     id: entry.id,
     hash,
-    madeOf: await madeOf(hash),
+    madeOf: madeOf(hash),
     title: indexTerms(title),
     asks: indexTerms(asks),
     body: indexTerms(body),
