@@ -19,7 +19,7 @@ import { answerFailure } from '../http/failure.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 import { appPolicy, newNonce } from '../http/security-headers.ts'
 import { setup } from '../http/setup.ts'
-import { onBehalfOf, readViewer } from '../viewer.ts'
+import { readViewer, withIdentity } from '../viewer.ts'
 import { chunksOf, mainFonts } from './assets.ts'
 import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
@@ -84,7 +84,7 @@ const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onErr
 function innerApi(c: Context<AppEnv>) {
   return createApiClient(async (input, init) => {
     const request = new Request(new URL(String(input), siteOrigin(c)), init)
-    const inner = onBehalfOf(request, c.var)
+    const inner = withIdentity(request, c.var)
     return calls.fetch(inner, c.env, c.executionCtx)
   })
 }
