@@ -85,7 +85,7 @@ export function parseEntry(
     confidence: meta.confidence,
     asOf: meta.as_of,
     reviewBy: meta.review_by,
-    asks: meta.asks,
+    exampleQuestions: meta.asks,
     sources: sourcesOf(meta, known),
     point,
     ...(section('In short') && { direct: readDirect(bullets('In short'), fail) }),

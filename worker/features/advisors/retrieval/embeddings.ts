@@ -85,8 +85,8 @@ function openEmbeddings(
 export type Embeddings = NonNullable<ReturnType<typeof embeddings>>
 
 /** What an entry is about; its steps would only blur it. */
-function embeddedText({ title, asks, point }: KnowledgeEntry): string {
-  return [title, point, ...asks].join('\n')
+function embeddedText({ title, exampleQuestions, point }: KnowledgeEntry): string {
+  return [title, point, ...exampleQuestions].join('\n')
 }
 
 /** Vectorize takes ids of 64 bytes at most; those of imported controls are longer. */

@@ -23,7 +23,7 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
   ]
   return {
     title: entry.title,
-    asks: entry.asks.join('\n'),
+    exampleQuestions: entry.exampleQuestions.join('\n'),
     body: withoutMarkers(body.join('\n')),
     sources: entry.sources
       .map((source) => `${sourceLine(source)} ${source.sectionTitle} ${source.practice ?? ''}`)
@@ -33,13 +33,13 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
 
 /** An entry as the index keeps it. */
 export function indexRow({ entry, hash }: StoredEntry): IndexRow {
-  const { title, asks, body, sources } = indexedTexts(entry)
+  const { title, exampleQuestions, body, sources } = indexedTexts(entry)
   return {
     id: entry.id,
     hash,
     madeOf: madeOf(hash),
     title: indexTerms(title),
-    asks: indexTerms(asks),
+    exampleQuestions: indexTerms(exampleQuestions),
     body: indexTerms(body),
     sources: indexTerms(sources),
   }
