@@ -117,7 +117,13 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
     unsure,
     ...scaled.restore(fitScaled(scaled.samples)),
   }
+  const wronglyNow = (kind: Kind) =>
+    wrongShare(
+      questions.filter((one) => one.kind === kind),
+      committed,
+    )
   const lines = [
+    `the committed fit leads wrongly for ${wronglyNow('calibration')} of the calibration questions (goal ${percent(wrongAllowed.calibration)}) and for ${wronglyNow('own')} of our own (goal ${percent(wrongAllowed.own)})`,
     `sure from ${sure} (committed: ${committed.sure}), unsure from ${unsure} (${committed.unsure})`,
     ...calibration(judged),
   ]
@@ -127,6 +133,16 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
 const fitScaled = (samples: Sample[]) => fitLogistic(samples, { l2: 1e-3, epochs: 60 })
 
 type Judged = { isPositive: boolean; likelihood: number }
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+
+/** Of all questions, the share whose wrong first hit is shown as a sure answer. */
+function wrongShare(questions: Question[], model: LogisticModel & { sure: number }): string {
+  const wrong = questions.filter(
+    ({ features, isPositive }) => !isPositive && probability(model, features) >= model.sure,
+  )
+  return percent(wrong.length / questions.length)
+}
 
 /** The lowest likelihood from which no more than the share of all is acted on wrongly. */
 function cutoff(judged: Judged[], share: number): number {
