@@ -52,7 +52,7 @@ export function readQuestion(text: string, history: Message[]): Question {
     hasInstructions,
     isRedacted,
     isEmergency: kinds.has('emergency'),
-    isPlainEmergency: likelihood.emergency >= plainEmergency,
+    isPlainEmergency: kinds.has('emergency') && likelihood.emergency >= plainEmergency,
     ...parts,
     ...placeInTalk(text, request, said),
     wants: answerKindOf(request, { form, compared: parts.compared }),

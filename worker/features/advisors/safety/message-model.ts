@@ -49,12 +49,14 @@ export function readSigns(text: string): MessageSigns {
   const likelihood = Object.fromEntries(
     kinds.map((kind) => [kind, likelihoodBy(kind, model.kinds[kind])]),
   ) as MessageSigns['likelihood']
-  const isEmergency = likelihood.emergency >= model.kinds.emergency.threshold
+  const cutOffs = (kind: MessageKind) =>
+    passages.length > 1 ? model.kinds[kind].ofSeveral : model.kinds[kind]
+  const isEmergency = likelihood.emergency >= cutOffs('emergency').threshold
   return {
     likelihood,
     danger: isEmergency ? dangerBy((danger) => likelihoodBy(danger, model.dangers[danger])) : null,
-    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].threshold)),
-    likely: new Set(kinds.filter((kind) => likelihood[kind] >= model.kinds[kind].likely)),
+    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= cutOffs(kind).threshold)),
+    likely: new Set(kinds.filter((kind) => likelihood[kind] >= cutOffs(kind).likely)),
     groups: new Set(
       Object.keys(features)
         .filter((name) => name.startsWith('#'))
