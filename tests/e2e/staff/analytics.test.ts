@@ -108,6 +108,31 @@ test('what happened without a network is sent when there is one, with its own ti
   await close()
 })
 
+test('what happens while the server is still answering is sent as soon as it has', async () => {
+  const { page, close } = await newPage(held)
+  // The page's clock stands still: no ping comes that would bring it along.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/website-analytics', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/website-analytics')
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  await asked
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('track', { detail: { name: 'meanwhile' } })),
+  )
+  answer()
+  const rows = await flushed(session, 2)
+  expect(new Set(rows.map(({ event_type }) => event_type))).toEqual(
+    new Set(['page_view', 'meanwhile']),
+  )
+  await close()
+})
+
 test('a clock an hour off is put right', async () => {
   const { page, close } = await newPage(held)
   await page.clock.setSystemTime(Date.now() + 3_600_000)
