@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createTestHarness } from 'wrangler'
 import { localPassword } from '../scripts/local/local-accounts.ts'
 import { type Databases, seed } from '../scripts/local/seed.ts'
-import { startWorker, type Vars } from '../tests/support/built-worker.ts'
+import { startRuntime, startWorker, type Vars } from '../tests/support/built-worker.ts'
 
 /**
- * The built site, seeded as `npm start` does, and beside it a worker to compare with; each behind
- * the same development server, so that what that costs stands on both sides.
+ * The built site, seeded as `npm start` does, and beside it a worker to compare with; each in
+ * the same local runtime, so that what that costs stands on both sides.
  */
 export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
@@ -16,16 +15,14 @@ export async function startWorkers(vars: Vars = {}) {
   const databases: Databases = site.env
   await seed(databases)
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-bench-'))
-  const harness = createTestHarness({ root, workers: [{ config: baseline() }] })
-  const { url } = await harness.listen()
+  const { url, close } = await startRuntime(root, [baseline()])
   return {
     app: { origin: site.origin, port: Number(new URL(site.origin).port) },
     baseline: { origin: url.origin, port: Number(url.port) },
     databases,
     async close() {
       await site.close()
-      await harness.close()
-      rmSync(root, { recursive: true, force: true })
+      await close()
     },
   }
 }

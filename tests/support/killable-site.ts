@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { getPlatformProxy, unstable_splitSqlQuery as splitSql } from 'wrangler'
-import { builtWorker, defaults, type Vars } from './built-worker.ts'
-import { readMigrations } from './database/migrations.ts'
+import { getPlatformProxy } from 'wrangler'
+import { builtWorker, defaults, migrate, type Vars } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
@@ -30,8 +29,7 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
       ['DB', 'migrations/main'],
       ['SEARCH_DB', 'migrations/search'],
     ] as const) {
-      for (const { sql } of readMigrations(folder))
-        await databases[name].batch(splitSql(sql).map((one) => databases[name].prepare(one)))
+      await migrate(databases[name], folder)
       await writeRows(databases[name], rows[name])
     }
   })

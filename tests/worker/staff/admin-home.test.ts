@@ -22,7 +22,7 @@ const attention = async (who: Visitor) =>
   (await who.getJson<{ items: AttentionItem[] }>('/api/admin/attention')).items
 const item = async (id: string, who = admin) => (await attention(who)).find((one) => one.id === id)
 
-const cron = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+const cron = () => site.scheduled({ cron: '*/15 * * * *' })
 
 test('what recurs and has never run needs somebody, and what has run does not', async () => {
   const before = await item('jobs')
