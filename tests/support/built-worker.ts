@@ -17,7 +17,7 @@ import {
   type V4WorkerOptions,
   type WorkerdStructuredLog,
 } from 'miniflare'
-import { build } from 'vite'
+import { transformWithOxc } from 'vite'
 import {
   unstable_getMiniflareWorkerOptions as readOptions,
   unstable_splitSqlQuery as splitSql,
@@ -81,7 +81,7 @@ export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions 
 }
 
 /** Workers in one runtime, the first of which answers at the address; no proxy stands before it. */
-export async function startRuntime(root: string, configs: WorkerConfig[]) {
+async function startRuntime(root: string, configs: WorkerConfig[]) {
   const logs: WorkerdStructuredLog[] = []
   const workers = await Promise.all(configs.map((config) => workerOptions(root, config)))
   const options: V4MiniflareOptions = {
@@ -111,27 +111,21 @@ async function workerOptions(root: string, config: WorkerConfig): Promise<V4Work
   const path = join(folder, 'wrangler.json')
   writeFileSync(path, JSON.stringify(config))
   const { workerOptions: options } = readOptions(path)
-  const main = config.no_bundle ? String(config.main) : await bundled(String(config.main), folder)
+  const main = config.no_bundle
+    ? String(config.main)
+    : await withoutTypes(String(config.main), folder)
   const modulesRoot = dirname(main)
   const others = globSync(`${modulesRoot}/**/*.js`).filter((file) => file !== main)
   const modules = [main, ...others].map((file) => ({ type: 'ESModule' as const, path: file }))
   return { ...options, name: String(config.name), modulesRoot, modules } as V4WorkerOptions
 }
 
-/** The file of a worker that is written in TypeScript. */
-async function bundled(main: string, folder: string): Promise<string> {
-  const outDir = join(folder, 'built')
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true, target: 'webworker' },
-    build: {
-      ssr: main,
-      outDir,
-      rolldownOptions: { external: /^cloudflare:/, output: { entryFileNames: 'index.js' } },
-    },
-  })
-  return join(outDir, 'index.js')
+/** A worker of one TypeScript file, as JavaScript. */
+async function withoutTypes(main: string, folder: string): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(main, 'utf8'), main)
+  const path = join(folder, 'index.js')
+  writeFileSync(path, code)
+  return path
 }
 
 /** Applies every migration of a folder to an empty database. */

@@ -21,7 +21,9 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-killable-'))
   const state = join(root, 'state')
   const config = join(root, 'wrangler.json')
-  writeFileSync(config, JSON.stringify(builtWorker({ ...defaults, ...vars })))
+  const configure = (more: Vars) =>
+    writeFileSync(config, JSON.stringify(builtWorker({ ...defaults, ...vars, ...more })))
+  configure({})
   const withDatabases = databasesAt(root, state)
   await withDatabases(async (databases) => {
     const rows = loadRows(inject('seedFile'))
@@ -43,7 +45,9 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
       fetch(new URL(path, origin), { redirect: 'manual', ...init }),
     /** Ends every process of the site at once, as a power cut would. */
     kill: () => running.kill(),
-    async restart() {
+    /** With other configuration over what it began with, if any is given. */
+    async restart(more: Vars = {}) {
+      configure(more)
       running = await start()
     },
     /** The databases as the disk has them; only while the site is down. */
