@@ -14,7 +14,7 @@ import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 import type { Visitor } from '../../support/visitor.ts'
 
-const timing = { keepAliveMs: 100, retryMs: 200, temporaryMs: 1000 }
+const timing = { keepAliveMs: 100, retryMs: 200, temporaryMs: 4000 }
 
 let model: HeldModel
 /** One whose objects wait as long as in production, and one where they wait for less. */
