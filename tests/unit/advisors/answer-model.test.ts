@@ -52,6 +52,7 @@ function read(model: AnswerRequest['model'], signal = new AbortController().sign
     entries: [entry],
     cautions: [],
     isUrgent: false,
+    draft: null,
   }
   const deps: Deps = { knowledge: {} as Deps['knowledge'], ai: undefined }
   const done = (async () => {

@@ -325,7 +325,7 @@ async function staysOn(
 
 const textOfEntry = ({
   title,
-  asks,
+  exampleQuestions,
   point,
   steps,
   risks,
@@ -333,7 +333,16 @@ const textOfEntry = ({
   money,
   limit,
 }: KnowledgeEntry) =>
-  [title, ...asks, point, ...steps.map(({ text }) => text), ...risks, ...measures, money, limit]
+  [
+    title,
+    ...exampleQuestions,
+    point,
+    ...steps.map(({ text }) => text),
+    ...risks,
+    ...measures,
+    money,
+    limit,
+  ]
     .filter(Boolean)
     .join(' ')
 
