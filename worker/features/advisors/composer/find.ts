@@ -1,6 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { shareSaid, sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
@@ -287,7 +287,7 @@ async function entryOfCare(
   const [entry] = entries.sort((a, b) => said(b) - said(a))
   // What may be no evasion at all is not refused in so many words.
   const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
-  const duty = isRefused ? [dutyIn(question.words)] : []
+  const duty = isRefused ? [withoutMarkers(dutyIn(question.words).answer)] : []
   return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 
