@@ -2,7 +2,8 @@
  * Measures what is found, when the library is sure, and what safety does with a message:
  * `node scripts/eval-answers.ts [--json] [--save]`; `--save` commits the figures. With `--fit` the models
  * of messages and of confidence are fitted instead, on what may be tuned on, and `--save`
- * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is.
+ * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is,
+ * `--fit --only confidence` the confidence.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -20,7 +21,11 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/fit-messages.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
-  const fits = [fitMessages(values.only), ...(values.only ? [] : [await fitConfidence()])]
+  const { only } = values
+  const fits = [
+    ...(only === 'confidence' ? [] : [fitMessages(only)]),
+    ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
+  ]
   for (const { lines, file, data } of fits) {
     console.log(lines.join('\n'))
     if (values.save) writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
