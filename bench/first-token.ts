@@ -4,13 +4,13 @@
  * question stored, the search, the live answer's Durable Object. One at a time, in turn, in one run.
  * The built-in advisor against a request that does nothing but `SELECT 1`: the median of 24 ratios.
  * A language model through the product against the same model asked directly; it says nothing for
- * a second, as hosted ones do that have pages of sources to read.
+ * a second, as hosted ones do that have pages of sources to read. Asked for a first draft, it
+ * writes that to its end before it begins: against the model asked for both, one after the other.
  */
 import { startModelServer } from '../tests/support/servers/model-server.ts'
-import { advisorAsker, msUntil } from './ask.ts'
 import { median } from './load.ts'
 import { report } from './report.ts'
-import { startWorkers } from './workers.ts'
+import { cookiesOf, startWorkers, type Workers } from './workers.ts'
 
 const questions = [
   'How do I roll out MFA to teachers who refuse to use personal phones?',
@@ -22,10 +22,20 @@ const times = 24
 const warmUps = 4
 const modelMs = 1000
 const pieces = ['Begin with the staff', ' accounts that reach', ' payroll and records.']
+const draft = { kind: 'slow' as const, ms: modelMs, pieces: Array(20).fill(pieces[0]), everyMs: 50 }
 
 report([
   { what: 'first token / SELECT 1', ...(await builtin()), budget: { atMost: 3 } },
-  { what: "first token / the model's own", ...(await withModel()), budget: { atMost: 1.05 } },
+  {
+    what: "first token / the model's own, MODEL_DRAFT=off",
+    ...(await withModel('off')),
+    budget: { atMost: 1.05 },
+  },
+  {
+    what: "first token / the model's own draft and first token",
+    ...(await withModel('on')),
+    budget: { atMost: 1.05 },
+  },
 ])
 
 async function builtin() {
@@ -40,16 +50,20 @@ async function builtin() {
   return figure
 }
 
-async function withModel() {
+async function withModel(drafts: 'on' | 'off') {
   const model = await startModelServer()
   model.next({ kind: 'slow', ms: modelMs, pieces, everyMs: 50 })
-  const workers = await startWorkers(model.vars)
-  const direct = async (question: string) => {
+  model.draft(draft)
+  const workers = await startWorkers({ ...model.vars, MODEL_DRAFT: drafts })
+  const ask = (messages: { role: string; content: string }[]) => {
+    const body = JSON.stringify({ model: 'any', stream: true, messages })
+    return fetch(`${model.vars.MODEL_BASE_URL}/chat/completions`, { method: 'POST', body })
+  }
+  const direct = async (content: string) => {
     const start = performance.now()
-    const body = { model: 'any', stream: true, messages: [{ role: 'user', content: question }] }
-    const url = `${model.vars.MODEL_BASE_URL}/chat/completions`
-    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-    return msUntil('"content"', start, answer)
+    const asked = { role: 'user', content }
+    if (drafts === 'on') await (await ask([{ role: 'system', content: 'Draft.' }, asked])).text()
+    return msUntil('"content"', start, await ask([asked]))
   }
   const figure = await compare(await advisorAsker(workers), direct)
   await workers.close()
@@ -69,4 +83,39 @@ async function compare(ours: Measure, theirs: Measure) {
   const ms = (side: 0 | 1) => median(pairs.map((pair) => pair[side])).toFixed(1)
   const figure = median(pairs.map(([our, their]) => our / their))
   return { figure, note: `${ms(0)} ms / ${ms(1)} ms` }
+}
+
+/** Asks the advisors as a signed-in person; each question in a new conversation. */
+async function advisorAsker(workers: Workers) {
+  const { origin } = workers.app
+  const headers = {
+    Cookie: await cookiesOf(workers, 'admin@example.test'),
+    Origin: origin,
+    'Content-Type': 'application/json',
+  }
+  const call = (path: string, body: unknown) =>
+    fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+
+  /** Milliseconds from sending a question to the first text of its answer. */
+  return async (text: string): Promise<number> => {
+    const created = await call('/api/conversations', { advisor: 'infrastructure' })
+    const { id } = (await created.json()) as { id: string }
+    const start = performance.now()
+    const question = { id: crypto.randomUUID(), text }
+    return msUntil('"text-delta"', start, await call(`/api/conversations/${id}/messages`, question))
+  }
+}
+
+/** Reads a stream to its end; milliseconds from `start` until `sign` had come. */
+async function msUntil(sign: string, start: number, response: Response): Promise<number> {
+  if (!response.ok || !response.body) throw new Error(await response.text())
+  let first: number | null = null
+  let heard = ''
+  const decoder = new TextDecoder()
+  for await (const part of response.body) {
+    heard += decoder.decode(part, { stream: true })
+    if (heard.includes(sign)) first ??= performance.now() - start
+  }
+  if (first === null) throw new Error(`No ${sign} came: ${heard.slice(0, 500)}`)
+  return first
 }

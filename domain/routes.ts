@@ -18,7 +18,7 @@ export type RouteSpec = {
   loginNotice?: 'login-solutions'
   /**
    * Leads who has to pay first to the onboarding page, with the specification's sentence. Advisors'
-   * pages have a paywall of their own; the solutions page asks for no payment.
+   * pages and premium resources have gates of their own; the solutions page asks for no payment.
    */
   requiresPayment?: true
   inSitemap?: true
@@ -194,7 +194,7 @@ export const routes = {
   profileSecurity: profileRoute('/profile/security', 'Security'),
   profilePlan: profileRoute('/profile/plan', 'Plan'),
   profileDistrict: profileRoute('/profile/district', 'Your district'),
-  profileUsage: profileRoute('/profile/usage', 'Usage'),
+  profileUsage: { ...profileRoute('/profile/usage', 'Usage'), requiresPayment: true },
   admin: staffRoute('/admin', 'Admin Dashboard'),
   adminResources: staffRoute('/admin/resources', 'Resources admin'),
   adminResourceNew: staffRoute('/admin/resources/new', 'New resource'),

@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -36,6 +37,7 @@ type Scores = Record<string, number>
 
 const faultsFile = 'tests/faults/faults.json'
 const scoresFile = 'tests/faults/scores.json'
+const strykerFile = 'tests/faults/stryker.config.json'
 const options = new Set(process.argv.slice(2))
 const only = [...options].find((option) => !option.startsWith('--'))
 const all = !['--list', '--open', '--stryker'].some((option) => options.has(option))
@@ -218,10 +220,10 @@ function failuresOf(faults: Fault[], copy: string): Set<string> {
 
 type MutationReport = { files: Record<string, { mutants: { status: string }[] }> }
 
-/** Of the modules the configuration names, or of one folder of them. */
+/** Of the modules the configuration names, or of those of them that are one folder's. */
 function readMutants() {
-  const folder = only ? ['--mutate', `${only}/**/*.ts`] : []
-  run('stryker', ['run', 'tests/faults/stryker.config.json', ...folder])
+  const folder = only ? ['--mutate', modulesOf(only).join(',')] : []
+  run('stryker', ['run', strykerFile, ...folder])
   const report = JSON.parse(
     readFileSync('node_modules/.cache/mutation/report.json', 'utf8'),
   ) as MutationReport
@@ -230,6 +232,19 @@ function readMutants() {
     for (const { status } of mutants)
       if (!['Ignored', 'CompileError', 'RuntimeError'].includes(status))
         count(`mutants: ${folderOf(file)}`, status === 'Killed' || status === 'Timeout')
+}
+
+/** Without those it leaves out: asking for a folder by itself must not change its share. */
+function modulesOf(folder: string): string[] {
+  const { mutate } = JSON.parse(readFileSync(strykerFile, 'utf8')) as { mutate: string[] }
+  const without = mutate.filter((pattern) => pattern.startsWith('!'))
+  const named = globSync(
+    mutate.filter((pattern) => !without.includes(pattern)),
+    { exclude: without.map((pattern) => pattern.slice(1)) },
+  )
+  const modules = named.filter((file) => folderOf(file) === folder)
+  if (modules.length === 0) fail(`No module of ${folder} is named in ${strykerFile}.`)
+  return modules
 }
 
 function folderOf(file: string): string {

@@ -12,7 +12,7 @@ import { outboxRoutes } from './features/mail/routes.ts'
 import { libraryPageRoutes } from './features/resources/page-routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { limitedBody, wholeBody } from './http/limited-body.ts'
+import { drainBody, limitedBody } from './http/limited-body.ts'
 import { guardConsole } from './http/report.ts'
 import { RememberingRouter } from './http/router.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -29,7 +29,7 @@ export function createApp() {
   guardConsole()
   installInputWords()
   return new Hono<AppEnv>({ router: new RememberingRouter() })
-    .use(followRequest, securityHeaders, wholeBody)
+    .use(followRequest, securityHeaders, drainBody)
     .use(setup, readViewer)
     .use('/api/*', sameOrigin, limitedBody)
     .route('/api', api)

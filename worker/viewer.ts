@@ -10,28 +10,31 @@ import { defaultSettings, type Settings } from '../domain/settings/settings.ts'
 import { impersonationMinutes } from '../domain/staff/user-admin.ts'
 import { readSessionToken } from './features/auth/session-cookie.ts'
 import { takeWaitingSeats } from './features/billing/seats/seats.ts'
-import type { AppEnv, Asking } from './http/app-env.ts'
+import type { AppEnv, RequestIdentity } from './http/app-env.ts'
 import { currentRequest, report } from './http/report.ts'
 
 /** Requests made inside the worker on behalf of someone who was already read. */
-const known = new WeakMap<Request, Asking>()
+const known = new WeakMap<Request, RequestIdentity>()
 
 /** Lets a request that never left the worker skip reading who is asking again. */
-export function onBehalfOf(request: Request, { viewer, viewerSession, messagesPerDay }: Asking) {
+export function withIdentity(
+  request: Request,
+  { viewer, viewerSession, messagesPerDay }: RequestIdentity,
+) {
   known.set(request, { viewer, viewerSession, messagesPerDay })
   return request
 }
 
 /** Reads who is asking, in one query, fresh for every request. */
 export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
-  const asking = known.get(c.req.raw) ?? (await readAsking(c))
-  c.set('viewer', asking.viewer)
-  c.set('viewerSession', asking.viewerSession)
-  c.set('messagesPerDay', asking.messagesPerDay)
+  const identity = known.get(c.req.raw) ?? (await readIdentity(c))
+  c.set('viewer', identity.viewer)
+  c.set('viewerSession', identity.viewerSession)
+  c.set('messagesPerDay', identity.messagesPerDay)
   await next()
 })
 
-async function readAsking(c: Context<AppEnv>): Promise<Asking> {
+async function readIdentity(c: Context<AppEnv>): Promise<RequestIdentity> {
   const token = readSessionToken(c)
   if (!token) return nobody
   const about = { DB: c.env.DB, token, now: new Date() }
@@ -78,7 +81,7 @@ async function withWaitingSeats(
   return readAll(about)
 }
 
-const nobody: Asking = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
+const nobody: RequestIdentity = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
 
 type Account = {
   session_id: string

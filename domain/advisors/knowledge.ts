@@ -52,8 +52,8 @@ export type KnowledgeEntry = {
   /** ISO dates. */
   asOf: string
   reviewBy: string
-  /** How leaders put the question, for the search index. */
-  asks: string[]
+  /** How leaders put the question; search finds the entry by them first of all. */
+  exampleQuestions: string[]
   sources: Source[]
   point: string
   /** The answer in a sentence or two, by the kind of question; absent in entries that have none. */

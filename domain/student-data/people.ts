@@ -78,7 +78,7 @@ function partsOfNames(names: string[]): Set<string> {
   return new Set(
     parts.filter((part) => {
       const kind = part.length > 2 && wordKind(part)
-      return kind === 'unknown' || (kind === 'soft' && /^\p{Lu}/u.test(part))
+      return kind === 'unknown' || (kind === 'ambiguous' && /^\p{Lu}/u.test(part))
     }),
   )
 }
@@ -100,7 +100,7 @@ export function findMentions(
     const span = { start: match.index, end: match.index + word.length }
     if (!known.has(word) || taken.touches(span)) continue
     // "Will this reach Will?" begins with a verb; "mark@" and "2mark" are no names.
-    const isVerbLike = wordKind(word) === 'soft' && starts.has(span.start)
+    const isVerbLike = wordKind(word) === 'ambiguous' && starts.has(span.start)
     if (isVerbLike || /[@._\d]/.test(text[span.start - 1] ?? '')) continue
     const last = mentions.at(-1)
     const start = span.start - unknownBefore(text, span.start).length

@@ -175,7 +175,9 @@ function isNameField(field: Cell | undefined, tight: boolean): field is Cell {
   if (!field || !nameField.test(field.text)) return false
   if (childField.test(field.text) || markField.test(field.text)) return false
   if (!tight && !/^\p{Lu}/u.test(field.text)) return false
-  return kindsOf(field).every((kind) => kind === 'unknown' || kind === 'soft' || kind === 'wordy')
+  return kindsOf(field).every(
+    (kind) => kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike',
+  )
 }
 
 function typeOf({ text }: Cell): StudentDataType | null {

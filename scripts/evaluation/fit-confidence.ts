@@ -41,10 +41,12 @@ async function gather(): Promise<Question[]> {
     if (features && best)
       questions.push({ kind, features, isPositive: isRight(best.entry), weight: weights[kind] })
   }
-  const examples = library.entries().flatMap((entry) => entry.asks.map((ask) => ({ entry, ask })))
-  for (const [index, { entry, ask }] of examples.entries()) {
+  const examples = library
+    .entries()
+    .flatMap((entry) => entry.exampleQuestions.map((question) => ({ entry, question })))
+  for (const [index, { entry, question }] of examples.entries()) {
     const place = index + 1
-    if (place % exampleStride === 0) await addExample(library, entry, ask, place, add)
+    if (place % exampleStride === 0) await addExample(library, entry, question, place, add)
   }
   for (const { question, background, advisor, expected } of cases.own())
     if (!background)
@@ -63,16 +65,17 @@ async function gather(): Promise<Question[]> {
 async function addExample(
   library: Library,
   entry: KnowledgeEntry,
-  ask: string,
+  question: string,
   place: number,
   add: Add,
 ): Promise<void> {
   const advisor = place % 4 === 0 ? undefined : entry.domains[0]
   const isRight = (found: KnowledgeEntry) => sameGround(entry, found)
   // Buttons ask an entry's title or example question word for word.
-  await add('example', place % 2 === 0 ? entry.title : ask, advisor, isRight)
-  library.put({ ...entry, asks: entry.asks.filter((other) => other !== ask) })
-  await add('example', ask, advisor, isRight)
+  await add('example', place % 2 === 0 ? entry.title : question, advisor, isRight)
+  const exampleQuestions = entry.exampleQuestions.filter((other) => other !== question)
+  library.put({ ...entry, exampleQuestions })
+  await add('example', question, advisor, isRight)
   library.put(entry)
   if (place % 2 !== 0) return
   // The same question to a library that does not hold the matter at all.
@@ -80,7 +83,7 @@ async function addExample(
     .entries()
     .filter(({ facts }) => facts.some((one) => entry.facts.includes(one)))
   for (const { id } of related) library.remove(id)
-  await add('example', ask, advisor, () => false)
+  await add('example', question, advisor, () => false)
   for (const one of related) library.put(one)
 }
 
@@ -114,7 +117,13 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
     unsure,
     ...scaled.restore(fitScaled(scaled.samples)),
   }
+  const wronglyNow = (kind: Kind) =>
+    wrongShare(
+      questions.filter((one) => one.kind === kind),
+      committed,
+    )
   const lines = [
+    `the committed fit leads wrongly for ${wronglyNow('calibration')} of the calibration questions (goal ${percent(wrongAllowed.calibration)}) and for ${wronglyNow('own')} of our own (goal ${percent(wrongAllowed.own)})`,
     `sure from ${sure} (committed: ${committed.sure}), unsure from ${unsure} (${committed.unsure})`,
     ...calibration(judged),
   ]
@@ -124,6 +133,16 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
 const fitScaled = (samples: Sample[]) => fitLogistic(samples, { l2: 1e-3, epochs: 60 })
 
 type Judged = { isPositive: boolean; likelihood: number }
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+
+/** Of all questions, the share whose wrong first hit is shown as a sure answer. */
+function wrongShare(questions: Question[], model: LogisticModel & { sure: number }): string {
+  const wrong = questions.filter(
+    ({ features, isPositive }) => !isPositive && probability(model, features) >= model.sure,
+  )
+  return percent(wrong.length / questions.length)
+}
 
 /** The lowest likelihood from which no more than the share of all is acted on wrongly. */
 function cutoff(judged: Judged[], share: number): number {

@@ -83,10 +83,10 @@ type Labelled = {
 function labelled(): Labelled[] {
   const isMaking = (text: string) => /tell me how to make|household chem/.test(text)
   const requests: Record<string, string> = { weapon: 'making_weapon', certainty: 'legal_signoff' }
-  const asks = libraryEntries()
+  const examples = libraryEntries()
     // What a boundary is asked is what the other kinds are.
     .filter(({ id }) => !id.startsWith('boundaries.'))
-    .flatMap((entry) => entry.asks)
+    .flatMap((entry) => entry.exampleQuestions)
   const tune = <T extends { half: string }>(list: T[]) => list.filter(({ half }) => half === 'tune')
   const asked = { class: '', weight: 1, isAsked: true }
   const tried = { weight: 4, isAsked: false }
@@ -115,7 +115,7 @@ function labelled(): Labelled[] {
     ...tune(cases.benign()).map(({ text }) => ({ ...asked, text, weight: 2 })),
     ...tune(cases.wild()).map(({ text }) => ({ ...asked, text })),
     ...cases.own().map(({ question }) => ({ ...asked, text: question })),
-    ...asks.map((text) => ({ ...asked, text })),
+    ...examples.map((text) => ({ ...asked, text })),
   ]
 }
 

@@ -39,8 +39,8 @@ export function openLibrary(all = libraryEntries()) {
 
   function put(entry: KnowledgeEntry) {
     remove(entry.id)
-    const { title, asks, body, sources } = indexedTexts(entry)
-    const columns = [title, asks, body, sources].map(indexTerms)
+    const { title, exampleQuestions, body, sources } = indexedTexts(entry)
+    const columns = [title, exampleQuestions, body, sources].map(indexTerms)
     const { lastInsertRowid } = insert.run(entry.id, entry.id, ...columns)
     byId.set(entry.id, { row: lastInsertRowid, prepared: prepareEntry(entry) })
   }

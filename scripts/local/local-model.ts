@@ -57,8 +57,9 @@ export function settingsWith(text: string, model: LocalModel | null): string {
     `MODEL_BASE_URL=${model.baseUrl}`,
     'MODEL_API_KEY=none',
     `MODEL_NAME=${model.name}`,
-    // A model on an office machine takes its time over a long prompt.
+    // A model on an office machine takes its time over a long prompt, and has none for a draft.
     'MODEL_PATIENCE=6',
+    'MODEL_DRAFT=off',
     end,
   ]
   return `${begun}${lines.join('\n')}\n`

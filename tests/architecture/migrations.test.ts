@@ -153,3 +153,19 @@ test('messages from before there were branches each follow the one before', () =
     { id: 'empty', leaf: null },
   ])
 })
+
+test('an entry stored with "asks" gets its example questions, once, and keeps the rest', () => {
+  const db = new DatabaseSync(':memory:')
+  const renamed = main.findIndex(({ name }) => name === '0028_example_questions.sql')
+  for (const { sql } of main.slice(0, renamed)) db.exec(sql)
+  const old = { id: 'financial.a', title: 'A “quoted” title', asks: ['one', 'it\'s "two"'] }
+  db.prepare(
+    `INSERT INTO knowledge_entries (id, title, entry, content_hash, review_by, updated_at)
+     VALUES (?, ?, ?, 'h', 1, 1)`,
+  ).run(old.id, old.title, JSON.stringify(old))
+  const migrate = () => db.exec(main[renamed]?.sql ?? '')
+  migrate()
+  migrate()
+  const stored = db.prepare('SELECT entry FROM knowledge_entries').get() as { entry: string }
+  expect(JSON.parse(stored.entry)).toEqual({ ...old, exampleQuestions: old.asks })
+})

@@ -6,7 +6,7 @@ import {
   sidebarAnimationMs,
   sidebarCollapseDelayMs,
 } from '../../domain/constants.ts'
-import { lineAt, sourceFiles, walk } from '../support/architecture/source-files.ts'
+import { lineAt, type SourceFile, sourceFiles, walk } from '../support/architecture/source-files.ts'
 
 const product = sourceFiles('domain', 'worker', 'web', 'scripts')
 const tests = sourceFiles('tests', 'bench')
@@ -142,4 +142,49 @@ test('React refreshes a page in place: what its file exports beside components i
       .map(([line]) => `${path}: ${line}`),
   )
   expect(others).toEqual([])
+})
+
+/**
+ * What the browser sends without the typed client, as there is no call of ours with a JSON body to it:
+ * the authentication library's own calls, files in the wire format of the storage, and a file.
+ */
+const untyped = /^\/(?:api\/auth\/|api\/storage\/object\/|common-passwords\.txt$)/
+
+/** Addresses in a file that sends requests by hand, where they are others than those above. */
+function callsByHand(file: SourceFile): string[] {
+  const addresses: { line: number; text: string }[] = []
+  let sends = false
+  walk(file, (node) => {
+    const line = lineAt(file.text, node.start)
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      const callee = file.text.slice(node.callee.start, node.callee.end)
+      sends ||=
+        /^(?:(?:window|globalThis|self)\.)?fetch$|sendBeacon$|^(?:XMLHttpRequest|EventSource)$/.test(
+          callee,
+        )
+    }
+    if (node.type === 'Literal' && typeof node.value === 'string')
+      addresses.push({ line, text: node.value })
+    if (node.type === 'TemplateLiteral')
+      addresses.push({ line, text: node.quasis[0]?.value.raw ?? '' })
+  })
+  if (!sends) return []
+  const named = addresses.filter(({ text }) => /^\/(?!\/)\w/.test(text))
+  const wrong = named.filter(({ text }) => !untyped.test(text))
+  if (named.length === 0) return [`${file.path} sends to an address that cannot be read`]
+  return wrong.map(({ line, text }) => `${file.path}:${line} ${text}`)
+}
+
+test('the browser makes calls of ours by the typed client alone', () => {
+  const planted = (text: string) => callsByHand({ path: 'web/x.ts', text })
+  expect(planted("await fetch('/api/feedback', { method: 'POST' })")).toEqual([
+    'web/x.ts:1 /api/feedback',
+  ])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+  expect(planted('window.fetch(`/api/conversations/${id}`)')).toHaveLength(1)
+  expect(planted('fetch(address)')).toHaveLength(1)
+  expect(planted("fetch('/api/auth/sign-out')")).toEqual([])
+  // The tracker stands on every page and is held to 1.2 KB: it brings no client.
+  const others = web.filter(({ path }) => path !== 'web/tracker.ts')
+  expect(others.flatMap(callsByHand)).toEqual([])
 })

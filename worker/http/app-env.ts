@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts'
 export type ViewerSession = { id: string; token: string; expiresAt: Date }
 
 /** Who is asking, read once for each request. */
-export type Asking = {
+export type RequestIdentity = {
   viewer: Viewer
   viewerSession: ViewerSession | null
   /** Questions to the advisors they may ask in a UTC day; null is no limit. */
@@ -15,5 +15,5 @@ export type Asking = {
 
 export type AppEnv = {
   Bindings: Bindings
-  Variables: Asking & { config: Config; db: Db }
+  Variables: RequestIdentity & { config: Config; db: Db }
 }

@@ -37,7 +37,7 @@ export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Reads away what nobody wanted of a request: one refused before its body was read, say. */
-export const wholeBody = createMiddleware<AppEnv>(async (c, next) => {
+export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   await readToItsEnd(c.req.raw)
 })

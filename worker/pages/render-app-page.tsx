@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { createStaticHandler, createStaticRouter, RouterContextProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
 import { decideAccess } from '../../domain/access.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isAdminPage, type RouteSpec, routes } from '../../domain/routes.ts'
@@ -7,7 +12,6 @@ import { AppDocument, appPlace } from '../../web/document.tsx'
 import { ApiError, createApiClient } from '../../web/lib/api.ts'
 import { pageContext } from '../../web/lib/page-context.ts'
 import { type AppRouteId, adminFrameSource, appRoutes, pageSources } from '../../web/pages.tsx'
-import { ServerApp } from '../../web/server-app.tsx'
 import { api } from '../api.ts'
 import { currentAnnouncement } from '../features/settings/announcement.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -15,7 +19,7 @@ import { answerFailure } from '../http/failure.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 import { appPolicy, newNonce } from '../http/security-headers.ts'
 import { setup } from '../http/setup.ts'
-import { onBehalfOf, readViewer } from '../viewer.ts'
+import { readViewer, withIdentity } from '../viewer.ts'
 import { chunksOf, mainFonts } from './assets.ts'
 import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
@@ -54,7 +58,12 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
     />,
   )
   const app = await renderToText(
-    <ServerApp router={createStaticRouter(router.dataRoutes, result)} context={result} />,
+    // Its data stands in the document, not in an inline script.
+    <StaticRouterProvider
+      router={createStaticRouter(router.dataRoutes, result)}
+      context={result}
+      hydrate={false}
+    />,
   )
   c.header('Content-Security-Policy', appPolicy(nonce, { turnstile }))
   c.header('Cache-Control', 'private, no-store')
@@ -75,7 +84,7 @@ const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onErr
 function innerApi(c: Context<AppEnv>) {
   return createApiClient(async (input, init) => {
     const request = new Request(new URL(String(input), siteOrigin(c)), init)
-    const inner = onBehalfOf(request, c.var)
+    const inner = withIdentity(request, c.var)
     return calls.fetch(inner, c.env, c.executionCtx)
   })
 }

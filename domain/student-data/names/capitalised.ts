@@ -35,7 +35,7 @@ const loneNameSteps: Step<Case>[] = [
     // "Serial HX-2210" is one word with its number, "La estudiante" begins with an article.
     applies: ({ words: [word], run, level }) =>
       word!.shape === 'initial' ||
-      word!.kind === 'wordy' ||
+      word!.kind === 'wordLike' ||
       (word!.shape === 'upper' && word!.text.length < 4) ||
       (level < 3 && (run.right?.kind === 'code' || particle.test(word!.text))),
     says: false,
@@ -93,7 +93,7 @@ const nameSteps: Step<Case>[] = [
   {
     id: 'like-a-phrase',
     applies: ({ full, other }) =>
-      other || full.length > 4 || full.every(({ kind }) => kind === 'wordy'),
+      other || full.length > 4 || full.every(({ kind }) => kind === 'wordLike'),
     says: ({ level }) => level > 1,
   },
   { id: 'like-a-name', applies: () => true, says: true },
@@ -124,8 +124,9 @@ const software =
 function withThing({ words, right, afterThing }: Run, context: Context): Span | null {
   const [first] = words
   if (!first || !right || words.length > 1 || afterThing) return null
-  const isName = first.shape === 'capital' && (first.kind === 'unknown' || first.kind === 'soft')
-  const isThing = right.kind === 'thing' || right.kind === 'product'
+  const isName =
+    first.shape === 'capital' && (first.kind === 'unknown' || first.kind === 'ambiguous')
+  const isThing = right.kind === 'commonNoun' || right.kind === 'product'
   if (!isName || !isThing || right.shape !== 'capital' || software.test(right.text)) return null
   const texts = [first.text, right.text]
   if (isPublicName(texts) || isPlaceName(texts)) return null

@@ -69,7 +69,9 @@ export function findListed(
     if (!from || run.words.length > 2 || run.afterThing || run.beforeThing) return
     const span = spanOf(run.words, text)
     const texts = run.words.map((word) => word.text)
-    const isPlain = run.words.every(({ kind }) => ['unknown', 'soft', 'wordy'].includes(kind))
+    const isPlain = run.words.every(({ kind }) =>
+      ['unknown', 'ambiguous', 'wordLike'].includes(kind),
+    )
     if (!isPlain || run.words[0]?.shape === 'initial' || isKnown(span)) return
     if ((run.words.length > 1 && isPlaceName(texts)) || isPublicName(texts)) return
     if (staff.some((one) => overlaps(one, span)) || !joint.test(gap)) return

@@ -37,7 +37,7 @@ const nearby = 80
 
 const isCandidate = (word: Word | undefined) =>
   word?.shape === 'lower' &&
-  (word.kind === 'unknown' || word.kind === 'soft') &&
+  (word.kind === 'unknown' || word.kind === 'ambiguous') &&
   word.text.length > 1
 
 /** A surname may look like a word, "pickering", where a number stands behind it. */
@@ -45,7 +45,7 @@ function isSurname(word: Word | undefined, { text, candidates }: Context): boole
   if (isCandidate(word)) return true
   return (
     word?.shape === 'lower' &&
-    word.kind === 'wordy' &&
+    word.kind === 'wordLike' &&
     candidates.some(
       ({ start, type }) =>
         start >= word.end &&
@@ -78,13 +78,13 @@ export const pairSteps: Step<Pair>[] = [
   },
   {
     id: 'pair-everyday',
-    applies: ({ first, isGiven, isBound }) => first.kind === 'soft' && !isGiven && !isBound,
+    applies: ({ first, isGiven, isBound }) => first.kind === 'ambiguous' && !isGiven && !isBound,
     says: false,
   },
   {
     id: 'pair-given',
     applies: ({ isGiven }) => isGiven,
-    says: ({ first, level }) => level > (first.kind === 'soft' ? 1 : 0),
+    says: ({ first, level }) => level > (first.kind === 'ambiguous' ? 1 : 0),
   },
   {
     id: 'pair-plural',
@@ -118,7 +118,7 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
   const { text } = context
   const [first, second, third] = words.slice(index, index + 3)
   if (!first || !second || !isCandidate(first) || !isSurname(second, context)) return null
-  if (first.kind === 'soft' && second.kind === 'soft') return null
+  if (first.kind === 'ambiguous' && second.kind === 'ambiguous') return null
   if (text.slice(first.end, second.start) !== ' ') return null
   const isThree =
     third !== undefined &&
@@ -174,9 +174,12 @@ function findSingle(word: Word, context: Context): Span | null {
 /** A common given name, with the initial that may follow it, where something speaks of a child. */
 function findGiven(word: Word, weight: Weight, { text }: Context): Span | null {
   const { level, staff, other } = weight
-  if (word.kind === 'soft' && !ownKin.test(text.slice(Math.max(0, word.start - 60), word.start)))
+  if (
+    word.kind === 'ambiguous' &&
+    !ownKin.test(text.slice(Math.max(0, word.start - 60), word.start))
+  )
     return null
-  const isWord = word.kind === 'soft' || isPlaceName([word.text])
+  const isWord = word.kind === 'ambiguous' || isPlaceName([word.text])
   if (staff || other || level < (isWord ? 3 : 1)) return null
   const initial = /^ (?![ai] )\p{L}\.?(?![\p{L}'’])/u.exec(text.slice(word.end, word.end + 4))?.[0]
   return { start: word.start, end: word.end + (initial?.length ?? 0) }

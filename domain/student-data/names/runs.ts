@@ -14,12 +14,14 @@ export type Run = {
 }
 
 const isPossible = ({ kind, shape }: Word) =>
-  (kind === 'unknown' || kind === 'soft' || kind === 'wordy' || shape === 'initial') &&
+  (kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike' || shape === 'initial') &&
   kind !== 'product' &&
   kind !== 'code'
 const isNamelike = (word: Word) => word.shape !== 'lower' && isPossible(word)
 const blocks = (word: Word | undefined) =>
-  word !== undefined && word.shape !== 'lower' && (word.kind === 'product' || word.kind === 'thing')
+  word !== undefined &&
+  word.shape !== 'lower' &&
+  (word.kind === 'product' || word.kind === 'commonNoun')
 
 function isParticle(words: Word[], index: number, text: string): boolean {
   const word = words[index]

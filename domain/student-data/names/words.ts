@@ -10,15 +10,15 @@ import schoolWords from '../lexicon/school-words.json' with { type: 'json' }
 import titles from '../lexicon/titles.json' with { type: 'json' }
 import type { Span } from '../spans.ts'
 
-/** What a word is without its sentence. `unknown` is what a name looks like; `soft` may be one. */
+/** What a word is without its sentence. `unknown` is what a name looks like; `ambiguous` is also an everyday word. */
 export type WordKind =
   | 'ordinary'
   | 'product'
   | 'code'
-  | 'thing'
+  | 'commonNoun'
   | 'title'
-  | 'soft'
-  | 'wordy'
+  | 'ambiguous'
+  | 'wordLike'
   | 'unknown'
 export type Shape = 'capital' | 'upper' | 'initial' | 'lower' | 'script'
 export type Word = Span & { text: string; shape: Shape; kind: WordKind }
@@ -26,7 +26,7 @@ export type Word = Span & { text: string; shape: Shape; kind: WordKind }
 /** Every listed word and its plural; what stands in two lists is what the later of them says. */
 const listed = new Map<string, WordKind>()
 const lists: [WordKind, string[]][] = [
-  ['thing', schoolWords],
+  ['commonNoun', schoolWords],
   ['product', products],
   ['ordinary', everydayWords],
 ]
@@ -34,10 +34,10 @@ for (const [kind, words] of lists)
   for (const word of words)
     for (const form of [`${word}s`, `${word}es`, word.replace(/y$/, 'ies'), word])
       if (form.length > 4 || form === word) listed.set(form, kind)
-for (const word of everydayNames) listed.set(word, 'soft')
+for (const word of everydayNames) listed.set(word, 'ambiguous')
 for (const word of titles) listed.set(word, 'title').set(`${word}s`, 'title')
 
-const wordyEnding =
+const wordLikeEnding =
   /(?:tion|sion|ment|ware|ness|ology|ity|ics|ing|ism|ance|ence|able|ible|ive|ous|ful|ship|ical|ary|ory|tech|soft|net|works|logic|sync|edu|ify|ally|less|ional)s?$/
 const camelCase = /^(?!(?:Mc|Mac|De|La|Le|Di|Van|Fitz|Ó|Du|St)\p{Lu})\p{L}*\p{Ll}\p{Lu}/u
 /** "VPNs", "Wi-Fi". */
@@ -51,15 +51,15 @@ export function wordKind(word: string): WordKind {
   if (kind) return kind
   if (listed.get(lower.replace(/'(?:s|re|ll|d|ve|t|m)$/, '')) === 'ordinary') return 'ordinary'
   if (lower.includes('-')) {
-    const kinds = lower.split('-').map((part) => (part.length < 2 ? 'thing' : wordKind(part)))
-    return kinds.every((one) => one === 'unknown' || one === 'soft') ? 'unknown' : 'thing'
+    const kinds = lower.split('-').map((part) => (part.length < 2 ? 'commonNoun' : wordKind(part)))
+    return kinds.every((one) => one === 'unknown' || one === 'ambiguous') ? 'unknown' : 'commonNoun'
   }
-  return lower.length > 5 && wordyEnding.test(lower) ? 'wordy' : 'unknown'
+  return lower.length > 5 && wordLikeEnding.test(lower) ? 'wordLike' : 'unknown'
 }
 
 /** A word of everyday or of school, by its list: nobody is called so, and no password is. */
 export const isGeneralWord = (word: string) =>
-  /^\p{L}+$/u.test(word) && ['ordinary', 'thing', 'title'].includes(wordKind(word))
+  /^\p{L}+$/u.test(word) && ['ordinary', 'commonNoun', 'title'].includes(wordKind(word))
 
 const given = new Set(givenNames)
 export const isGivenName = (word: string) => given.has(word.toLowerCase().normalize('NFC'))

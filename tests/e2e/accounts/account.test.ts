@@ -214,7 +214,7 @@ test('each event of a log-in is heard in another tab', async () => {
   await happened('USER_UPDATED')
 
   await page.clock.install()
-  await page.goto('/profile/usage')
+  await page.goto('/profile/plan')
   await page.clock.fastForward(59 * 60_000)
   await happened('TOKEN_REFRESHED')
 

@@ -29,7 +29,7 @@ export function entryOf(
     confidence: 'high',
     asOf: '2026-11-01',
     reviewBy: '2099-11-01',
-    asks: [],
+    exampleQuestions: [],
     sources: [],
     point: '',
     steps: [],

@@ -17,6 +17,12 @@ export function isPlanning({ messages }: Pick<ChatRequest, 'messages'>): boolean
   return messages[0]?.content?.startsWith('You prepare answers') ?? false
 }
 
+/** What is asked while sources are looked for: an answer without any. */
+function isDrafting({ messages }: Pick<ChatRequest, 'messages'>): boolean {
+  const { role, content } = messages[0] ?? {}
+  return role === 'system' && !content?.includes('lines of our library')
+}
+
 /** What the endpoint says of an answer's tokens. */
 type Tokens = { prompt_tokens: number; completion_tokens: number }
 
@@ -50,9 +56,11 @@ export type Behaviour =
 export async function startModelServer() {
   const requests: ChatRequest[] = []
   const plans: ChatRequest[] = []
+  const drafts: ChatRequest[] = []
   const byModel = new Map<string, Behaviour>()
   let script: Behaviour[] = []
   let plan: Behaviour = { kind: 'status', status: 500 }
+  let draft: Behaviour = { kind: 'status', status: 500 }
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -64,6 +72,10 @@ export async function startModelServer() {
     if (isPlanning(asked)) {
       plans.push(asked)
       return behave(plan, response)
+    }
+    if (isDrafting(asked)) {
+      drafts.push(asked)
+      return behave(draft, response)
     }
     requests.push(asked)
     const own = byModel.get(asked.model)
@@ -80,6 +92,8 @@ export async function startModelServer() {
     requests,
     /** The small calls that plan a turn. */
     plans,
+    /** Those for an answer before there are sources. */
+    drafts,
     vars: {
       MODEL_PROVIDER: 'openai-compatible',
       MODEL_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -94,19 +108,26 @@ export async function startModelServer() {
       name: 'scripted-model',
       planName: 'scripted-model',
       fallbackName: null,
+      drafts: true,
       patience: 1,
     } as const,
     /** What the next requests get, in order; the last one is repeated. */
     next(...behaviours: Behaviour[]) {
       requests.length = 0
       plans.length = 0
+      drafts.length = 0
       byModel.clear()
       plan = { kind: 'status', status: 500 }
+      draft = { kind: 'status', status: 500 }
       script = behaviours
     },
     /** How planning calls are answered: with this object, or in this way. They fail otherwise. */
     plan(reply: object | Behaviour) {
       plan = 'kind' in reply && 'queries' in reply ? planned(reply) : (reply as Behaviour)
+    },
+    /** How drafts are answered; they fail otherwise. */
+    draft(behaviour: Behaviour) {
+      draft = behaviour
     },
     /** What requests for one model get, whatever the script says. */
     nextOf(model: string, behaviour: Behaviour) {

@@ -40,7 +40,7 @@ const entry: KnowledgeEntry = {
   confidence: 'medium',
   asOf: '2026-11-15',
   reviewBy: '2027-11-15',
-  asks: [],
+  exampleQuestions: [],
   sources: [source('law'), source('fund'), source('ohio')],
   point: 'Filter what the law names and no more. [^law]',
   steps: [
@@ -303,7 +303,7 @@ test('the entry that the whole question finds leads, whatever a part of it is ne
   // The part alone must not find it: "accessibility of our website" is near to website vendors.
   library.put({
     ...website,
-    asks: website.asks.filter((ask) => !/responsible|when does/.test(ask)),
+    exampleQuestions: website.exampleQuestions.filter((ask) => !/responsible|when does/.test(ask)),
   })
   const question = 'who is responsible for accessibility of our website, and when is the deadline'
   const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }

@@ -69,7 +69,7 @@ describe('the local settings', () => {
     expect(await chooseModel(path, async () => model)).toMatch(
       /^Answers are written by a of Ollama/,
     )
-    expect(readFileSync(path, 'utf8')).toContain('MODEL_PATIENCE=6')
+    expect(readFileSync(path, 'utf8')).toContain('MODEL_PATIENCE=6\nMODEL_DRAFT=off')
     expect(await chooseModel(path, async () => null)).toMatch(/^No language model found.*Ollama/)
     expect(readFileSync(path, 'utf8')).toBe('')
   })

@@ -242,6 +242,7 @@ describe('the question in its tags', () => {
         profileLines: [],
         sum: '',
         sources: [],
+        draft: '',
       },
       sourceBook(),
       new Date(),

@@ -61,11 +61,19 @@ test('of two entries that say the same, the advisor’s own comes first, a share
 
 test('an entry on the same facts stands behind one that adds others', async () => {
   const facts = ['fact.1', 'fact.2', 'fact.3']
-  const asks = ['where do backups go', 'who tests backups', 'backups for a small district']
+  const exampleQuestions = [
+    'where do backups go',
+    'who tests backups',
+    'backups for a small district',
+  ]
   const entries = [
-    entry('infrastructure.first', { title: 'Test backups', facts, asks }),
-    entry('infrastructure.again', { title: 'Test backups', facts, asks }),
-    entry('infrastructure.other', { title: 'Test backups yearly', facts: ['fact.4'], asks }),
+    entry('infrastructure.first', { title: 'Test backups', facts, exampleQuestions }),
+    entry('infrastructure.again', { title: 'Test backups', facts, exampleQuestions }),
+    entry('infrastructure.other', {
+      title: 'Test backups yearly',
+      facts: ['fact.4'],
+      exampleQuestions,
+    }),
   ]
   const [first, second, third] = await idsOf(entries, 'test backups')
   expect([first, third]).toEqual(

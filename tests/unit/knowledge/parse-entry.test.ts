@@ -18,7 +18,7 @@ test('a good file becomes an entry', () => {
     confidence: 'medium',
     asOf: '2026-11-15',
     reviewBy: '2027-11-15',
-    asks: ['one way to ask', 'two ways to ask', 'three ways to ask'],
+    exampleQuestions: ['one way to ask', 'two ways to ask', 'three ways to ask'],
     sources: [
       {
         fact: 'cpg.1',

@@ -64,6 +64,7 @@ test.each([
   ],
   ['an unknown model provider', { MODEL_PROVIDER: 'parrot' }, 'MODEL_PROVIDER'],
   ['Workers AI without its binding', { MODEL_PROVIDER: 'workers-ai', MODEL_NAME: 'm' }, 'AI'],
+  ['half a draft', { MODEL_PROVIDER: 'workers-ai', AI: {}, MODEL_DRAFT: 'maybe' }, 'MODEL_DRAFT'],
   ['impatience', { MODEL_PROVIDER: 'workers-ai', AI: {}, MODEL_PATIENCE: '0' }, 'MODEL_PATIENCE'],
   ['mail with a sender and no binding', { EMAIL_FROM: 'a@example.test' }, 'EMAIL'],
   ['mail with a binding and no sender', { EMAIL: {} }, 'EMAIL_FROM'],
@@ -87,6 +88,7 @@ test('an OpenAI-compatible model is taken whole', () => {
     name: 'm',
     planName: 'm',
     fallbackName: null,
+    drafts: true,
     patience: 1,
   })
 })
@@ -110,6 +112,9 @@ test('a smaller model may plan, and a second one step in', () => {
   const env = { ...compatible, MODEL_PLAN_NAME: 's', MODEL_FALLBACK_NAME: 'f', MODEL_PATIENCE: '4' }
   expect(read(env).model).toMatchObject({ planName: 's', fallbackName: 'f', patience: 4 })
 })
+
+test('a model may be told to write at once', () =>
+  expect(read({ ...compatible, MODEL_DRAFT: 'off' }).model).toMatchObject({ drafts: false }))
 
 test.each(['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODEL_NAME'])('… or refused without %s', (name) =>
   expect(() => read({ ...compatible, [name]: undefined })).toThrow(name),

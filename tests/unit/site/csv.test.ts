@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, readCsv, unescapedCell } from '../../../domain/csv.ts'
+import { csvLine, unescapedCell } from '../../../domain/csv.ts'
 
 test('a line keeps commas, quotes and breaks inside their cells', () => {
   expect(csvLine(['a', 'b, "c"', 'd\ne', 7, null])).toBe('a,"b, ""c""","d\ne",7,\r\n')
@@ -27,21 +27,7 @@ test('what is no formula stays as it was, and so do numbers', () => {
   expect(csvLine(['a=1', 'Mary-Ann', 'x@y.example', -3])).toBe('a=1,Mary-Ann,x@y.example,-3\r\n')
 })
 
-test('what was written as CSV is read as it was', () => {
-  const rows = [
-    ['a', 'b, "c"', 'd\r\ne', '', '7'],
-    ['=1+1', "'quoted'", '"', ' x ', '\u00fc'],
-  ]
-  const read = readCsv(`\ufeff${rows.map((row) => csvLine(row)).join('')}`)
-  expect(read.map(({ cells }) => cells.map(unescapedCell))).toEqual(rows)
-})
-
-test('a row knows its line, also behind breaks within cells and empty rows', () => {
-  const file = 'a;b\n"1\n2";3\n\n;\n4;"5"6\n"open;'
-  expect(readCsv(file)).toEqual([
-    { line: 1, cells: ['a', 'b'] },
-    { line: 2, cells: ['1\n2', '3'] },
-    { line: 6, cells: ['4', '56'] },
-    { line: 7, cells: ['open;'] },
-  ])
+test.each(['=1+1', "'quoted'", 'a=1', "'", ''])('%j is read as it was written', (value) => {
+  const [, cell = ''] = /^"?(.*?)"?,/.exec(csvLine([value, 1])) ?? []
+  expect(unescapedCell(cell)).toBe(value)
 })

@@ -14,7 +14,7 @@ const subscriber: Viewer = {
   subscription: { ...free.subscription, subscribed: true, payment_required: false },
 }
 const editor: Viewer = { ...free, role: 'editor' }
-const paid: RouteSpec = { ...routes.solutions, requiresPayment: true }
+const paid = routes.profileUsage
 const gate = (spec: RouteSpec, viewer: Viewer) => pageGate(spec, viewer, spec.path)
 
 test('a page that requires payment leads whoever has to pay to onboarding, and says why', () => {
@@ -28,8 +28,12 @@ test('a page that requires payment leads whoever has to pay to onboarding, and s
   expect(gate(paid, unpriced)).toEqual({ kind: 'open' })
 })
 
-test('it asks for a log-in first, in its own words', () => {
+test('it asks for a log-in first, the solutions page in its own words', () => {
   expect(gate(paid, anonymousViewer)).toEqual({
+    kind: 'redirect',
+    to: '/auth?next=%2Fprofile%2Fusage&notice=login',
+  })
+  expect(gate(routes.solutions, anonymousViewer)).toEqual({
     kind: 'redirect',
     to: '/auth?next=%2Fsolutions&notice=login-solutions',
   })

@@ -8,7 +8,7 @@ import { anonymous, signedIn, type Visitor } from '../../support/visitor.ts'
 
 const people = ['anonymous', 'leader', 'subscriber', 'editor', 'admin'] as const
 type Person = (typeof people)[number]
-type Outcome = 'shown' | 'paywall' | 'login' | 'forbidden'
+type Outcome = 'shown' | 'paywall' | 'onboarding' | 'login' | 'forbidden'
 
 /** What each access rule means for each person, written out. */
 const expected: Record<Access, Record<Person, Outcome>> = {
@@ -25,6 +25,12 @@ function row(...outcomes: Outcome[]) {
     Person,
     Outcome
   >
+}
+
+/** A page that requires payment leads who is let in by its rule, and has not paid, elsewhere. */
+function outcomeOf({ access, requiresPayment }: RouteSpec, person: Person): Outcome {
+  const hasToPay = expected.subscriber[person] === 'paywall'
+  return requiresPayment && hasToPay ? 'onboarding' : expected[access][person]
 }
 
 const premium = 'Premium Feature'
@@ -56,7 +62,7 @@ describe.each(people)('to %s', (person) => {
       expect(response.headers.get('Location')).toBe('/admin')
       return
     }
-    switch (expected[spec.access][person]) {
+    switch (outcomeOf(spec, person)) {
       case 'login':
         expect(response.status).toBe(302)
         expect(loginQuestion(response)).toEqual(loginQuestionAt(path, address))
@@ -72,6 +78,10 @@ describe.each(people)('to %s', (person) => {
       case 'paywall':
         expect(response.status).toBe(200)
         expect(html).toContain(premium)
+        return
+      case 'onboarding':
+        expect(response.status).toBe(302)
+        expect(response.headers.get('Location')).toBe('/help/onboarding?notice=subscription')
         return
       default:
         // Nobody and no message is called so.

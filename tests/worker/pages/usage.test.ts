@@ -92,13 +92,13 @@ test('the figures come as CSV, in which no publisher is a formula', async () => 
   ])
 })
 
-test('who has no plan is told what it is, and staff have it', async () => {
+test('who has to pay first is led to the onboarding page, and staff have it', async () => {
   const leader = await newUser(site)
   expect((await leader.get('/api/usage')).status).toBe(402)
-  const offer = await (await leader.get('/profile/usage')).text()
-  expect(offer).toContain('Your questions by month and by advisor')
-  expect(offer).toContain('See the plans')
+  const led = await leader.get('/profile/usage')
+  expect(led.status).toBe(302)
+  expect(led.headers.get('Location')).toBe('/help/onboarding?notice=subscription')
   const editor = await signedIn(site, 'editor@example.test')
   expect((await editor.get('/api/usage')).status).toBe(200)
-  expect(await (await editor.get('/profile/usage')).text()).not.toContain('See the plans')
+  expect((await editor.get('/profile/usage')).status).toBe(200)
 })

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { decideAccess } from '../../../domain/access.ts'
 import { routes } from '../../../domain/routes.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
@@ -9,23 +8,13 @@ import { Section } from '../../ui/section.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { UsageFigures } from './usage-figures.tsx'
 
-/** The figures, or null for who has no plan. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, viewer } = context.get(pageContext)
-  const decision = decideAccess('subscriber', await viewer())
-  if (!decision.allow && decision.reason === 'SUBSCRIPTION_REQUIRED') return { usage: null }
-  return { usage: await unwrap(api.usage.$get()) }
+  return unwrap(context.get(pageContext).api.usage.$get())
 }
 
 /** What one asked the advisors, what came back, and what it rested on. */
 export function Component() {
-  const { usage } = useLoaderData<typeof loader>()
-  if (!usage)
-    return (
-      <ProfileFrame>
-        <Offer />
-      </ProfileFrame>
-    )
+  const usage = useLoaderData<typeof loader>()
   const hasAny = usage.questions.length > 0 || usage.answers.length > 0
   return (
     <ProfileFrame>
@@ -59,25 +48,5 @@ export function Component() {
         </Section>
       )}
     </ProfileFrame>
-  )
-}
-
-function Offer() {
-  return (
-    <Section
-      id="usage"
-      title="Usage"
-      description="For everyone with a plan: how you work with the advisors, in figures."
-    >
-      <ul className="max-w-prose list-disc space-y-1.5 pl-5">
-        <li>Your questions by month and by advisor, over twelve months</li>
-        <li>Which publishers your answers cite most, and how many answers have no source</li>
-        <li>How you rated the answers</li>
-        <li>All of it as CSV, for a report to your superintendent or board</li>
-      </ul>
-      <Link to={routes.profilePlan.path} className={buttonClasses('primary', 'mt-6')}>
-        See the plans
-      </Link>
-    </Section>
   )
 }

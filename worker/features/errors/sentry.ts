@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Reported, ReportScope } from '../../http/report.ts'
 
 export type SentrySettings = { dsn: string; environment: string; release: string }
@@ -65,8 +66,8 @@ async function openSentry({ dsn, environment, release }: SentrySettings, waitUnt
         spans: [],
         contexts: {
           trace: {
-            trace_id: parent?.traceId ?? hex(16),
-            span_id: hex(8),
+            trace_id: parent?.traceId ?? randomBytes(16).toString('hex'),
+            span_id: randomBytes(8).toString('hex'),
             ...(parent && { parent_span_id: parent.spanId }),
             op: 'http.server',
             origin: 'auto.http.hono',
@@ -106,9 +107,4 @@ export function readTraceParent(header: string | undefined): TraceParent | null 
 /** The user as error reports name them: the username is what stands before the at-sign. */
 export function identity({ id, email }: { id: string; email: string | null }) {
   return { id, ...(email && { email, username: email.split('@')[0] ?? '' }) }
-}
-
-function hex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto'
 import { type ErrorReport, errorIdentity } from '../../../domain/error-reports.ts'
 import type { Db } from '../../db/index.ts'
 import { errorsRepository } from './repository.ts'
 
 type Deps = { errors: ReturnType<typeof errorsRepository>; now?: () => Date }
 
+/** Hexadecimal digits of a fingerprint. */
+const fingerprintLength = 24
+
 /** Counts an error by its fingerprint. */
 export async function countError(
   { errors, now = () => new Date() }: Deps,
   report: ErrorReport,
 ): Promise<void> {
-  const bytes = new TextEncoder().encode(errorIdentity(report))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const fingerprint = Array.from(hash.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0'))
-  await errors.record(report, fingerprint.join(''), now())
+  const hash = createHash('sha256').update(errorIdentity(report)).digest('hex')
+  await errors.record(report, hash.slice(0, fingerprintLength), now())
 }
 
 const dayMs = 24 * 60 * 60 * 1000

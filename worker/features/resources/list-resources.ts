@@ -48,12 +48,12 @@ export async function listResources(
     const first = await toListing(deps.index, { ...query, page: 1 }, await find(strict, 1))
     return { ...first, results: [], page: query.page }
   }
-  const mended = corrected(query.search ?? '', (await deps.index.currentCatalogue()).words)
-  const instead = mended && match({ every: true, search: mended })
+  const correctedSearch = corrected(query.search ?? '', (await deps.index.currentCatalogue()).words)
+  const instead = correctedSearch && match({ every: true, search: correctedSearch })
   const nothing: Found = { hits: [], isWhole: true, now }
   const others = instead ? await find(instead) : nothing
   if (others.hits.length > 0)
-    return { ...(await toListing(deps.index, query, others)), corrected: mended }
+    return { ...(await toListing(deps.index, query, others)), corrected: correctedSearch }
   deps.later(recordMiss(deps, query))
   const loose = match({ every: false })
   const some = loose ? await find(loose) : nothing

@@ -1,6 +1,6 @@
-import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
 import { ResourceContent } from '../../../domain/resources/resources.ts'
+import { readFrontMatter } from '../../documents/front-matter.ts'
 
 const FrontMatter = z.strictObject({
   title: z.string(),
@@ -44,12 +44,13 @@ export function parseResource(file: string, markdown: string): ResourceContent {
     const line = text.split('\n').findIndex((one) => where !== '' && one.startsWith(where))
     throw new ResourceFileError(file, Math.max(line, 0) + 1, reason)
   }
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
-  if (!parts) return fail('', 'starts without front matter between two lines of ---')
-  const meta = readFrontMatter(file, parts[1] as string, fail)
+  const front = readFrontMatter(text, (line, reason) => {
+    throw new ResourceFileError(file, line, reason)
+  })
+  const meta = metaOf(front.data, fail)
   const slug = file.replace(/^.*\//, '').replace(/\.(?:md|markdown)$/i, '')
   const { review_by: reviewBy, cover_alt: coverAlt, link = null, ...rest } = meta
-  const body = (parts[2] as string).trim()
+  const body = front.body.trim()
   const result = ResourceContent.safeParse({
     ...rest,
     ...{ slug, body, reviewBy, link, coverAlt },
@@ -71,17 +72,7 @@ export function parseResource(file: string, markdown: string): ResourceContent {
 
 type Fail = (where: string, reason: string) => never
 
-function readFrontMatter(file: string, yaml: string, fail: Fail): z.infer<typeof FrontMatter> {
-  let data: unknown
-  try {
-    // The core schema leaves dates as the text they are written in.
-    data = parseYaml(yaml, { schema: CORE_SCHEMA })
-  } catch (error) {
-    // The front matter begins on the file's second line.
-    const line = error instanceof YAMLException ? (error.mark?.line ?? 0) + 2 : 1
-    const [said] = (error as Error).message.split('\n')
-    throw new ResourceFileError(file, line, `front matter is not YAML: ${said}`)
-  }
+function metaOf(data: unknown, fail: Fail): z.infer<typeof FrontMatter> {
   const result = FrontMatter.safeParse(data)
   if (result.success) return result.data
   // A misspelled field is missing too: its own line says more.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Source } from '../../../domain/advisors/knowledge.ts'
 import type { ResourceContent } from '../../../domain/resources/resources.ts'
 import {
@@ -39,12 +40,10 @@ export async function syncLibrary(
 ): Promise<LibrarySync> {
   // Reading YAML is a lot of code that no page needs.
   const { parseResource } = await import('./parse-resource.ts')
-  const read = await Promise.all(
-    files.map(async ({ path, markdown }) => {
-      const content = parseResource(path, markdown)
-      return { content, file: content.slug, fileHash: await hashOf(markdown) }
-    }),
-  )
+  const read = files.map(({ path, markdown }) => {
+    const content = parseResource(path, markdown)
+    return { content, file: content.slug, fileHash: hashOf(markdown) }
+  })
   const stored = await resources.fromFiles()
   const done: LibrarySync = { added: [], changed: [], archived: [], kept: [] }
   const deps = { resources, ...(newId && { newId }), now, knownSources: async () => known }
@@ -110,7 +109,6 @@ function earlier(now: Date, reviewed: string | null): Date {
   return date < now ? date : now
 }
 
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

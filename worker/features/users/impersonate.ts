@@ -12,7 +12,7 @@ type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
 
 /**
  * Opens a session in which an admin sees the site as somebody who is no staff. It ends by itself;
- * what it may do is in domain/staff/impersonation.ts. Answers the session's token.
+ * what it may do is in worker/http/impersonation.ts. Answers the session's token.
  */
 export async function impersonate(
   { accounts, commit, now = () => new Date() }: Deps,

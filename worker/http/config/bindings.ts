@@ -20,6 +20,7 @@ export type ConfigName =
   | 'MODEL_NAME'
   | 'MODEL_PLAN_NAME'
   | 'MODEL_FALLBACK_NAME'
+  | 'MODEL_DRAFT'
   | 'MODEL_PATIENCE'
   | 'EMAIL_FROM'
   | 'SMS_API_URL'

@@ -47,6 +47,8 @@ type ModelNames = {
   planName: string
   /** The model that is asked when the first one is slow or fails; null for none. */
   fallbackName: string | null
+  /** Whether a model drafts an answer from what it knows before it sees sources: better, and slower. */
+  drafts: boolean
   /** How many times longer than usual a model is waited for. */
   patience: number
 }
@@ -132,14 +134,17 @@ function model(env: Bindings, production: boolean): ModelConfig {
 }
 
 function modelNames(env: Bindings, name: string): ModelNames {
-  const { MODEL_PLAN_NAME, MODEL_FALLBACK_NAME, MODEL_PATIENCE = '1' } = env
+  const { MODEL_PLAN_NAME, MODEL_FALLBACK_NAME, MODEL_DRAFT = 'on', MODEL_PATIENCE = '1' } = env
   const patience = Number(MODEL_PATIENCE)
   if (!(patience >= 1 && patience <= 100))
     throw new ConfigError('MODEL_PATIENCE must be a number from 1 to 100')
+  if (MODEL_DRAFT !== 'on' && MODEL_DRAFT !== 'off')
+    throw new ConfigError('MODEL_DRAFT must be "on" or "off"')
   return {
     name,
     planName: MODEL_PLAN_NAME || name,
     fallbackName: MODEL_FALLBACK_NAME || null,
+    drafts: MODEL_DRAFT === 'on',
     patience,
   }
 }

@@ -21,7 +21,7 @@ type HistoryListProps = {
 /** The conversations found, each with what can be done to it. */
 export function HistoryList(props: HistoryListProps) {
   const { found, failed, reload, scope, currentId, onOpened, onCurrentDeleted } = props
-  const [doomed, setDoomed] = useState<ConversationSummary | null>(null)
+  const [toDelete, setToDelete] = useState<ConversationSummary | null>(null)
 
   async function run(call: Promise<void>, failure: string): Promise<boolean> {
     const done = await call.then(
@@ -61,16 +61,16 @@ export function HistoryList(props: HistoryListProps) {
             namesAdvisor={scope !== 'advisor'}
             onOpened={onOpened}
             onChange={(wanted) => change(conversation, wanted)}
-            onDelete={() => setDoomed(conversation)}
+            onDelete={() => setToDelete(conversation)}
           />
         ))}
       </ul>
       <Alert
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={`Delete “${doomed?.title ?? ''}”?`}
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        title={`Delete “${toDelete?.title ?? ''}”?`}
         action="Delete"
-        onConfirm={() => doomed && void remove(doomed)}
+        onConfirm={() => toDelete && void remove(toDelete)}
       >
         Its questions and answers go with it. This cannot be undone.
       </Alert>

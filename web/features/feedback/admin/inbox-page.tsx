@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import {
+  type FeedbackState,
   feedbackCategories,
   feedbackStates,
   type InboxItem,
@@ -23,7 +24,6 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { StateMark } from './state-mark.tsx'
 
 const BulkBar = lazy(browserOnly(() => import('./bulk-bar.tsx')))
 
@@ -163,3 +163,20 @@ const columns = (search: URLSearchParams): Column<InboxItem>[] => [
     ),
   },
 ]
+
+const dots: Record<FeedbackState, string> = {
+  new: 'bg-attention',
+  open: 'bg-brand',
+  answered: 'border-2 border-brand',
+  closed: 'border-2 border-line-strong',
+}
+
+/** A message's state: a mark and its name. */
+function StateMark({ state }: { state: FeedbackState }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={`size-2.5 rounded-full ${dots[state]}`} />
+      {feedbackStates[state]}
+    </span>
+  )
+}

@@ -4,20 +4,22 @@ import { readConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
+import { numbering } from '../composer/numbering.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
-import { briefingFor } from '../model/briefing.ts'
-import { withoutUpstreamText } from '../model/failure.ts'
+import { briefingFor, draftBriefingFor } from '../model/briefing.ts'
+import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
 import { sourcesFor } from '../model/find-sources.ts'
+import { firstDraft } from '../model/first-draft.ts'
 import type { ModelWaits } from '../model/limits.ts'
 import { type Models, openModels } from '../model/models.ts'
-import { planAnswer } from '../model/plan.ts'
+import { planAnswer, type TurnKind } from '../model/plan.ts'
 import { type Measured, writeWithModel } from '../model/write-with-model.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import type { Turn } from '../question/turn.ts'
 import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { careFor } from '../safety/judgment.ts'
-import { stopFor } from '../safety/stops.ts'
+import { type Stop, stopFor } from '../safety/stops.ts'
 import { type Append, type Transcript, transcript } from './stream-writer.ts'
 
 /** A question that was read, and what it is answered from. */
@@ -26,7 +28,7 @@ export type Asked = {
   input: AnswerInput
   question: Question
   /** What its words alone would have stand in place of an answer; null for nearly every question. */
-  stop: ComposedAnswer | null
+  stop: Stop | null
 }
 
 /** Where an answer goes as it is written. */
@@ -54,8 +56,21 @@ export async function answerQuestion(
     const models = await openModels(env, config, waits)
     if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
   }
-  const answer = stop ?? (await libraryAnswer(knowledge, question, input))
+  const answer = stop
+    ? await withSources(stop, knowledge)
+    : await libraryAnswer(knowledge, question, input)
   await writeContinued(answer, out, signal)
+}
+
+/** A stop with the sources of the facts it marks; it stands without them where they cannot be read. */
+async function withSources(
+  { entry, ...stop }: Stop,
+  knowledge: KnowledgeRepository,
+): Promise<ComposedAnswer> {
+  const entries = entry ? await knowledge.entries([entry]).catch(() => []) : []
+  const { cite, citations } = numbering(entries)
+  const text = cite(stop.text)
+  return { ...stop, text, citations }
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */
@@ -65,33 +80,45 @@ function isAnsweredByWords({ kind }: Turn): boolean {
 
 /**
  * Plans, judges, finds sources and has the models write, each sentence checked as it comes; false when
- * no model got to the end. One that fails before its first word leaves no trace; one that breaks off
- * keeps what a reader has seen already.
+ * no model got to the end. Meanwhile the first model drafts an answer from what it knows, which is then
+ * made exact. One that fails before its first word leaves no trace; one that breaks off keeps what a
+ * reader has seen already.
  */
 export async function answerWithModel(
   models: Models,
-  { knowledge, input, question, stop }: Asked,
+  asked: Asked,
   out: Transcript,
   signal: AbortSignal,
   measured: Measured = {},
 ): Promise<boolean> {
+  const { knowledge, input, question, stop } = asked
+  const deps = { knowledge, ai: models.ai }
+  let isSlow = false
   const slow = setTimeout(() => {
+    isSlow = true
     if (!out.begun()) out.progress('Looking it up…')
   }, models.waits.progressMs)
+  const draft = beginDraft(models, asked, signal, measured)
   try {
     const planned = await planAnswer(models, { knowledge, question, input, signal })
     const care = careFor(planned.plan, question, stop)
     if (care.banner && !out.opened()) out.opening(emergencyBanner)
     if (care.stop) {
-      await writeComposed(care.stop, out, signal)
+      await writeComposed(await withSources(care.stop, knowledge), out, signal)
       return true
     }
-    const deps = { knowledge, ai: models.ai }
-    const entries = await sourcesFor(deps, input, { ...planned, pasted: question.pasted })
+    const isUrgent = out.opened()
+    const [entries, drafted] = await Promise.all([
+      sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
+      isUrgent || !isDraftedKind(planned.plan.kind) ? null : draft?.drafted,
+    ])
+    draft?.drop()
+    if (isSlow && drafted?.text) out.progress('Checking it against the library…')
     const { cautions } = care
-    const subject = { input, question, planned, entries, cautions, isUrgent: out.opened() }
+    const text = drafted?.text ?? null
+    const subject = { input, question, planned, entries, cautions, isUrgent, draft: text }
     return await writeWithModel(
-      models,
+      drafted?.isSilent ? withoutSilent(models, measured) : models,
       (onCitation) => briefingFor(deps, subject, onCitation),
       { ...measured, signal, note: planned.newNote },
       out,
@@ -104,5 +131,35 @@ export async function answerWithModel(
     return false
   } finally {
     clearTimeout(slow)
+    draft?.drop()
   }
+}
+
+/** A summary or another form of an answer comes from the talk, not from what a model knows. */
+function isDraftedKind(kind: TurnKind): boolean {
+  return kind === 'question' || kind === 'followup' || kind === 'draft'
+}
+
+/** The first model's draft, begun; null where none is wanted. */
+function beginDraft(
+  { drafts, writers: [writer, ...others], waits }: Models,
+  { knowledge, input, question, stop }: Asked,
+  signal: AbortSignal,
+  { onUsage }: Measured,
+) {
+  if (!drafts || !writer || stop || question.isEmergency) return null
+  const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
+  // Where another model can be asked, silence is not waited for any longer than before an answer.
+  const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
+  const { draftMs } = waits
+  return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
+}
+
+/** The models without the first one, which said nothing when it was asked for a draft. */
+function withoutSilent(models: Models, { onFailure }: Measured): Models {
+  const [silent, ...writers] = models.writers
+  const failure = new ModelFailure('The model said nothing')
+  report(failure, { model: silent?.name ?? '' })
+  onFailure?.(failure)
+  return { ...models, writers }
 }

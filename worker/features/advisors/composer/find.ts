@@ -1,6 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { shareSaid, sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
 import { contentWords, stem, words } from '../../../../domain/text/words.ts'
@@ -289,7 +289,7 @@ async function entryOfCare(
   const [entry] = entries.sort((a, b) => said(b) - said(a))
   // What may be no evasion at all is not refused in so many words.
   const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
-  const duty = isRefused ? [dutyIn(question.words)] : []
+  const duty = isRefused ? [withoutMarkers(dutyIn(question.words).answer)] : []
   return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 
@@ -327,7 +327,7 @@ async function staysOn(
 
 const textOfEntry = ({
   title,
-  asks,
+  exampleQuestions,
   point,
   steps,
   risks,
@@ -335,7 +335,16 @@ const textOfEntry = ({
   money,
   limit,
 }: KnowledgeEntry) =>
-  [title, ...asks, point, ...steps.map(({ text }) => text), ...risks, ...measures, money, limit]
+  [
+    title,
+    ...exampleQuestions,
+    point,
+    ...steps.map(({ text }) => text),
+    ...risks,
+    ...measures,
+    money,
+    limit,
+  ]
     .filter(Boolean)
     .join(' ')
 

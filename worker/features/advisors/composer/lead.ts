@@ -118,7 +118,12 @@ function numberLine({ wants, emphasis }: Question, { point }: KnowledgeEntry): s
 function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
   if (!state) return null
   const name = usStates[state]
-  const texts = [entry.title, entry.point, ...entry.asks, ...entry.steps.map(({ text }) => text)]
+  const texts = [
+    entry.title,
+    entry.point,
+    ...entry.exampleQuestions,
+    ...entry.steps.map(({ text }) => text),
+  ]
   return texts.join(' ').toLowerCase().includes(name.toLowerCase())
     ? null
     : `I hold no source on ${name}’s own rule: ask your state agency or counsel for it. What follows holds in general.`

@@ -40,7 +40,7 @@ export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
 /** Refuses an id that is not this person's, in the same words as one that does not exist. */
 export async function checkOwner(deps: ConversationDeps, userId: string, id: string) {
   const owns = isTemporary(id)
-    ? await ownsTemporaryId(deps.secret, userId, id)
+    ? ownsTemporaryId(deps.secret, userId, id)
     : await deps.conversations.find(userId, id)
   if (!owns) throw noConversation()
 }

@@ -26,7 +26,7 @@ export async function startConversation(
   { advisor, temporary }: Start,
 ): Promise<{ id: string }> {
   if (temporary) {
-    const id = await newTemporaryId(secret, userId)
+    const id = newTemporaryId(secret, userId)
     await live(id).openTemporary({ id, userId, advisor })
     return { id }
   }

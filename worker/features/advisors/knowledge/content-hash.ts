@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
+
 /** SHA-256 of a text, in hexadecimal: equal for equal contents. */
-export async function contentHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function contentHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

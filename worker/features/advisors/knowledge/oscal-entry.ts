@@ -54,7 +54,7 @@ export function toEntry(document: CatalogDocument, found: CatalogControl): Impor
     confidence: 'high',
     asOf: document.asOf,
     reviewBy: document.reviewBy,
-    asks: [label, `${publisher} ${label}`, `what does ${label} require`],
+    exampleQuestions: [label, `${publisher} ${label}`, `what does ${label} require`],
     sources: [toSource(document, { fact: id, sectionId: label, sectionTitle: heading })],
     point: cited(beginningOf(asSentence(textOf(statement, params)), gistLength)),
     steps: stepsOf(texts, found).map((text) => ({ ...noOneNamed, text: cited(text) })),

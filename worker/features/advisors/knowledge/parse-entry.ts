@@ -1,4 +1,3 @@
-import { CORE_SCHEMA, load as parseYaml, YAMLException } from 'js-yaml'
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../../../../domain/advisors/advisors.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Source,
   type Step,
 } from '../../../../domain/advisors/knowledge.ts'
+import { readFrontMatter } from '../../../documents/front-matter.ts'
 
 const Text = z.string().check(z.minLength(1))
 const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -72,10 +72,9 @@ export function parseEntry(
     const line = typeof where === 'number' ? where : lineOf(markdown, where)
     throw new KnowledgeFileError(file, line, reason)
   }
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown)
-  if (!parts) return fail('', 'starts without front matter between two lines of ---')
-  const meta = readFrontMatter(parts[1] as string, fail)
-  const { point, section, bullets } = readSections(parts[2] as string)
+  const { data, body } = readFrontMatter(markdown, fail)
+  const meta = metaOf(data, fail)
+  const { point, section, bullets } = readSections(body)
 
   const entry: KnowledgeEntry = {
     id: meta.id,
@@ -86,7 +85,7 @@ export function parseEntry(
     confidence: meta.confidence,
     asOf: meta.as_of,
     reviewBy: meta.review_by,
-    asks: meta.asks,
+    exampleQuestions: meta.asks,
     sources: sourcesOf(meta, known),
     point,
     ...(section('In short') && { direct: readDirect(bullets('In short'), fail) }),
@@ -99,7 +98,7 @@ export function parseEntry(
     limit: section('Limit') || null,
     nextQuestions: bullets('Next questions'),
   }
-  checkWhole(entry, parts[2] as string, fail)
+  checkWhole(entry, body, fail)
   return entry
 }
 
@@ -132,16 +131,7 @@ function sourcesOf(meta: FrontMatter, known: ReadonlyMap<string, Source>): Sourc
   return [...own, ...named.flatMap((fact) => known.get(fact) ?? [])]
 }
 
-function readFrontMatter(yaml: string, fail: Fail): FrontMatter {
-  let data: unknown
-  try {
-    // The core schema leaves dates as the text they are written in.
-    data = parseYaml(yaml, { schema: CORE_SCHEMA })
-  } catch (error) {
-    // The front matter begins on the file's second line.
-    const line = error instanceof YAMLException ? (error.mark?.line ?? 0) + 2 : 1
-    return fail(line, `front matter is not YAML: ${(error as Error).message.split('\n')[0]}`)
-  }
+function metaOf(data: unknown, fail: Fail): FrontMatter {
   const result = FrontMatter.safeParse(data)
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -63,7 +63,7 @@ async function readMarkdown(
   const entry = parseEntry(file, text, known)
   await refuseStudentData(file, text, [entry])
   const [source] = entry.sources
-  const hash = await contentHash(text)
+  const hash = contentHash(text)
   return {
     id: entry.id,
     kind: 'markdown',
@@ -95,18 +95,16 @@ async function readOscal(file: string, text: string, now: Date): Promise<Importe
     title: document.document,
     publisher: document.publisher,
     version: document.version,
-    contentHash: await contentHash(text),
-    entries: await Promise.all(
-      entries.map(async (entry) => ({
-        entry,
-        // These dates count from the import, and importing again changes nothing.
-        contentHash: await contentHash(
-          JSON.stringify(entry, (key, value) =>
-            key === 'reviewBy' || key === 'checked' ? '' : value,
-          ),
+    contentHash: contentHash(text),
+    entries: entries.map((entry) => ({
+      entry,
+      // These dates count from the import, and importing again changes nothing.
+      contentHash: contentHash(
+        JSON.stringify(entry, (key, value) =>
+          key === 'reviewBy' || key === 'checked' ? '' : value,
         ),
-      })),
-    ),
+      ),
+    })),
     skipped: controls.length - entries.length,
     file,
     lineOf: () => 1,

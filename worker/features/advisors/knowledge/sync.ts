@@ -23,12 +23,10 @@ export async function syncKnowledge(
 ): Promise<SyncReport> {
   // Reading YAML is a lot of code, and this module is part of every search.
   const { parseEntry } = await import('./parse-entry.ts')
-  const read = await Promise.all(
-    files.map(async ({ path, markdown }) => {
-      const entry = parseEntry(path, markdown, known)
-      return { entry, hash: await contentHash(markdown + JSON.stringify(entry.sources)) }
-    }),
-  )
+  const read = files.map(({ path, markdown }) => {
+    const entry = parseEntry(path, markdown, known)
+    return { entry, hash: contentHash(markdown + JSON.stringify(entry.sources)) }
+  })
   const all = [...(await knowledge.stored())]
   const imported = new Set(all.flatMap(([id, { origin }]) => (origin === null ? [] : id)))
   const stored = new Map(all.filter(([id]) => !imported.has(id)))

@@ -8,8 +8,8 @@ import { relevantFields } from '../district/topics.ts'
 import { emphasisOf } from '../question/emphasis.ts'
 import type { Question } from '../question/read.ts'
 import type { SourceDeps } from './find-sources.ts'
-import { isNewSubject, type Plan, type Planned, requestOf } from './plan.ts'
-import { instructionsFor, messagesFor } from './prompt.ts'
+import { isNewSubject, noteOf, type Plan, type Planned, planByWords, requestOf } from './plan.ts'
+import { draftInstructionsFor, instructionsFor, messagesFor } from './prompt.ts'
 import { sourceBook } from './source-book.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 import { modelTools } from './tools/tools.ts'
@@ -24,6 +24,8 @@ type Subject = {
   cautions: string[]
   /** Somebody may be in danger: nothing is to be checked before it is done. */
   isUrgent: boolean
+  /** What a model wrote before it had sources; null where none did. */
+  draft: string | null
 }
 
 /**
@@ -32,7 +34,7 @@ type Subject = {
  */
 export function briefingFor(
   deps: SourceDeps,
-  { input, question, planned: { plan, note }, entries, cautions, isUrgent }: Subject,
+  { input, question, planned: { plan, note }, entries, cautions, isUrgent, draft }: Subject,
   onCitation: (citation: Citation) => void,
   today = new Date(),
 ) {
@@ -49,7 +51,14 @@ export function briefingFor(
     /** Whether what stands in no source is named at the end: not in a text to send. */
     namesUnsourced: plan.kind !== 'draft' && !isUrgent,
     book,
-    instructions: instructionsFor({ advisor, kind: plan.kind, today, smallTeam, cautions }),
+    instructions: instructionsFor({
+      advisor,
+      kind: plan.kind,
+      today,
+      smallTeam,
+      cautions,
+      isDrafted: draft !== null,
+    }),
     messages: messagesFor(
       {
         question: pasted ? requestOf(question) : input.question,
@@ -60,6 +69,7 @@ export function briefingFor(
         profileLines: facts.map(({ label, text }) => `${label}: ${text}`),
         sum,
         sources,
+        draft: draft ?? '',
       },
       book,
       today,
@@ -70,6 +80,26 @@ export function briefingFor(
 }
 
 export type Briefing = ReturnType<typeof briefingFor>
+
+/** What a model is given to draft an answer while its sources are still being looked for. */
+export function draftBriefingFor(
+  deps: SourceDeps,
+  { input, question }: Pick<Subject, 'input' | 'question'>,
+  today = new Date(),
+) {
+  const { advisor, profile, history } = input
+  const plan = planByWords(question, history)
+  const planned = { plan, note: noteOf(history) }
+  const none = { entries: [], cautions: [], isUrgent: false, draft: null }
+  const { messages } = briefingFor(deps, { input, question, planned, ...none }, () => {}, today)
+  const smallTeam = isSmallTeam({ ...profile, ...question.counts })
+  return {
+    instructions: draftInstructionsFor({ advisor, kind: plan.kind, today, smallTeam }),
+    messages,
+  }
+}
+
+export type DraftBriefing = ReturnType<typeof draftBriefingFor>
 
 /** What was asked since the talk began, the newest first: a sum asked for above is needed for its table or its letter. */
 function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {

@@ -6,6 +6,8 @@ export const modelWaits = {
   handOverMs: 12_000,
   /** The same for one that has begun to think. */
   thinkingMs: 40_000,
+  /** A first draft that is not done by then is done without. */
+  draftMs: 40_000,
   /** Silence, without thinking aloud either, after which a model is given up. */
   stallMs: 20_000,
   /** One that is not done after this long, however busy, is given up, too. */
@@ -16,11 +18,12 @@ export type ModelWaits = typeof modelWaits
 
 /** The same for a slow model. A reader is told in the same time, however slow it may be. */
 export function inPatience(waits: ModelWaits, patience: number): ModelWaits {
-  const { progressMs, handOverMs, thinkingMs, stallMs, longestMs } = waits
+  const { progressMs, handOverMs, thinkingMs, draftMs, stallMs, longestMs } = waits
   return {
     progressMs,
     handOverMs: handOverMs * patience,
     thinkingMs: thinkingMs * patience,
+    draftMs: draftMs * patience,
     stallMs: stallMs * patience,
     longestMs: longestMs * patience,
   }

@@ -127,7 +127,7 @@ async function* oneRound(
 }
 
 /** Whether a round ended at the output cap; throws where the model broke off. */
-function readEnd(
+export function readEnd(
   { usage, finishReason }: Extract<Part, { type: 'finish' }>,
   onUsage: AnswerRequest['onUsage'],
 ): boolean {

@@ -14,6 +14,8 @@ export type Models = {
   planner: LanguageModel
   /** The first one is asked; the next one when it fails or is slow to begin. */
   writers: NamedModel[]
+  /** Whether the first one drafts an answer before it sees sources. */
+  drafts: boolean
   ai: RerankBinding
   waits: ModelWaits
   /** Multiplies the waits of a plan; `waits` are multiplied already. */
@@ -26,7 +28,7 @@ export async function openModels(
   config: ModelConfigured,
   waits: Partial<ModelWaits> = {},
 ): Promise<Models> {
-  const { name, planName, fallbackName, patience } = config
+  const { name, planName, fallbackName, drafts, patience } = config
   const named = async (one: string) => ({ name: one, model: await languageModel(config, env, one) })
   const [planner, ...writers] = await Promise.all([
     languageModel(config, env, planName),
@@ -38,6 +40,7 @@ export async function openModels(
   return {
     planner,
     writers,
+    drafts,
     ai: isBound ? env.AI : undefined,
     waits: inPatience({ ...modelWaits, ...waits }, patience),
     patience,

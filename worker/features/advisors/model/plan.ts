@@ -97,10 +97,15 @@ export async function planAnswer(
   ])
   const offered = distinct([...earlier, ...candidates]).slice(0, thresholds.mostTitles)
   const titles = offered.map(({ title }) => title)
-  const note = history.findLast((message) => message.note)?.note ?? emptyNote
+  const note = noteOf(history)
   const planning = askForPlan(models, { question, input, note, titles, signal })
   const plan = await planning.plan
   return { plan, offered, kept: isNewSubject(plan) ? [] : earlier, note, newNote: planning.note }
+}
+
+/** What a talk has established so far. */
+export function noteOf(history: Message[]): TalkNote {
+  return history.findLast((message) => message.note)?.note ?? emptyNote
 }
 
 /** A new subject is not helped by the sources of the last one. */

@@ -18,16 +18,16 @@ export type PreparedEntry = {
 
 /** Makes an entry ready to be scored. */
 export function prepareEntry(entry: KnowledgeEntry): PreparedEntry {
-  const { title, asks, body, sources } = indexedTexts(entry)
+  const { title, exampleQuestions, body, sources } = indexedTexts(entry)
   return {
     entry,
     places: {
       title: toStems(title),
-      asks: toStems(asks),
+      exampleQuestions: toStems(exampleQuestions),
       body: toStems(body),
       sources: toStems(sources),
     },
-    lines: [entry.title, ...entry.asks].map((line) => ({
+    lines: [entry.title, ...entry.exampleQuestions].map((line) => ({
       ...toStems(line),
       words: contentWords(line).length,
     })),

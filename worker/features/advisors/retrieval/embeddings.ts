@@ -66,10 +66,9 @@ function openEmbeddings(
       for (let at = 0; at < entries.length; at += textsPerRun) {
         const part = entries.slice(at, at + textsPerRun)
         const vectors = await embed(part.map(({ entry }) => embeddedText(entry)))
-        const ids = await Promise.all(part.map(({ entry }) => vectorId(entry.id)))
         await store.upsert(
           part.map(({ entry, hash }, index) => ({
-            id: ids[index] as string,
+            id: vectorId(entry.id),
             values: vectors[index] as number[],
             metadata: { entry: entry.id, hash },
           })),
@@ -78,7 +77,7 @@ function openEmbeddings(
     },
 
     async remove(entryIds: string[]) {
-      if (entryIds.length > 0) await store.deleteByIds(await Promise.all(entryIds.map(vectorId)))
+      if (entryIds.length > 0) await store.deleteByIds(entryIds.map(vectorId))
     },
   }
 }
@@ -86,11 +85,11 @@ function openEmbeddings(
 export type Embeddings = NonNullable<ReturnType<typeof embeddings>>
 
 /** What an entry is about; its steps would only blur it. */
-function embeddedText({ title, asks, point }: KnowledgeEntry): string {
-  return [title, point, ...asks].join('\n')
+function embeddedText({ title, exampleQuestions, point }: KnowledgeEntry): string {
+  return [title, point, ...exampleQuestions].join('\n')
 }
 
 /** Vectorize takes ids of 64 bytes at most; those of imported controls are longer. */
-async function vectorId(entryId: string): Promise<string> {
-  return (await contentHash(entryId)).slice(0, 40)
+function vectorId(entryId: string): string {
+  return contentHash(entryId).slice(0, 40)
 }

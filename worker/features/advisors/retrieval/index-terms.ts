@@ -40,10 +40,10 @@ export function indexTerms(text: string): string {
     .join('\n')
 }
 
-let ownWay: Promise<string> | undefined
+let ownWay: string | undefined
 
 /** What a row of the index is made of: an entry's content, the vocabulary and the way of indexing. */
-export async function madeOf(hash: string): Promise<string> {
+export function madeOf(hash: string): string {
   ownWay ??= contentHash(JSON.stringify([wayOfIndexing, synonymGroups]))
-  return `${hash} ${(await ownWay).slice(0, 16)}`
+  return `${hash} ${ownWay.slice(0, 16)}`
 }

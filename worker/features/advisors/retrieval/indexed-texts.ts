@@ -23,7 +23,7 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
   ]
   return {
     title: entry.title,
-    asks: entry.asks.join('\n'),
+    exampleQuestions: entry.exampleQuestions.join('\n'),
     body: withoutMarkers(body.join('\n')),
     sources: entry.sources
       .map((source) => `${sourceLine(source)} ${source.sectionTitle} ${source.practice ?? ''}`)
@@ -32,14 +32,14 @@ export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
 }
 
 /** An entry as the index keeps it. */
-export async function indexRow({ entry, hash }: StoredEntry): Promise<IndexRow> {
-  const { title, asks, body, sources } = indexedTexts(entry)
+export function indexRow({ entry, hash }: StoredEntry): IndexRow {
+  const { title, exampleQuestions, body, sources } = indexedTexts(entry)
   return {
     id: entry.id,
     hash,
-    madeOf: await madeOf(hash),
+    madeOf: madeOf(hash),
     title: indexTerms(title),
-    asks: indexTerms(asks),
+    exampleQuestions: indexTerms(exampleQuestions),
     body: indexTerms(body),
     sources: indexTerms(sources),
   }

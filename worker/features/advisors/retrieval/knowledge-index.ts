@@ -2,7 +2,12 @@
 export type IndexHit = { id: string; hash: string; rank: number }
 
 /** The terms of an entry, by column. */
-export type IndexedTerms = { title: string; asks: string; body: string; sources: string }
+export type IndexedTerms = {
+  title: string
+  exampleQuestions: string
+  body: string
+  sources: string
+}
 
 /** An entry for the index; `madeOf` names its content and the way of indexing. */
 export type IndexRow = IndexedTerms & { id: string; hash: string; madeOf: string }
@@ -47,7 +52,7 @@ export function knowledgeIndex(search: D1Database) {
         search
           .prepare(
             `INSERT INTO knowledge_fts (rowid, entry_id, hash, title, asks, body, sources)
-             SELECT r.id, r.entry_id, value ->> 'hash', value ->> 'title', value ->> 'asks',
+             SELECT r.id, r.entry_id, value ->> 'hash', value ->> 'title', value ->> 'exampleQuestions',
                value ->> 'body', value ->> 'sources'
              FROM json_each(?) JOIN knowledge_rows r ON r.entry_id = value ->> 'id'`,
           )

@@ -31,13 +31,10 @@ export async function rebuildKnowledge(
     const isLast = page.length < pageLength
     const last = page.at(-1)?.id ?? after
     const made = await index.madeOf(after, isLast ? null : last)
-    const wanted = new Map(
-      await Promise.all(page.map(async ({ id, hash }) => [id, await madeOf(hash)] as const)),
-    )
+    const wanted = new Map(page.map(({ id, hash }) => [id, madeOf(hash)]))
     const gone = [...made.keys()].filter((id) => !wanted.has(id))
     const stale = [...wanted].filter(([id, is]) => made.get(id) !== is).map(([id]) => id)
-    if (stale.length > 0)
-      await index.put(await Promise.all((await entries.get(stale)).map(indexRow)))
+    if (stale.length > 0) await index.put((await entries.get(stale)).map(indexRow))
     await index.remove(gone)
     done.indexed += stale.length
     done.removed += gone.length

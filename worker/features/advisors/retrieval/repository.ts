@@ -95,7 +95,7 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       for (let at = 0; at < entries.length; at += rowsPerWrite) {
         const part = entries.slice(at, at + rowsPerWrite)
         await table.put(part)
-        await index.put(await Promise.all(part.map(indexRow)))
+        await index.put(part.map(indexRow))
       }
       cache.clearHits()
     },

@@ -76,7 +76,7 @@ export function scoreEntry(
     const best = Math.max(...shares.map(({ share }) => share))
     if (best > scattered) matched.set(concept.typed.stems, concept.weight / total)
     const isInTitle = shares.some(
-      ({ weight, share }) => weight >= ranking.places.asks && share > scattered,
+      ({ weight, share }) => weight >= ranking.places.exampleQuestions && share > scattered,
     )
     if (isInTitle && !concept.typed.corrected) matchedInTitle.add(concept.typed.stems)
     termScore += concept.weight * shares.reduce((sum, { weight, share }) => sum + weight * share, 0)

@@ -1,8 +1,7 @@
-import type { ComposedAnswer } from '../composer/answer.ts'
 import type { Question } from '../question/read.ts'
 import { cautionsFor } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
-import { type StopKind, stopOf } from './stops.ts'
+import { type Stop, type StopKind, stopOf } from './stops.ts'
 
 /** What a model says that a message is, as far as care is needed. */
 export type Judgment = keyof typeof data
@@ -22,7 +21,7 @@ const alike =
 
 export type Care = {
   /** Stands in place of an answer; or null. */
-  stop: ComposedAnswer | null
+  stop: Stop | null
   /** What an answer has to be careful about, as sentences for a model. */
   cautions: string[]
   /** Whether what people must do now belongs above the answer. */
@@ -37,7 +36,7 @@ export type Care = {
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
   question: Pick<Question, 'request' | 'words' | 'signs' | 'isEmergency'>,
-  stopByWords: ComposedAnswer | null,
+  stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)
   if (judgment === null) {

@@ -112,7 +112,7 @@ export const analyticsAdminRoutes = ({ commit }: Outside) =>
       const { id: createdBy } = signedIn(c.get('viewer'))
       const [id, token] = [crypto.randomUUID(), newToken()]
       const name = await withoutStudentData(c.req.valid('json').name)
-      const tokenHash = await hashOf(token)
+      const tokenHash = hashOf(token)
       const adding = figuresRepository(c.get('db')).addToken({ id, name, tokenHash, createdBy })
       await commit(c)(adding, [{ action: 'analytics.token', subject: id, details: { name } }])
       // The only time it is shown: what is kept is its hash.

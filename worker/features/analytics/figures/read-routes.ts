@@ -13,7 +13,7 @@ export const analyticsReadRoutes = new Hono<AppEnv>()
   .use(guard('public'))
   .use(async (c, next) => {
     const token = /^Bearer (eca_[\da-f]{64})$/.exec(c.req.header('authorization') ?? '')?.[1]
-    const known = token && (await figuresRepository(c.get('db')).knowsToken(await hashOf(token)))
+    const known = token && (await figuresRepository(c.get('db')).knowsToken(hashOf(token)))
     if (!known) throw new AppError('LOGIN_REQUIRED', 'Send a token of the analytics page')
     await next()
   })

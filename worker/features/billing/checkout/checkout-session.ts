@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Terms } from '../../../../domain/billing/offers.ts'
 import type { PlanId } from '../../../../domain/billing/plans.ts'
@@ -56,7 +57,7 @@ async function openOnce(
   const earlier = state.checkouts.find(({ planType }) => planType === sale.plan)
   const others = state.checkouts.filter((row) => row !== earlier)
   if (earlier) {
-    const sameTerms = earlier.paramsHash === (await hashOf(paramsOf(state)))
+    const sameTerms = earlier.paramsHash === hashOf(paramsOf(state))
     const url = await reuseOrCloseCheckout(deps, customerId, { ...earlier, sameTerms, refuse })
     if (url) return { url }
   }
@@ -69,7 +70,7 @@ async function openOnce(
   const current = state.checkouts.length > 0 ? await loadBuyer(deps, buyer.id) : state
   const params = paramsOf(current)
   const session = await create(deps, buyer.id, params, { customer: current.customer, earlier })
-  const opened = { sessionId: session.id, paramsHash: await hashOf(params), openedAt: deps.now() }
+  const opened = { sessionId: session.id, paramsHash: hashOf(params), openedAt: deps.now() }
   const next = { userId: buyer.id, planType: sale.plan, ...opened }
   if (await checkouts.replace(earlier, next)) return { url: session.url }
   await closeSession(deps, session.id)
@@ -115,7 +116,7 @@ async function create(
   }: { customer: BuyerState['customer']; earlier?: { sessionId: string } | undefined },
 ): Promise<Stripe.Checkout.Session> {
   const { revision = 0, failures = 0 } = customer ?? {}
-  const key = await hashOf([params, revision, failures, earlier?.sessionId])
+  const key = hashOf([params, revision, failures, earlier?.sessionId])
   const stripe = await deps.stripe()
   try {
     return await stripe.checkout.sessions.create(params, {
@@ -128,8 +129,6 @@ async function create(
   }
 }
 
-async function hashOf(value: unknown): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(value))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
 }

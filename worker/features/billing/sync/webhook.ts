@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { AppError } from '../../../../domain/errors.ts'
@@ -112,7 +113,7 @@ function isReadable(event: Stripe.Event): boolean {
 async function ignoreUnreadable(deps: BillingDeps, event: unknown, body: string): Promise<void> {
   const known = UnreadableEvent.safeParse(event).data ?? {}
   const entry: LedgerEntry = {
-    id: known.id ?? `unreadable_${await digestOf(body)}`,
+    id: known.id ?? `unreadable_${digestOf(body)}`,
     type: known.type ?? 'unknown',
     customerId: null,
     createdAt: deps.now(),
@@ -120,11 +121,8 @@ async function ignoreUnreadable(deps: BillingDeps, event: unknown, body: string)
   await ledgerRepository(deps.db).ignore(entry, 'not an event we can read', deps.now())
 }
 
-async function digestOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(bytes).slice(0, 16)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 async function applyEvent(deps: BillingDeps, event: Stripe.Event, entry: LedgerEntry) {

@@ -41,19 +41,19 @@ export function matchOf(search: string, { every, filters, premium }: MatchOption
   return [`${columns} : (${terms.join(every ? ' AND ' : ' OR ')})`, ...facets].join(' AND ')
 }
 
-/** The search with mistyped words mended, or null when it has none that can be. */
+/** The search with mistyped words corrected, or null when it has none that can be. */
 export function corrected(search: string, known: ReadonlyMap<string, number>): string | null {
   if (known.size === 0) return null
-  let mended = 0
+  let corrections = 0
   const spelled = words(search).map((word) => {
-    if (mended >= mostCorrected || known.has(word) || !/^\p{L}{4,}$/u.test(word)) return word
+    if (corrections >= mostCorrected || known.has(word) || !/^\p{L}{4,}$/u.test(word)) return word
     if (isNearStopWord(word)) return word
     const meant = nearestWord(word, wordsLike(word, known))
     if (meant === null) return word
-    mended += 1
+    corrections += 1
     return meant
   })
-  return mended > 0 ? spelled.join(' ') : null
+  return corrections > 0 ? spelled.join(' ') : null
 }
 
 /** The words of a search as they are counted: those that say what it is about. */

@@ -5,10 +5,9 @@ import {
   pictureBucket,
   picturePaths,
 } from '../../../../../domain/resources/pictures.ts'
-import { resourcePath } from '../../../../../domain/resources/resources.ts'
+import { type ResourceContent, resourcePath } from '../../../../../domain/resources/resources.ts'
 import { contentOf, type StoredResource } from '../../resources-repository.ts'
 import type { EditDeps } from '../edit-resource.ts'
-import { resourceMarkdown } from './resource-markdown.ts'
 import type { ZipEntry } from './zip.ts'
 
 export type ExportDeps = Pick<EditDeps, 'editing' | 'resources' | 'reader' | 'now'> & {
@@ -102,4 +101,21 @@ async function foundPage(
     const one = whole.get(row.id)
     return one ? [{ one, readers }] : []
   })
+}
+
+/** A resource as `parseResource` reads it: Markdown with front matter. */
+function resourceMarkdown(content: ResourceContent): string {
+  const { title, summary, type, domains, tags, premium, owner, reviewed, reviewBy } = content
+  const { knowledge, related, link, cover, coverAlt, body } = content
+  const meta = {
+    ...{ title, summary, type, domains, tags, premium, owner },
+    ...(reviewed !== null && { reviewed }),
+    ...(reviewBy !== null && { review_by: reviewBy }),
+    ...{ knowledge, related },
+    ...(link !== null && { link }),
+    ...(cover !== null && { cover, cover_alt: coverAlt }),
+  }
+  // JSON is YAML, and needs no rule about what must be quoted.
+  const lines = Object.entries(meta).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n\n${body.trim()}\n`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { counted } from '../../../../../domain/counted.ts'
 import { AppError } from '../../../../../domain/errors.ts'
@@ -14,7 +15,7 @@ import type { Author, ResourceWrite, StoredResource } from '../../resources-repo
 import { contentOf } from '../../resources-repository.ts'
 import { prepareWrite } from '../../save-resource.ts'
 import { beginning, type EditDeps } from '../edit-resource.ts'
-import { CsvColumnsError, readCsvResources } from './read-csv-resources.ts'
+import { CsvFileError, readCsvResources } from './read-csv-resources.ts'
 
 export type ImportFile = { name: string; text: string | null }
 
@@ -64,7 +65,7 @@ export async function planImport(
   const planned = await Promise.all(
     compared.map((one) => prepare({ ...deps, knownSources }, author, one, publish)),
   )
-  return { rows: planned.map(({ row }) => row), plan: await nameOf(planned), planned }
+  return { rows: planned.map(({ row }) => row), plan: hashOf(planned), planned }
 }
 
 function readFile({ name, text }: ImportFile): Read[] {
@@ -87,7 +88,7 @@ function readFile({ name, text }: ImportFile): Read[] {
     return [{ file: name, line: 1, slug: content.slug, given }]
   } catch (error) {
     if (error instanceof ResourceFileError) return refuse(error.line, error.reason)
-    if (error instanceof CsvColumnsError) return refuse(1, error.message)
+    if (error instanceof CsvFileError) return refuse(error.line, error.message)
     throw error
   }
 }
@@ -179,12 +180,10 @@ function said(field: keyof ResourceContent, content: ResourceContent): string {
 }
 
 /** The same for the same files as long as nobody has changed what they would change. */
-async function nameOf(planned: Planned[]): Promise<string> {
-  const told = planned.map(({ row, write }) => [
+function hashOf(planned: Planned[]): string {
+  const shown = planned.map(({ row, write }) => [
     row,
     write && [write.expected, write.content, write.status.state],
   ])
-  const bytes = new TextEncoder().encode(JSON.stringify(told))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex')
 }

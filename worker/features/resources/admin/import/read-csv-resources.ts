@@ -1,5 +1,6 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
-import { type CsvRow, readCsv, unescapedCell } from '../../../../../domain/csv.ts'
+import { unescapedCell } from '../../../../../domain/csv.ts'
 import { fieldLabels, reportColumns } from '../../../../../domain/resources/import.ts'
 import {
   type ResourceContent,
@@ -16,23 +17,62 @@ export type CsvResource = {
   given: Partial<Record<Field, unknown>>
 }
 
-/** The columns are wrong: no row can be read. */
-export class CsvColumnsError extends Error {
-  override name = 'CsvColumnsError'
+/** No row can be read: the file is no CSV, or its columns are wrong. */
+export class CsvFileError extends Error {
+  override name = 'CsvFileError'
+  readonly line: number
+  constructor(message: string, line = 1) {
+    super(message)
+    this.line = line
+  }
 }
 
 /**
  * Reads resources from a CSV file whose first row names the columns as an export does, or by field.
- * Values are as they were typed; whether they are right is not asked here.
+ * Values are as they were typed; whether they are right is not asked here. Throws `CsvFileError`.
  */
 export function readCsvResources(text: string): CsvResource[] {
-  const [header, ...rows] = readCsv(text)
-  if (!header) throw new CsvColumnsError('The file is empty')
+  const [header, ...rows] = readRows(text)
+  if (!header) throw new CsvFileError('The file is empty')
   const fields = header.cells.map(fieldOf)
-  if (!fields.includes('slug')) throw new CsvColumnsError('There is no column “Address”')
+  if (!fields.includes('slug')) throw new CsvFileError('There is no column “Address”')
   const twice = fields.find((field, at) => field && fields.indexOf(field) !== at)
-  if (twice) throw new CsvColumnsError(`Two columns are called “${fieldLabels[twice]}”`)
+  if (twice) throw new CsvFileError(`Two columns are called “${fieldLabels[twice]}”`)
   return rows.map((row) => readRow(row, fields))
+}
+
+/** A row with the line it begins on (1-based). */
+type CsvRow = { line: number; cells: string[] }
+
+/** The rows of a CSV file (RFC 4180) that hold something. */
+function readRows(file: string): CsvRow[] {
+  const text = file.replace(/\r\n?/g, '\n')
+  try {
+    const rows: CsvRow[] = []
+    parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record(cells, { lines }) {
+        // The parser counts the line on which a row ends.
+        rows.push({ line: lines - cells.join('').split('\n').length + 1, cells })
+        return null
+      },
+    })
+    return rows
+  } catch (error) {
+    if (error instanceof CsvError) throw new CsvFileError(error.message, Number(error.lines))
+    throw error
+  }
+}
+
+/** What the first line has most of: spreadsheets of some languages write semicolons, or tabs. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 function readRow({ line, cells }: CsvRow, fields: (Field | null)[]): CsvResource {
@@ -51,7 +91,7 @@ function fieldOf(name: string): Field | null {
   const found = Object.entries(fieldLabels).find(
     ([field, label]) => field.toLowerCase() === key || label.toLowerCase() === key,
   )
-  if (!found) throw new CsvColumnsError(`No column of a resource is called “${name.trim()}”`)
+  if (!found) throw new CsvFileError(`No column of a resource is called “${name.trim()}”`)
   return found[0] as Field
 }
 
