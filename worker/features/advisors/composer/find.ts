@@ -231,10 +231,12 @@ const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && 
 /** The answer to a question, or how it goes on with `previous`, the entry the talk is on. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
-  const task = safeTaskIn(question)
+  const plain = await lookUp(knowledge, question, input)
+  // Who is to be judged or let go is no question of how rows are sorted.
+  const task = plain.sure && isBoundary(plain.sure) ? null : safeTaskIn(question)
   const notes = notesFor(question, task)
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const search = await lookUp(knowledge, asked, input)
+  const search = task ? await lookUp(knowledge, asked, input) : plain
   const { hits, sure } = search
   const [hit] = hits
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
