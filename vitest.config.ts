@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/database/seed-once.ts',
+          globalSetup: ['tests/support/database/seed-once.ts', 'tests/support/unpack-browser.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
           isolate: false,

@@ -101,3 +101,18 @@ test('it gives up before the pauses outlast a tick', async () => {
   expect(renewed).toBe(false)
   expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
 })
+
+test('left to itself it asks the server, and pauses before it asks again', async () => {
+  const fetched = vi.fn(async () => answer(fetched.mock.calls.length === 1 ? 503 : 200))
+  vi.stubGlobal('fetch', fetched)
+  const refreshed = vi.fn()
+  const soon = new Date(Date.now() + tickMs).toISOString()
+  const stop = keepSession({ readExpiry: async () => soon, refreshed })
+  await vi.advanceTimersByTimeAsync(199)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(refreshed).toHaveBeenCalledTimes(1)
+  stop()
+  vi.unstubAllGlobals()
+})

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { authChannel } from '../../../domain/constants.ts'
 import { signOut } from '../../../web/lib/session/sign-out.ts'
 
 /** Signs out against a server that answers like this. */
@@ -32,16 +33,19 @@ test('without a session it goes to the login page and asks nothing of the server
   expect(calls).toEqual(['GET /api/auth/get-session', 'forget'])
 })
 
-test.each(['Auth session missing!', '{"message":"invalid JWT: token is expired"}'])(
-  'an error that says “%s” means the session had ended already',
-  async (body) => {
-    expect(await against({ status: 400, body }).outcome).toMatchObject({
-      message: 'You are now logged out',
-      tone: 'success',
-      goTo: '/',
-    })
-  },
-)
+test.each([
+  'Auth session missing!',
+  '{"message":"invalid JWT: token is expired"}',
+  '{"code":"session_not_found"}',
+  '{"code":"SESSION_NOT_FOUND","message":"Session not found"}',
+  'SessionNotFound',
+])('an error that says “%s” means the session had ended already', async (body) => {
+  expect(await against({ status: 400, body }).outcome).toMatchObject({
+    message: 'You are now logged out',
+    tone: 'success',
+    goTo: '/',
+  })
+})
 
 test.each([401, 403, 404])('%i is ignored', async (status) => {
   expect(await against({ status }).outcome).toMatchObject({
@@ -58,6 +62,18 @@ test.each([400, 429, 500, 503])('%i without such words stays on the page', async
     goTo: null,
   })
   expect(calls).not.toContain('forget')
+})
+
+test('who signs out in one tab is signed out in the others', async () => {
+  const heard: string[] = []
+  // A channel of another tab: it does not say which tab it is.
+  const otherTab = new BroadcastChannel(authChannel)
+  otherTab.onmessage = ({ data }) => void heard.push(data.event)
+  const call = async (input: RequestInfo | URL) =>
+    String(input).endsWith('/sign-out') ? new Response('{}') : Response.json({})
+  await signOut(call, () => undefined)
+  await vi.waitFor(() => expect(heard).toEqual(['SIGNED_OUT']))
+  otherTab.close()
 })
 
 test('anything unexpected goes to the front page', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
+import { advisorIds, advisors, isAdvisorId } from '../../../domain/advisors/advisors.ts'
 
 test.each(['icon', 'hue', 'path', 'title'] as const)(
   'no two advisors have the same %s',
@@ -11,4 +11,9 @@ test.each(['icon', 'hue', 'path', 'title'] as const)(
 
 test('every advisor has a folder of entries', () => {
   expect(advisorIds.filter((id) => !existsSync(`knowledge/${id}`))).toEqual([])
+})
+
+test('an id of an advisor is told from any other word', () => {
+  expect(advisorIds.every(isAdvisorId)).toBe(true)
+  expect(['toString', 'cybersecurity', '', null, 3].some(isAdvisorId)).toBe(false)
 })

@@ -1,4 +1,5 @@
-import { MockLanguageModelV4 } from 'ai/test'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyNote } from '../../../domain/advisors/talk-note.ts'
 import { briefingFor } from '../../../worker/features/advisors/model/briefing.ts'
@@ -136,6 +137,47 @@ describe('a model that says nothing', () => {
 })
 
 // In Node: between workerd and the server its test harness would make a status of it.
+/** A model that hands out these parts, one list a round. */
+function modelOf(...rounds: LanguageModelV4StreamPart[][]) {
+  const stream = (chunks: LanguageModelV4StreamPart[]) => ({
+    stream: convertArrayToReadableStream(chunks),
+  })
+  return new MockLanguageModelV4({ doStream: rounds.map(stream) })
+}
+
+const told = (delta: string): LanguageModelV4StreamPart[] => [
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta },
+]
+const finished = (unified: 'stop' | 'tool-calls'): LanguageModelV4StreamPart => ({
+  type: 'finish',
+  usage: {
+    inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: 1, text: 1, reasoning: 0 },
+  },
+  finishReason: { unified, raw: undefined },
+})
+
+test('an answer in which the model reports an error is none', async () => {
+  const error = new Error('overloaded')
+  const { done } = read(modelOf([...told('Test a restore '), { type: 'error', error }]))
+  await expect(done).rejects.toThrow('overloaded')
+})
+
+test('a model that asks for a tool there is not is told so, and answers', async () => {
+  const call = { type: 'tool-call', toolCallId: 'c1', toolName: 'askTheSky', input: '{}' } as const
+  const model = modelOf(
+    [call, finished('tool-calls')],
+    [...told('Test a restore each term [E1.1].'), finished('stop')],
+  )
+  const { words, done } = read(model)
+  await done
+  expect(words.join('')).toBe('Test a restore each term [1].')
+  expect(JSON.stringify(model.doStreamCalls[1]?.prompt)).toContain(
+    'There is no tool called askTheSky.',
+  )
+})
+
 test('a connection that is closed without a word is asked on once more', async () => {
   const server = await startModelServer()
   server.next({ kind: 'drop' }, { kind: 'answer', pieces: ['Each term ', '[1].'] })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { citedFacts } from '../../../domain/advisors/knowledge.ts'
 import { cases, trainingTexts } from '../../../scripts/evaluation/cases.ts'
 import { libraryEntries } from '../../../scripts/evaluation/library.ts'
 import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
@@ -9,6 +10,7 @@ import {
 import { cautionsFor } from '../../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../../worker/features/advisors/safety/emergencies.ts'
 import { withoutOrders } from '../../../worker/features/advisors/safety/injection.ts'
+import stops from '../../../worker/features/advisors/safety/stops.json' with { type: 'json' }
 import { stopFor } from '../../../worker/features/advisors/safety/stops.ts'
 import wordGroups from '../../../worker/features/advisors/safety/word-groups.json' with {
   type: 'json',
@@ -132,6 +134,14 @@ describe('evading a duty is declined in one sentence that names it', () => {
     expect(text).toContain(named)
     expect(text?.match(/[.!?](?=\s|$)/g)).toHaveLength(1)
   })
+})
+
+test('what a declining sentence rests on stands in the entry that brings its sources', () => {
+  const entries = new Map(libraryEntries().map((entry) => [entry.id, entry]))
+  const marked = stops.duties.named.filter(({ answer }) => citedFacts(answer).length > 0)
+  expect(marked.length).toBeGreaterThan(12)
+  for (const { answer, entry = '' } of marked)
+    expect(entries.get(entry)?.facts, entry).toEqual(expect.arrayContaining(citedFacts(answer)))
 })
 
 test('who has missed a duty and asks how to mend it is not declined', () => {

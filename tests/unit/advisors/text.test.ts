@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shareSaid, sharesConcept } from '../../../domain/text/vocabulary.ts'
 import {
   contentWords,
   editDistance,
@@ -33,6 +34,7 @@ test.each([
   ['training', 'trained'],
   ['planning', 'planned'],
   ['budgets', 'budgeted'],
+  ['harnesses', 'harness'],
 ])('%s and %s share a stem', (one, other) => expect(stem(one)).toBe(stem(other)))
 
 test.each([
@@ -43,6 +45,11 @@ test.each([
 
 test.each(['cisa', '802.1x', 'e-rate', 'pr.aa-01', 'mfa'])('%s keeps its form', (word) =>
   expect(stem(word).startsWith(word.slice(0, -1))).toBe(true),
+)
+
+test.each(['orchestra', 'education', 'mentor', 'attack', 'ingestion', 'analytic'])(
+  '%s has what is an ending elsewhere, and keeps it',
+  (word) => expect(stem(word)).toBe(word),
 )
 
 test('words of different meaning keep different stems', () => {
@@ -81,6 +88,8 @@ test.each([
   ['filtar', ['fitter', 'filter'], 'filter'],
   ['swich', ['swish', 'switch'], 'switch'],
   ['routre', ['routes', 'router'], 'router'],
+  // Alike at its beginning, where the other is at its end.
+  ['formt', ['fromt', 'format'], 'format'],
   ['phishng', [], null],
 ])('%s of %j was meant to be %s', (word, candidates, meant) =>
   expect(nearestWord(word, candidates)).toBe(meant),
@@ -96,3 +105,10 @@ test.each([
   ['filling', 'fil'],
   ['seriesone', 'serieson'],
 ])('%s has the stem %s', (word, expected) => expect(stem(word)).toBe(expected))
+
+test('texts share what the field has several names for', () => {
+  expect(sharesConcept('Turn on MFA', 'two-factor authentication for staff')).toBe(true)
+  expect(sharesConcept('Turn on MFA', 'a new roof')).toBe(false)
+  expect(shareSaid('Turn on multi-factor authentication', 'MFA for coaches')).toBe(0.5)
+  expect(shareSaid('Turn on multi-factor authentication', 'and what of it?')).toBe(0)
+})

@@ -260,6 +260,18 @@ describe('a question with nothing to answer', () => {
     expect(citations).toEqual([])
   })
 
+  test('evading a duty is declined, and the duty cited', async () => {
+    const { text, citations } = await answerTo('data-privacy', 'hide records from a FERPA request')
+    expect(text).toMatch(/^I will not help .+ \(34 CFR 99\.10\) \[1\]; /)
+    expect(text).not.toContain('[^')
+    expect(citations).toMatchObject([
+      { number: 1, sectionId: '99.10', entryId: 'data-privacy.parent-requests-full-record' },
+    ])
+    const unnamed = await answerTo('leadership', 'backdate the training records')
+    expect(unnamed.text).toContain('I will not help make records say what did not happen')
+    expect(unnamed.citations).toEqual([])
+  })
+
   test.each([
     ['infrastructure', 'who approves access to the shared drives and who takes it away'],
     ['infrastructure', 'which browser and mail settings give most bang for buck'],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openDb } from '../../../worker/db/index.ts'
+import { expiryRepository } from '../../../worker/features/billing/sync/expiry-repository.ts'
 import { event, founderCheckout, subscription } from '../../support/stripe/objects.ts'
 import { stripeSite } from '../../support/stripe/site.ts'
 import { deliver, link } from '../../support/stripe/webhooks.ts'
@@ -233,4 +235,24 @@ test('an admin is told when Stripe’s list was gone through last', async () => 
   await cron()
   const { comparedAt } = await admin.getJson<{ comparedAt: string }>('/api/admin/billing/events')
   expect(Math.abs(Date.parse(comparedAt) - Date.now())).toBeLessThan(60_000)
+})
+
+test('access that is extended while the job runs is not ended by it', async () => {
+  const { DB } = held.site.env
+  const { visitor } = await customer()
+  const end = (at: number) =>
+    DB.prepare('UPDATE entitlements SET ends_at = ? WHERE user_id = ?').bind(at, visitor.id).run()
+  const now = new Date()
+  const admin = await signedIn(held.site, 'admin@example.test')
+  const endsAt = new Date(now.getTime() + 40 * 86_400_000).toISOString()
+  const grant = { emails: [visitor.email], endsAt, reason: 'A pilot' }
+  expect((await admin.post('/api/admin/billing/grants', grant)).ok).toBe(true)
+  await end(now.getTime() - 1000)
+  const expiry = expiryRepository(openDb(DB))
+  const found = await expiry.nearEnd(now, 30, { after: null, limit: 500 })
+  const over = found.filter(({ userId }) => userId === visitor.id)
+  expect(over).toHaveLength(1)
+  await end(now.getTime() + 86_400_000)
+  await expiry.expireAndQueueNotices(over, [], now)
+  expect(await visitor.postJson('/api/check-subscription')).toMatchObject({ subscribed: true })
 })

@@ -4,6 +4,7 @@ import { readConfig } from '../../../http/config/config.ts'
 import { report } from '../../../http/report.ts'
 import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
 import { libraryAnswer } from '../composer/library-answer.ts'
+import { numbering } from '../composer/numbering.ts'
 import { writeComposed, writeContinued } from '../composer/write-composed.ts'
 import { briefingFor, draftBriefingFor } from '../model/briefing.ts'
 import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
@@ -18,7 +19,7 @@ import type { Turn } from '../question/turn.ts'
 import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { careFor } from '../safety/judgment.ts'
-import { stopFor } from '../safety/stops.ts'
+import { type Stop, stopFor } from '../safety/stops.ts'
 import { type Append, type Transcript, transcript } from './stream-writer.ts'
 
 /** A question that was read, and what it is answered from. */
@@ -27,7 +28,7 @@ export type Asked = {
   input: AnswerInput
   question: Question
   /** What its words alone would have stand in place of an answer; null for nearly every question. */
-  stop: ComposedAnswer | null
+  stop: Stop | null
 }
 
 /** Where an answer goes as it is written. */
@@ -55,8 +56,21 @@ export async function answerQuestion(
     const models = await openModels(env, config, waits)
     if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
   }
-  const answer = stop ?? (await libraryAnswer(knowledge, question, input))
+  const answer = stop
+    ? await withSources(stop, knowledge)
+    : await libraryAnswer(knowledge, question, input)
   await writeContinued(answer, out, signal)
+}
+
+/** A stop with the sources of the facts it marks; it stands without them where they cannot be read. */
+async function withSources(
+  { entry, ...stop }: Stop,
+  knowledge: KnowledgeRepository,
+): Promise<ComposedAnswer> {
+  const entries = entry ? await knowledge.entries([entry]).catch(() => []) : []
+  const { cite, citations } = numbering(entries)
+  const text = cite(stop.text)
+  return { ...stop, text, citations }
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */
@@ -90,7 +104,7 @@ export async function answerWithModel(
     const care = careFor(planned.plan, question, stop)
     if (care.banner && !out.opened()) out.opening(emergencyBanner)
     if (care.stop) {
-      await writeComposed(care.stop, out, signal)
+      await writeComposed(await withSources(care.stop, knowledge), out, signal)
       return true
     }
     const isUrgent = out.opened()

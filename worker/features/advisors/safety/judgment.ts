@@ -1,10 +1,9 @@
-import type { ComposedAnswer } from '../composer/answer.ts'
 import type { Question } from '../question/read.ts'
 import { cautionsFor } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
-import { type StopKind, stopOf } from './stops.ts'
+import { type Stop, type StopKind, stopOf } from './stops.ts'
 
-/** What a model says that a message is, as far as care is needed. */
+/** The kinds of message that need care, as a model names them. */
 export type Judgment = keyof typeof data
 
 export const judgmentKinds = Object.keys(data) as Judgment[]
@@ -22,8 +21,8 @@ const alike =
 
 export type Care = {
   /** Stands in place of an answer; or null. */
-  stop: ComposedAnswer | null
-  /** What an answer has to be careful about, as sentences for a model. */
+  stop: Stop | null
+  /** The cautions of an answer, as sentences for a model. */
   cautions: string[]
   /** Whether what people must do now belongs above the answer. */
   banner: boolean
@@ -37,7 +36,7 @@ export type Care = {
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
   question: Pick<Question, 'request' | 'words' | 'signs' | 'isEmergency'>,
-  stopByWords: ComposedAnswer | null,
+  stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)
   if (judgment === null) {

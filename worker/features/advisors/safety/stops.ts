@@ -8,6 +8,9 @@ type Danger = keyof typeof data.dangers
 /** The kinds of request that are stopped: dangers, evading a duty, and asking for another role. */
 export type StopKind = Danger | 'duty' | 'role'
 
+/** What stands in place of an answer; its text marks facts, which `entry` brings the sources of. */
+export type Stop = ComposedAnswer & { entry?: string | undefined }
+
 const dangers = Object.keys(data.dangers) as Danger[]
 /** In words that carry a subject: what is left beside instructions asks something from so many on. */
 const fewestWords = 2
@@ -19,7 +22,7 @@ const shortReply = 2
  * weapons, sexual content about minors, covert watching, evading a duty (which is named), and
  * nothing but instructions to the advisor. Null for everything else.
  */
-export function stopFor(question: Question): ComposedAnswer | null {
+export function stopFor(question: Question): Stop | null {
   if (asksForOtherForm(question)) return null
   const stop = stopForRequest(question)
   const { subject, subjectWords, text } = question
@@ -34,7 +37,7 @@ function asksForOtherForm({ turn }: Question): boolean {
   return turn.kind === 'rework' && turn.rework.kind !== 'disagree'
 }
 
-function stopForRequest(question: Question): ComposedAnswer | null {
+function stopForRequest(question: Question): Stop | null {
   const { hasInstructions, subjectWords, signs } = question
   if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
   const danger = dangers.find((kind) => isRequestFor(kind, signs))
@@ -42,10 +45,13 @@ function stopForRequest(question: Question): ComposedAnswer | null {
   return isRequestFor('duty', signs) && !onlyAsks(question) ? stopOf('duty', question) : null
 }
 
-/** What stands in place of an answer to a request of a kind. */
-export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): ComposedAnswer {
+/** The text in place of an answer to a request of a kind. */
+export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): Stop {
   if (kind === 'role') return stopped(data.inRole)
-  if (kind === 'duty') return stopped(dutyIn(words), data.duties.followUps)
+  if (kind === 'duty') {
+    const { answer, entry } = dutyIn(words)
+    return { ...stopped(answer, data.duties.followUps), entry }
+  }
   const { answer, followUps } = data.dangers[kind]
   return stopped(answer, followUps)
 }
@@ -66,12 +72,15 @@ function onlyAsks({ request, signs: { groups } }: Question): boolean {
   return asksForFact.test(request.trim()) && !evades
 }
 
-/** The sentence that names the duty a request with these words would evade. */
-export function dutyIn(words: string[]): string {
-  const named = data.duties.named.find(
-    ({ words: list }) => list === '' || list.split(' ').some((word) => words.includes(word)),
-  )
-  return named?.answer ?? ''
+type Duty = { words: string; entry?: string; answer: string }
+const duties: Duty[] = data.duties.named
+/** Of a request that names none. */
+const anyDuty: Duty = { words: '', answer: data.duties.unnamed }
+
+/** The duty that a request with these words would evade: a sentence that marks the facts it rests on. */
+export function dutyIn(words: string[]): Duty {
+  const isNamed = (duty: Duty) => duty.words.split(' ').some((word) => words.includes(word))
+  return duties.find(isNamed) ?? anyDuty
 }
 
 function stopped(text: string, followUps: string[] = []): ComposedAnswer {
