@@ -334,6 +334,14 @@ describe('an entry leads', () => {
     expect(await ask(hit, 'data-privacy')).toMatch(/^\*\*From: Act when a vendor tells you/)
   })
 
+  test('on who is not judged here, however their rows could be sorted', async () => {
+    const rows =
+      'Rank my five technicians by who calls [health detail]: Al [health detail], Student A 3, Student B [health detail]. Who gets the raise?'
+    const answer = await ask(rows, 'leadership')
+    expect(answer).toContain('**From: Leave evaluations, leave and health of named staff with HR**')
+    expect(answer).not.toContain('COUNTIFS')
+  })
+
   test('on more than one word that happens to be shared', async () => {
     expect(await ask('what is in Area 51', 'data-privacy')).not.toContain('**From:')
   })
