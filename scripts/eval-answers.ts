@@ -5,7 +5,8 @@
  * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is,
  * `--fit --only confidence` the confidence.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figures, measure, type Shares } from './evaluation/figures.ts'
 
@@ -27,8 +28,11 @@ if (values.fit) {
     ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
   ]
   for (const { lines, file, data } of fits) {
+    const fitted = `${JSON.stringify(data, null, 2)}\n`
+    const isCommitted = fitted === readFileSync(file, 'utf8')
     console.log(lines.join('\n'))
-    if (values.save) writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
+    console.log(`${basename(file.pathname)} ${isCommitted ? 'is as committed' : 'would change'}\n`)
+    if (values.save) writeFileSync(file, fitted)
   }
   console.log(
     values.save

@@ -25,7 +25,7 @@ export async function startSite({
   ...options
 }: SiteOptions = {}) {
   const started = await startWorker(vars, options)
-  const { harness, env, origin } = started
+  const { logs, env, origin } = started
   if (seeded) {
     const { DB, SEARCH_DB } = loadRows(inject('seedFile'))
     await writeRows(env.DB, knowledge ? DB : { ...DB, knowledge_entries: [] })
@@ -39,29 +39,31 @@ export async function startSite({
     /** How many statements of the databases a request took that was answered so. */
     statementsOf: async (answer: Response): Promise<number> => {
       const id = answer.headers.get('X-Request-Id')
-      const line = () => harness.getLogs().find(({ message }) => message.includes(`"id":"${id}"`))
+      const line = () => logs().find(({ message }) => message.includes(`"id":"${id}"`))
       await until(() => line() !== undefined)
       const { d1 } = JSON.parse(line()?.message ?? '') as { d1: { statements: number } }
       return d1.statements
     },
     /** What the worker logged as errors since it started. */
     errorLogs: () =>
-      harness
-        .getLogs()
+      logs()
         .filter(({ level }) => level === 'error')
         .map(({ message }) => message),
   }
 }
 
 /**
- * A request to the worker. Under load the local proxy before it now and then takes a connection
- * that was just closed and answers 500 itself; the worker has seen nothing, so it is sent again.
+ * A request to the worker. The runtime closes a connection that was idle for seconds, on a busy
+ * machine just when it is used again: the worker has seen nothing, so it is sent again.
  */
 async function fetchFromWorker(url: URL, init: RequestInit): Promise<Response> {
   const isStream = init.body instanceof ReadableStream
   for (let sendings = 1; ; sendings++) {
-    const answer = await fetch(url, init)
-    if (answer.status !== 500 || isStream || sendings === 5) return answer
-    if (!(await answer.clone().text()).startsWith('Error: Network connection lost')) return answer
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } }
+      if (cause?.code !== 'UND_ERR_SOCKET' || isStream || sendings === 5) throw error
+    }
   }
 }
