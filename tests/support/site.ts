@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
+import { startWorker, type Vars, type WorkerOptions, whereItWasClosed } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
@@ -35,7 +35,7 @@ export async function startSite({
     ...started,
     /** A request as it is: no cookies, no Origin, redirects not followed. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
-      fetchFromWorker(new URL(path, origin), { redirect: 'manual', ...init }),
+      whereItWasClosed(() => fetch(new URL(path, origin), { redirect: 'manual', ...init })),
     /** How many statements of the databases a request took that was answered so. */
     statementsOf: async (answer: Response): Promise<number> => {
       const id = answer.headers.get('X-Request-Id')
@@ -49,21 +49,5 @@ export async function startSite({
       logs()
         .filter(({ level }) => level === 'error')
         .map(({ message }) => message),
-  }
-}
-
-/**
- * A request to the worker. The runtime closes a connection that was idle for seconds, on a busy
- * machine just when it is used again: the worker has seen nothing, so it is sent again.
- */
-async function fetchFromWorker(url: URL, init: RequestInit): Promise<Response> {
-  const isStream = init.body instanceof ReadableStream
-  for (let sendings = 1; ; sendings++) {
-    try {
-      return await fetch(url, init)
-    } catch (error) {
-      const { cause } = error as { cause?: { code?: string } }
-      if (cause?.code !== 'UND_ERR_SOCKET' || isStream || sendings === 5) throw error
-    }
   }
 }

@@ -143,6 +143,11 @@ describe('a sure answer', () => {
     expect(paragraphs('Do we have to filter in Georgia?')[1]).toMatch(
       /^I hold no source on Georgia/,
     )
+    const georgian = {
+      ...entry,
+      sources: [{ ...source('ga'), state: 'GA' }],
+    }
+    expect(answer('Do we have to filter in Georgia?', georgian).text).not.toContain('I hold no')
   })
 
   test('says that no number is held before the way to find one', () => {

@@ -116,7 +116,7 @@ function numberLine({ wants, emphasis }: Question, { point }: KnowledgeEntry): s
 
 /** A rule of one state must not pass for another's. */
 function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
-  if (!state) return null
+  if (!state || entry.sources.some((source) => source.state === state)) return null
   const name = usStates[state]
   const texts = [
     entry.title,
