@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 // The harness's own notes are of no use beside the tests' results.
 process.env.WRANGLER_LOG ??= 'error'
 
+/** What is waited for may come late: only a test that fails waits this long. */
+const patience = { poll: { timeout: 60_000 } }
+
 /**
  * Three projects, one after the other: rules and units in parallel, then the built worker, then the
  * browser. Limits are generous: the machine may be small and busy, and nothing here is a timing test.
@@ -16,7 +19,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{architecture,unit,web}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
-          testTimeout: 30_000,
+          expect: patience,
+          testTimeout: 90_000,
         },
       },
       {
@@ -28,19 +32,21 @@ export default defineConfig({
           maxWorkers: 2,
           // Loading wrangler takes seconds; files share nothing but modules.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: patience,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/database/seed-once.ts',
+          globalSetup: ['tests/support/database/seed-once.ts', 'tests/support/unpack-browser.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
           isolate: false,
-          testTimeout: 120_000,
+          expect: patience,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

@@ -4,7 +4,13 @@ import { join, resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import { localPassword } from '../scripts/local/local-accounts.ts'
 import { type Databases, seed } from '../scripts/local/seed.ts'
-import { startWorker, type Vars } from '../tests/support/built-worker.ts'
+import {
+  builtWorker,
+  defaults,
+  type Vars,
+  type WorkerConfig,
+} from '../tests/support/built-worker.ts'
+import type { Bindings } from '../worker/http/config/bindings.ts'
 
 /**
  * The built site, seeded as `npm start` does, and beside it a worker to compare with; each behind
@@ -12,18 +18,33 @@ import { startWorker, type Vars } from '../tests/support/built-worker.ts'
  */
 export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
-  const site = await startWorker(vars)
-  const databases: Databases = site.env
+  const site = await serve(builtWorker({ ...defaults, ...vars }))
+  const worker = site.harness.getWorker<Bindings>()
+  await worker.applyD1Migrations('DB')
+  await worker.applyD1Migrations('SEARCH_DB')
+  const databases: Databases = await worker.getEnv()
   await seed(databases)
-  const root = mkdtempSync(join(tmpdir(), 'edcabinet-bench-'))
-  const harness = createTestHarness({ root, workers: [{ config: baseline() }] })
-  const { url } = await harness.listen()
+  const compared = await serve(baseline())
   return {
-    app: { origin: site.origin, port: Number(new URL(site.origin).port) },
-    baseline: { origin: url.origin, port: Number(url.port) },
+    app: { origin: site.url.origin, port: Number(site.url.port) },
+    baseline: { origin: compared.url.origin, port: Number(compared.url.port) },
     databases,
     async close() {
       await site.close()
+      await compared.close()
+    },
+  }
+}
+
+async function serve(config: WorkerConfig) {
+  // A root of its own keeps the developer's .dev.vars out of the measurements.
+  const root = mkdtempSync(join(tmpdir(), 'edcabinet-bench-'))
+  const harness = createTestHarness({ root, workers: [{ config }] })
+  const { url } = await harness.listen()
+  return {
+    harness,
+    url,
+    async close() {
       await harness.close()
       rmSync(root, { recursive: true, force: true })
     },

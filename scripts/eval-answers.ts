@@ -2,9 +2,11 @@
  * Measures what is found, when the library is sure, and what safety does with a message:
  * `node scripts/eval-answers.ts [--json] [--save]`; `--save` commits the figures. With `--fit` the models
  * of messages and of confidence are fitted instead, on what may be tuned on, and `--save`
- * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is.
+ * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is,
+ * `--fit --only confidence` the confidence.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figures, measure, type Shares } from './evaluation/figures.ts'
 
@@ -20,10 +22,17 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/fit-messages.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
-  const fits = [fitMessages(values.only), ...(values.only ? [] : [await fitConfidence()])]
+  const { only } = values
+  const fits = [
+    ...(only === 'confidence' ? [] : [fitMessages(only)]),
+    ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
+  ]
   for (const { lines, file, data } of fits) {
+    const fitted = `${JSON.stringify(data, null, 2)}\n`
+    const isCommitted = fitted === readFileSync(file, 'utf8')
     console.log(lines.join('\n'))
-    if (values.save) writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
+    console.log(`${basename(file.pathname)} ${isCommitted ? 'is as committed' : 'would change'}\n`)
+    if (values.save) writeFileSync(file, fitted)
   }
   console.log(
     values.save

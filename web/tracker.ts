@@ -126,8 +126,11 @@ function start() {
     sending = false
     // What the server refuses it will refuse again; not when it is busy (429) or broken. An exit
     // may have grown in the meantime.
-    if (answer && answer.status < 429)
+    if (answer && answer.status < 429) {
       for (const [key, text] of sent) if (localStorage[key] === text) localStorage.removeItem(key)
+      // What was kept while it answered has waited, and what is over fifty.
+      deliver()
+    }
   }
 }
 

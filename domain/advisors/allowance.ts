@@ -25,7 +25,7 @@ export function allowanceResetsAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs)
 }
 
-/** What someone is told whose messages for today are used up. */
+/** The error for someone whose messages for today are used up. */
 export function allowanceUsedUp(limit: number, now: Date): AppError {
   const resets = allowanceResetsAt(now)
   const waitMs = resets.getTime() - now.getTime()

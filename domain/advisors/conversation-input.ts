@@ -57,13 +57,13 @@ const Note = z.object({
   open: Items,
 }) satisfies z.ZodMiniType<TalkNote>
 
-/** What its owner may change; `leaf` is the message at the end of the branch to show. */
+/** A change of a conversation by its owner; `leaf` is the message at the end of the branch to show. */
 export const ConversationChange = z.object({
   title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
   leaf: z.optional(MessageId),
-  /** What the advisor keeps in mind, as its owner wants it. */
+  /** The branch's note, as its owner wants it. */
   note: z.optional(Note),
 })
 

@@ -18,7 +18,7 @@ export type ConversationSummary = {
   highlight: string | null
 }
 
-/** What to ask next: the button's words, the message it sends, and the entry that answers it. */
+/** A question offered next: the button's words, the message it sends, and the entry that answers it. */
 export type FollowUp = { label: string; question: string; entryId?: string }
 
 /** A follow-up as it was stored, which may be the question alone. */
@@ -45,7 +45,7 @@ export type Message = {
   feedback: MessageFeedback | null
   /** Labels of the district profile's fields that an answer used. */
   profileUsed: string[]
-  /** What the conversation had settled after an answer; null or absent where nothing was noted. */
+  /** The talk's note as it stood after an answer; null or absent where nothing was noted. */
   note?: TalkNote | null
   /** Words for a reader who waits for an answer's first ones; kept nowhere. */
   progress?: string | null
@@ -53,7 +53,7 @@ export type Message = {
   nothingFound?: boolean
   /** Resources that go with the entries an answer cites; absent in questions. */
   library?: LibraryLink[]
-  /** What has become of those entries since; absent while an answer is new. */
+  /** Which of those entries have changed or are overdue since; absent while an answer is new. */
   freshness?: FreshnessNote
   createdAt: string
 }
@@ -74,7 +74,7 @@ export type FreshnessNote = { changed: string[]; overdue: string[] }
 /** Messages are the branch that ends at the conversation's leaf. */
 export type Conversation = ConversationSummary & {
   messages: Message[]
-  /** What the advisor keeps in mind of this branch; null when nothing was noted. */
+  /** The note of this branch; null when nothing was noted. */
   note: TalkNote | null
   /** Whether an answer is being written now; resume it with `GET …/stream`. */
   running: boolean
@@ -87,7 +87,7 @@ export function isTemporary(conversationId: string): boolean {
   return conversationId.startsWith(temporaryPrefix)
 }
 
-/** What a conversation is called before its first question. */
+/** The title of a conversation before its first question. */
 export const untitledConversation = 'New conversation'
 
 /** A conversation is called by its first question until it is renamed. */

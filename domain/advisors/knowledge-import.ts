@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from './knowledge.ts'
 
 /** The largest upload: NIST's largest catalog is about 10 MB. */
 export const importBytes = 16 * 1024 * 1024
-/** What the file picker offers; the worker looks at the content. */
+/** Endings of the files that can be picked; the worker looks at the content. */
 export const importFileTypes = '.md,.markdown,.json'
 
 /** An entry that staff imported; a sync with knowledge/ leaves it alone. */
@@ -17,7 +17,7 @@ export type ImportRefusal = { file: string; line: number; reason: string }
 
 export type ImportKind = 'markdown' | 'oscal'
 
-/** What one document of an upload did. */
+/** The outcome of one document of an upload. */
 export type ImportResult = {
   id: string
   kind: ImportKind
@@ -55,7 +55,7 @@ export type ImportSummary = {
   imported_at: string
 }
 
-/** What the advisors know, for those who keep it. */
+/** The state of the knowledge for staff: counts, imports, what is overdue. */
 export type KnowledgeState = {
   domains: { domain: AdvisorId; own: number; imported: number }[]
   /** Entries stored, and of them those a search can find; when one last changed, as ISO text. */

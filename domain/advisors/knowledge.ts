@@ -133,7 +133,7 @@ export function sectionOf({
   return sectionId === sectionTitle ? sectionId : `${sectionId}, ${sectionTitle}`
 }
 
-/** What a version says that the document's name does not: "June 2024" of "8.1 (June 2024)"; '' if nothing. */
+/** The part of a version that the document's name does not say: "June 2024" of "8.1 (June 2024)"; '' if none. */
 export function editionOf({ document, version }: Pick<Source, 'document' | 'version'>): string {
   if (/^(?:practice|ongoing|n\/a$|see id$|various$)/.test(version)) return ''
   const [, number = '', date = ''] = /^([^(]+) \(([^()]+)\)$/.exec(version) ?? [version, version]

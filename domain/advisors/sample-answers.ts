@@ -5,7 +5,7 @@ import type { Citation } from './knowledge.ts'
 /** An answer of the library that anyone may read: Markdown in which "[2]" cites the source numbered 2. */
 export type SampleAnswer = { question: string; text: string; citations: Citation[] }
 
-/** What each advisor is asked in its sample answer. */
+/** The question of an advisor's sample answer. */
 export function sampleQuestion(advisor: AdvisorId): string {
   return advisors[advisor].starters[0]
 }

@@ -2,7 +2,7 @@
 export const noteSize = { longestItem: 240, mostItems: 12 } as const
 const { longestItem, mostItems } = noteSize
 
-/** What a conversation has settled so far, kept for its later answers and shown to its owner. */
+/** The note of a conversation: what is settled so far, kept for its later answers and shown to its owner. */
 export type TalkNote = {
   /** What the person said of the district or the case. */
   facts: string[]

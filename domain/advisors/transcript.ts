@@ -22,7 +22,7 @@ export function transcriptOf(
   return exchange ? { title, advisor, exchanges: [exchange] } : null
 }
 
-/** What stands under every export's title. */
+/** The line under every export's title. */
 export function transcriptNote({ advisor }: Pick<Transcript, 'advisor'>): string {
   return `${advisors[advisor].title} advisor, ${brand.name}. Answers are starting points: professional judgment applies.`
 }

@@ -5,7 +5,7 @@ export const usageMonthsShown = 12
 /** Publishers named in a person's usage. */
 export const usagePublishersShown = 15
 
-/** What one person asked and got, from the conversations they keep; months are UTC, "2026-11". */
+/** One person's figures, from the conversations they keep; months are UTC, "2026-11". */
 export type Usage = {
   /** Every month shown, the oldest first. */
   months: string[]

@@ -72,14 +72,14 @@ export const ActivityInput = z.strictObject({
   p_user_agent: text(1000),
 })
 
-const minuteMs = 60_000
+export const minuteMs = 60_000
 /** An event may be this late, e.g. after days without a network. */
 export const oldestEventMs = 3 * 24 * 60 * minuteMs
 
 /**
  * When an event happened, by the server's clock, in UTC milliseconds. The sender's clock is
- * corrected by whole minutes, so that a row sent twice gets the same time, and with its id the same
- * key. Null for what is too old to be counted.
+ * corrected by whole minutes: a row sent twice gets the same time, or one that is whole minutes off,
+ * and is known again by that and its id. Null for what is too old to be counted.
  */
 export function eventTime(
   { time, sent_at: sentAt }: Pick<AnalyticsRow, 'time' | 'sent_at'>,
@@ -88,7 +88,8 @@ export function eventTime(
   if (time === undefined) return receivedAt
   const behind = sentAt === undefined ? 0 : receivedAt - sentAt
   const corrected = time + Math.round(behind / minuteMs) * minuteMs
-  if (corrected > receivedAt + minuteMs) return receivedAt
+  const ahead = Math.ceil((corrected - receivedAt) / minuteMs)
+  if (ahead > 1) return corrected - ahead * minuteMs
   return corrected < receivedAt - oldestEventMs ? null : corrected
 }
 

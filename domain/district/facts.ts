@@ -12,7 +12,7 @@ import {
   profileLabels,
 } from './profile.ts'
 
-/** One told field in words, for a model's context. */
+/** One field that is filled, in words for a model's context. */
 export type ProfileFact = { field: ProfileField; label: string; text: string }
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   withName?: boolean
 }
 
-/** What the profile says, field by field, as short statements. */
+/** The profile as short statements, one a field. */
 export function profileFacts(
   profile: DistrictProfile,
   { fields = profileFields, withName = false }: Options = {},

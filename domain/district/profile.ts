@@ -44,7 +44,7 @@ const devices = z.optional(
   z.object({ new: count(1_000_000), middle: count(1_000_000), old: count(1_000_000) }),
 )
 
-/** What a leader tells about the district. Everything is optional; unknown fields are dropped. */
+/** A district as a leader describes it. Everything is optional; unknown fields are dropped. */
 export const DistrictProfile = z.object({
   name: text(profileTextLength.name),
   state: z.optional(z.enum(stateCodes, 'Please choose a state')),
@@ -103,7 +103,7 @@ export const DistrictProfile = z.object({
 export type DistrictProfile = z.infer<typeof DistrictProfile>
 export type ProfileField = keyof DistrictProfile
 
-/** What each field is called, in the form and beside an answer that used it. */
+/** The label of each field, in the form and beside an answer that used it. */
 export const profileLabels = {
   name: 'District name',
   state: 'State',
@@ -136,16 +136,16 @@ export const freeTextFields = [
   'notes',
 ] as const satisfies ProfileField[]
 
-/** Whether a field was told: 0 is told, an empty text and devices without a count are not. */
+/** Whether a field is filled: 0 is, an empty text and devices without a count are not. */
 export function isFilled(profile: DistrictProfile, field: ProfileField): boolean {
   const value = profile[field]
   return field === 'devices' ? countDevices(profile) > 0 : value !== undefined && value !== ''
 }
 
-/** The profile with only what was really told. */
+/** The profile with its filled fields only. */
 export function withoutBlanks(profile: DistrictProfile): DistrictProfile {
-  const told = profileFields.filter((field) => isFilled(profile, field))
-  return Object.fromEntries(told.map((field) => [field, profile[field]]))
+  const filled = profileFields.filter((field) => isFilled(profile, field))
+  return Object.fromEntries(filled.map((field) => [field, profile[field]]))
 }
 
 /** How many devices there are, of all kinds and ages or only of those named. */
@@ -171,5 +171,5 @@ export type DistrictProfileAnswer = {
   updatedAt: string | null
 }
 
-/** What a change stored, and the fields in which student data was replaced first. */
+/** The profile as it was stored, and the fields in which student data was replaced first. */
 export type StoredProfile = DistrictProfileAnswer & { redacted: ProfileField[] }

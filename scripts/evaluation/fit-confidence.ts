@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { KnowledgeEntry } from '../../domain/advisors/knowledge.ts'
 import { confidenceFeatures } from '../../worker/features/advisors/retrieval/confidence.ts'
 import { cases } from './cases.ts'
@@ -110,12 +111,15 @@ export async function fitConfidence(): Promise<{ lines: string[]; file: URL; dat
   const unsure = Math.min(sure, cutoff(ofKind('offTopic'), offTopicAllowed))
   const ranking = JSON.parse(readFileSync(rankingFile, 'utf8'))
   const committed = ranking.confidence
+  const { fittedBy, fittedOn, ...before } = committed
+  const fit = { sure, unsure, ...scaled.restore(fitScaled(scaled.samples)) }
+  const today = new Date().toISOString().slice(0, 10)
   ranking.confidence = {
-    fittedBy: committed.fittedBy,
-    fittedOn: `the library of ${new Date().toISOString().slice(0, 10)}, cut-off by calibration and own questions`,
-    sure,
-    unsure,
-    ...scaled.restore(fitScaled(scaled.samples)),
+    fittedBy,
+    fittedOn: isDeepStrictEqual(fit, before)
+      ? fittedOn
+      : `the library of ${today}, cut-off by calibration and own questions`,
+    ...fit,
   }
   const wronglyNow = (kind: Kind) =>
     wrongShare(

@@ -26,7 +26,8 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
+/** Where Chromium is, unpacked if need be, and what it needs around it. */
+export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const given = process.env.CHROME_PATH
   if (given) return { path: given, env: {} }
   const { default: bundled, inflate } = await import('@sparticuz/chromium')
@@ -55,6 +56,7 @@ export async function newPage(
   { as, ...options }: OpenOptions = {},
 ) {
   const context = await browser.newContext({ baseURL: site.origin, ...options })
+  context.setDefaultTimeout(60_000)
   const visitor = typeof as === 'string' ? await signedIn(site, as) : as
   if (visitor)
     await context.addCookies(

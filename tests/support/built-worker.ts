@@ -1,9 +1,31 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createTestHarness, type Unstable_RawConfig } from 'wrangler'
+import {
+  convertV4MiniflareOptions,
+  type DurableObjectIdentifier,
+  Miniflare,
+  type V4MiniflareOptions,
+  type V4WorkerOptions,
+  type WorkerdStructuredLog,
+} from 'miniflare'
+import { transformWithOxc } from 'vite'
+import {
+  unstable_getMiniflareWorkerOptions as readOptions,
+  unstable_splitSqlQuery as splitSql,
+  type Unstable_RawConfig,
+} from 'wrangler'
 import type { LiveTiming } from '../../worker/features/advisors/answering/timing.ts'
 import type { Bindings, ConfigName } from '../../worker/http/config/bindings.ts'
+import { readMigrations } from './database/migrations.ts'
 
 /** Configuration over the defaults; `undefined` takes a default away. */
 export type Vars = { [name in ConfigName]?: string | undefined }
@@ -22,29 +44,112 @@ export type WorkerOptions = {
 
 /** Runs what `vite build` wrote, on new databases with every migration applied and no rows. */
 export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions = {}) {
-  // A root of its own keeps the developer's .dev.vars out of the tests.
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
   const built = builtWorker({ ...defaults, ...vars })
   const config = {
     ...(timing ? withTiming(built, root, timing) : built),
     ...besides(beside, built),
   }
-  const others = beside?.workers.map((other) => ({ config: other })) ?? []
-  const harness = createTestHarness({ root, workers: [{ config }, ...others] })
-  const { url } = await harness.listen()
-  const worker = harness.getWorker<Bindings>()
-  await worker.applyD1Migrations('DB')
-  await worker.applyD1Migrations('SEARCH_DB')
+  const { runtime, url, logs, close } = await startRuntime(root, [
+    config,
+    ...(beside?.workers ?? []),
+  ])
+  const name = String(config.name)
+  const env = await runtime.getBindings<Bindings>(name)
+  await migrate(env.DB, 'migrations/main')
+  await migrate(env.SEARCH_DB, 'migrations/search')
   return {
-    harness,
-    worker,
     origin: url.origin,
-    env: await worker.getEnv(),
+    env,
+    /** What it wrote to the log since it started. */
+    logs,
+    /** Runs the recurring jobs, as the platform does. */
+    async scheduled({ cron }: { cron: string }): Promise<void> {
+      await runtime.dispatchFetch(
+        `${url.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`,
+      )
+    },
+    /** Another of its workers by name. */
+    workerNamed: (other: string) => runtime.getWorker(other),
+    /** Takes an object out of memory, as the platform does with one that is idle. */
+    evict: (className: string, object: DurableObjectIdentifier) =>
+      runtime.unsafeEvictDurableObject(name, className, object),
+    storageOf: (className: string, object: DurableObjectIdentifier) =>
+      runtime.unsafeGetDurableObjectStorage(name, className, object),
+    close,
+  }
+}
+
+/** Workers in one runtime, the first of which answers at the address; no proxy stands before it. */
+async function startRuntime(root: string, configs: WorkerConfig[]) {
+  const logs: WorkerdStructuredLog[] = []
+  const workers = await Promise.all(configs.map((config) => workerOptions(root, config)))
+  const options: V4MiniflareOptions = {
+    host: '127.0.0.1',
+    port: 0,
+    unsafeTriggerHandlers: true,
+    unsafeInspectDurableObjects: true,
+    handleStructuredLogs: (log) => logs.push(log),
+    workers: workers as [V4WorkerOptions, ...V4WorkerOptions[]],
+  }
+  const runtime = new Miniflare(convertV4MiniflareOptions(options))
+  const { dispatchFetch } = runtime
+  // What a test asks of a binding goes this way too.
+  runtime.dispatchFetch = (...request) => whereItWasClosed(() => dispatchFetch(...request))
+  return {
+    runtime,
+    url: await runtime.ready,
+    logs: () => [...logs],
     async close() {
-      await harness.close()
+      await runtime.dispose()
       rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Sends a request again that found its connection closed: the runtime closes one that was idle for
+ * seconds, on a busy machine just when it is used again, and has seen nothing of the request.
+ */
+export async function whereItWasClosed<T>(send: () => Promise<T>): Promise<T> {
+  for (let sendings = 1; ; sendings++) {
+    try {
+      return await send()
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } }
+      if (cause?.code !== 'UND_ERR_SOCKET' || sendings === 5) throw error
+    }
+  }
+}
+
+/** A root of its own keeps the developer's .dev.vars out of the tests. */
+async function workerOptions(root: string, config: WorkerConfig): Promise<V4WorkerOptions> {
+  const folder = join(root, String(config.name))
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'wrangler.json')
+  writeFileSync(path, JSON.stringify(config))
+  const { workerOptions: options } = readOptions(path)
+  const main = config.no_bundle
+    ? String(config.main)
+    : await withoutTypes(String(config.main), folder)
+  const modulesRoot = dirname(main)
+  const others = globSync(`${modulesRoot}/**/*.js`).filter((file) => file !== main)
+  const modules = [main, ...others].map((file) => ({ type: 'ESModule' as const, path: file }))
+  return { ...options, name: String(config.name), modulesRoot, modules } as V4WorkerOptions
+}
+
+/** A worker of one TypeScript file, as JavaScript. */
+async function withoutTypes(main: string, folder: string): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(main, 'utf8'), main)
+  const path = join(folder, 'index.js')
+  writeFileSync(path, code)
+  return path
+}
+
+/** Applies every migration of a folder to an empty database. */
+export async function migrate(database: D1Database, folder: string): Promise<void> {
+  for (const { sql } of readMigrations(folder))
+    await database.batch(splitSql(sql).map((one) => database.prepare(one)))
 }
 
 export type WorkerConfig = Omit<Unstable_RawConfig, 'env'>

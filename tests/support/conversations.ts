@@ -126,14 +126,3 @@ export async function everything(database: D1Database): Promise<string> {
   )
   return JSON.stringify(rows.map((found) => found.results))
 }
-
-type Objects = {
-  evictDurableObject(name: 'LiveAnswer', object: { name: string }): Promise<void>
-  getDurableObjectStorage(
-    name: 'LiveAnswer',
-    object: { name: string },
-  ): Promise<{ exec(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> }>
-}
-
-/** The harness's hold on Durable Objects; its own types know only those of a typed worker. */
-export const durableObjects = (site: Site) => site.worker as unknown as Objects

@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { getPlatformProxy, unstable_splitSqlQuery as splitSql } from 'wrangler'
-import { builtWorker, defaults, type Vars } from './built-worker.ts'
-import { readMigrations } from './database/migrations.ts'
+import { getPlatformProxy } from 'wrangler'
+import { builtWorker, defaults, migrate, type Vars } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
@@ -22,7 +21,9 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-killable-'))
   const state = join(root, 'state')
   const config = join(root, 'wrangler.json')
-  writeFileSync(config, JSON.stringify(builtWorker({ ...defaults, ...vars })))
+  const configure = (more: Vars) =>
+    writeFileSync(config, JSON.stringify(builtWorker({ ...defaults, ...vars, ...more })))
+  configure({})
   const withDatabases = databasesAt(root, state)
   await withDatabases(async (databases) => {
     const rows = loadRows(inject('seedFile'))
@@ -30,8 +31,7 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
       ['DB', 'migrations/main'],
       ['SEARCH_DB', 'migrations/search'],
     ] as const) {
-      for (const { sql } of readMigrations(folder))
-        await databases[name].batch(splitSql(sql).map((one) => databases[name].prepare(one)))
+      await migrate(databases[name], folder)
       await writeRows(databases[name], rows[name])
     }
   })
@@ -45,7 +45,9 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
       fetch(new URL(path, origin), { redirect: 'manual', ...init }),
     /** Ends every process of the site at once, as a power cut would. */
     kill: () => running.kill(),
-    async restart() {
+    /** With other configuration over what it began with, if any is given. */
+    async restart(more: Vars = {}) {
+      configure(more)
       running = await start()
     },
     /** The databases as the disk has them; only while the site is down. */

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
+import { startWorker, type Vars, type WorkerOptions, whereItWasClosed } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
@@ -25,7 +25,7 @@ export async function startSite({
   ...options
 }: SiteOptions = {}) {
   const started = await startWorker(vars, options)
-  const { harness, env, origin } = started
+  const { logs, env, origin } = started
   if (seeded) {
     const { DB, SEARCH_DB } = loadRows(inject('seedFile'))
     await writeRows(env.DB, knowledge ? DB : { ...DB, knowledge_entries: [] })
@@ -35,33 +35,19 @@ export async function startSite({
     ...started,
     /** A request as it is: no cookies, no Origin, redirects not followed. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
-      fetchFromWorker(new URL(path, origin), { redirect: 'manual', ...init }),
+      whereItWasClosed(() => fetch(new URL(path, origin), { redirect: 'manual', ...init })),
     /** How many statements of the databases a request took that was answered so. */
     statementsOf: async (answer: Response): Promise<number> => {
       const id = answer.headers.get('X-Request-Id')
-      const line = () => harness.getLogs().find(({ message }) => message.includes(`"id":"${id}"`))
+      const line = () => logs().find(({ message }) => message.includes(`"id":"${id}"`))
       await until(() => line() !== undefined)
       const { d1 } = JSON.parse(line()?.message ?? '') as { d1: { statements: number } }
       return d1.statements
     },
     /** What the worker logged as errors since it started. */
     errorLogs: () =>
-      harness
-        .getLogs()
+      logs()
         .filter(({ level }) => level === 'error')
         .map(({ message }) => message),
-  }
-}
-
-/**
- * A request to the worker. Under load the local proxy before it now and then takes a connection
- * that was just closed and answers 500 itself; the worker has seen nothing, so it is sent again.
- */
-async function fetchFromWorker(url: URL, init: RequestInit): Promise<Response> {
-  const isStream = init.body instanceof ReadableStream
-  for (let sendings = 1; ; sendings++) {
-    const answer = await fetch(url, init)
-    if (answer.status !== 500 || isStream || sendings === 5) return answer
-    if (!(await answer.clone().text()).startsWith('Error: Network connection lost')) return answer
   }
 }

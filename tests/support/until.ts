@@ -1,7 +1,10 @@
-/** Waits until something is so; throws after a while when it does not come about. */
+/**
+ * Waits until something is so; throws when it does not come about. A minute: a tracker whose sending
+ * failed tries again after half of one.
+ */
 export async function until(
   done: () => Promise<boolean> | boolean,
-  { withinSeconds = 20 } = {},
+  { withinSeconds = 60 } = {},
 ): Promise<void> {
   const deadline = Date.now() + withinSeconds * 1000
   while (Date.now() < deadline) {

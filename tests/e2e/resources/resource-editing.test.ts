@@ -78,7 +78,7 @@ test("an editor's day: written with a picture, published by cron, restored, tras
   await held.site.env.DB.prepare("UPDATE resources SET publish_at = ? WHERE slug = 'okapi-day'")
     .bind(Date.now() - 60_000)
     .run()
-  await held.site.worker.scheduled({ cron: '*/15 * * * *' })
+  await held.site.scheduled({ cron: '*/15 * * * *' })
   const reader = await newPage(held, {})
   await reader.page.goto('/resources/okapi-day')
   expect(await reader.page.getByAltText('A rack of switches').count()).toBe(1)

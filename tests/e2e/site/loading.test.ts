@@ -23,9 +23,7 @@ function watchScripts(page: Page) {
       await page.waitForLoadState('networkidle')
       // Pages with React look after the session a little later.
       if (paths.some((path) => path.includes('/entry-')))
-        await expect
-          .poll(() => paths.some((path) => path.includes('/live-session-')), { timeout: 10_000 })
-          .toBe(true)
+        await expect.poll(() => paths.some((path) => path.includes('/live-session-'))).toBe(true)
       await page.waitForLoadState('networkidle')
       const bytes = paths.map((path) => gzipSync(readFileSync(`dist/client${path}`)).length)
       return { files: paths.length, kilobytes: bytes.reduce((sum, one) => sum + one, 0) / 1000 }

@@ -23,6 +23,12 @@ async function flushed(session: string, count: number): Promise<Json[]> {
   return rowsOf(session)
 }
 
+/** The page's clock stands still from here, unless a test moves it. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 const inShort = (rows: Json[]) => rows.map((row) => [row.event_type, row.page_path, row.page_title])
 
 test('a walk over static and app pages is one session, each view once with its own title', async () => {
@@ -95,16 +101,40 @@ test('what happened without a network is sent when there is one, with its own ti
   const session = await sessionOf(page)
   await page.waitForTimeout(500)
   await context.setOffline(true)
-  const away = Date.now()
   await page.evaluate(() => {
     for (const name of ['first', 'second'])
       dispatchEvent(new CustomEvent('track', { detail: { name, data: { at: name } } }))
   })
+  const happened = Date.now()
   await page.waitForTimeout(3000)
   await context.setOffline(false)
   const rows = await flushed(session, 3)
   expect(rows.map(({ event_type }) => event_type)).toEqual(['page_view', 'first', 'second'])
-  expect(Number(rows[1]?.time)).toBeLessThan(away + 2000)
+  expect(Number(rows[1]?.time)).toBeLessThan(happened + 2000)
+  await close()
+})
+
+test('what happens while the server is still answering is sent as soon as it has', async () => {
+  const { page, close } = await newPage(held)
+  // No ping comes that would bring it along.
+  await standStill(page)
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/website-analytics', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/website-analytics')
+  await page.goto('/terms')
+  const session = await sessionOf(page)
+  await asked
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('track', { detail: { name: 'meanwhile' } })),
+  )
+  answer()
+  const rows = await flushed(session, 2)
+  expect(new Set(rows.map(({ event_type }) => event_type))).toEqual(
+    new Set(['page_view', 'meanwhile']),
+  )
   await close()
 })
 
@@ -172,6 +202,7 @@ test('a page that is rendered ahead is viewed when it is shown, once', async () 
 
 test('time in another tab is no time on the page, and the exit grows when one comes back', async () => {
   const { page, close } = await newPage(held)
+  await standStill(page)
   await page.goto('/terms')
   const session = await sessionOf(page)
   const show = (state: string) =>
@@ -179,17 +210,17 @@ test('time in another tab is no time on the page, and the exit grows when one co
       Object.defineProperty(document, 'visibilityState', { get: () => to, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
-  await page.waitForTimeout(1200)
-  await show('hidden')
-  await flushed(session, 2)
-  await show('visible')
-  await page.waitForTimeout(2000)
-  await show('hidden')
   const exits = async () =>
     (await rowsOf(session)).filter(({ event_type }) => event_type === 'page_exit')
-  await until(async () => Number((await exits())[0]?.time_on_page) >= 3)
-  expect(await exits()).toHaveLength(1)
-  expect(Number((await exits())[0]?.time_on_page)).toBeLessThanOrEqual(6)
+  await page.clock.runFor(1200)
+  await show('hidden')
+  await until(async () => (await exits())[0]?.time_on_page === 1)
+  await page.clock.runFor(60_000)
+  await show('visible')
+  await page.clock.runFor(2000)
+  await show('hidden')
+  await until(async () => Number((await exits())[0]?.time_on_page) > 1)
+  expect((await exits()).map(({ time_on_page }) => time_on_page)).toEqual([3])
   await close()
 })
 

@@ -1,3 +1,4 @@
+import { brand } from '../../../domain/brand.ts'
 import { type ApiCall, admins, everyone, signedIn, staff } from './call.ts'
 
 const analyticsQuery = {
@@ -24,7 +25,7 @@ export const siteCalls: Record<string, ApiCall> = {
   'PUT /admin/settings': {
     statuses: admins(400),
     sent: { trial_days: 'x' },
-    body: { trial_days: 7, automatic_tax: false, stats: [] },
+    body: { trial_days: 7, automatic_tax: false, stats: [], tagline: brand.tagline },
   },
   'GET /admin/audit': {
     statuses: admins(200),

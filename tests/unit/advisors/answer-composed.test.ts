@@ -143,6 +143,11 @@ describe('a sure answer', () => {
     expect(paragraphs('Do we have to filter in Georgia?')[1]).toMatch(
       /^I hold no source on Georgia/,
     )
+    const georgian = {
+      ...entry,
+      sources: [{ ...source('ga'), state: 'GA' }],
+    }
+    expect(answer('Do we have to filter in Georgia?', georgian).text).not.toContain('I hold no')
   })
 
   test('says that no number is held before the way to find one', () => {
@@ -332,6 +337,14 @@ describe('an entry leads', () => {
     const hit =
       'vendor just emailed that they got hacked and our students may be in it. what now today'
     expect(await ask(hit, 'data-privacy')).toMatch(/^\*\*From: Act when a vendor tells you/)
+  })
+
+  test('on who is not judged here, however their rows could be sorted', async () => {
+    const rows =
+      'Rank my five technicians by who calls [health detail]: Al [health detail], Student A 3, Student B [health detail]. Who gets the raise?'
+    const answer = await ask(rows, 'leadership')
+    expect(answer).toContain('**From: Leave evaluations, leave and health of named staff with HR**')
+    expect(answer).not.toContain('COUNTIFS')
   })
 
   test('on more than one word that happens to be shared', async () => {

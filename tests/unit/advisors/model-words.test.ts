@@ -57,14 +57,14 @@ describe('dates', () => {
   test('that a question names are counted from today', () => {
     const today = new Date('2026-11-22T12:00:00Z')
     expect(daysAhead('renewal is March 1, not Nov. 3, 2025 or may', today)).toEqual([
-      'Monday, March 1, 2027 is in 99 days (71 weekdays), about 14 weeks or 3 months',
+      'Monday, March 1, 2027 is in 99 days (71 weekdays, holidays not taken out), about 14 weeks or 3 months',
     ])
   })
 
   test('of a month that a question names are counted to its first', () => {
     const today = new Date('2026-11-22T12:00:00Z')
     expect(daysAhead('phones banned from January at our 2 schools', today)).toEqual([
-      'January begins on Friday, January 1, 2027, in 40 days (30 weekdays), about 6 weeks or 1 month',
+      'January begins on Friday, January 1, 2027, in 40 days (30 weekdays, holidays not taken out), about 6 weeks or 1 month',
     ])
     expect(daysAhead('starting august, they may march in', today)).toHaveLength(1)
     expect(daysAhead('by June 30 we pay', today)).toHaveLength(1)

@@ -30,7 +30,16 @@ describe('the time of an event', () => {
 
   test('is never ahead of the server’s, but for the minute that rounding takes', () => {
     expect(of(received + minute)).toBe(received + minute)
-    expect(of(received + minute + 1)).toBe(received)
+    expect(of(received + minute + 1)).toBe(received - minute + 1)
+  })
+
+  test('is whole minutes from what the sender said, whenever it was sent, so that it is known again', () => {
+    const time = received - 123_456
+    for (const sentAt of [time, time + 29_000, time + 31_000, received, received + 40 * minute]) {
+      const off = Number(of(time, sentAt)) - time
+      expect(Math.abs(off % minute)).toBe(0)
+    }
+    expect((Number(of(received + 10.5 * minute)) - received) % minute).toBe(-0.5 * minute)
   })
 
   test('is none for what is more than three days old', () => {

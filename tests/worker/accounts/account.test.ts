@@ -405,17 +405,17 @@ describe('a picture', () => {
     await site.env.DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?')
       .bind(user.id)
       .run()
-    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    await site.scheduled({ cron: '*/15 * * * *' })
     await nextMail(site, user.email, /is deleted/)
     const image = `/api/storage/object/public/avatars/${user.id}/me.png`
     expect((await anonymous(site).get(image)).status).toBe(404)
-    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    await site.scheduled({ cron: '*/15 * * * *' })
     await until(async () => (await site.env.FILES.head(key ?? '')) === null)
   })
 })
 
 describe('a deletion', () => {
-  const runJobs = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+  const runJobs = () => site.scheduled({ cron: '*/15 * * * *' })
   const makeDue = (id: string) =>
     site.env.DB.prepare('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?').bind(id).run()
   const rowsOf = (id: string) =>

@@ -37,7 +37,7 @@ test.each([{}, { temporary: true }])(
       model: JSON.stringify(held.model.requests),
       database: await everything(held.site.env.DB),
       search: await everything(held.site.env.SEARCH_DB),
-      logs: JSON.stringify(held.site.harness.getLogs()),
+      logs: JSON.stringify(held.site.logs()),
     }
     for (const [place, text] of Object.entries(places))
       expect([place, secrets.exec(text)]).toEqual([place, null])
@@ -63,6 +63,6 @@ test('a failure that logs what was asked logs it redacted', async () => {
   ).run()
   await expect(ask(reader, id, { text: question })).rejects.toThrow('503')
   await held.site.env.DB.prepare('DROP TRIGGER down').run()
-  expect(secrets.exec(JSON.stringify(held.site.harness.getLogs()))).toBeNull()
+  expect(secrets.exec(JSON.stringify(held.site.logs()))).toBeNull()
   expect((await ask(reader, id, { text: question })).answerId).not.toBe('')
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   ask,
-  durableObjects,
   everything,
   list,
   newSubscriber,
@@ -53,7 +52,7 @@ test('it is stored nowhere and not listed', async () => {
   expect(await refusal(await reader.patch(path, { pinned: true }))).toBe('400 INVALID_INPUT')
   for (const database of [held.site.env.DB, held.site.env.SEARCH_DB])
     expect(await everything(database)).not.toContain('wombat')
-  const storage = await durableObjects(held.site).getDurableObjectStorage('LiveAnswer', {
+  const storage = await held.site.storageOf('LiveAnswer', {
     name: id,
   })
   const tables = await storage.exec(
@@ -69,7 +68,7 @@ test('it is gone when its object is, and when it is deleted', async () => {
     await startConversation(reader, temporary),
   ]
   for (const id of ids) await ask(reader, id, { text: first })
-  await durableObjects(held.site).evictDurableObject('LiveAnswer', { name: ids[0] as string })
+  await held.site.evict('LiveAnswer', { name: ids[0] as string })
   expect((await reader.delete(`/api/conversations/${ids[1]}`)).status).toBe(204)
   for (const id of ids) {
     expect(await refusal(await reader.get(`/api/conversations/${id}`))).toBe('404 NOT_FOUND')

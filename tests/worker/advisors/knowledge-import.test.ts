@@ -3,6 +3,7 @@ import type { ImportResult } from '../../../domain/advisors/knowledge-import.ts'
 import { openDb } from '../../../worker/db/index.ts'
 import { syncKnowledge } from '../../../worker/features/advisors/knowledge/sync.ts'
 import { knowledgeRepository } from '../../../worker/features/advisors/retrieval/repository.ts'
+import { inThreeYears } from '../../support/dates.ts'
 import { markdownEntry } from '../../support/samples/markdown-entry.ts'
 import { catalog, largeCatalog } from '../../support/samples/oscal-catalog.ts'
 import { type Upload, upload } from '../../support/samples/upload.ts'
@@ -258,10 +259,13 @@ test('an admin deletes an import with all it brought; an editor may not', async 
 })
 
 test('the state of the knowledge: counts by domain, what is overdue, what was imported', async () => {
+  // What was imported above has review dates that pass one day: here one has passed, and no other.
   await site.env.DB.prepare(
-    `UPDATE knowledge_entries SET review_by = 0 WHERE id =
-       (SELECT id FROM knowledge_entries WHERE entry ->> '$.origin' IS NULL LIMIT 1)`,
-  ).run()
+    `UPDATE knowledge_entries SET review_by = CASE id WHEN
+       (SELECT id FROM knowledge_entries WHERE entry ->> '$.origin' IS NULL LIMIT 1) THEN 0 ELSE ? END`,
+  )
+    .bind(Date.parse(inThreeYears))
+    .run()
   const state = await editor.getJson<{
     domains: { domain: string; own: number; imported: number }[]
     overdue: { count: number; entries: { review_by: string }[] }

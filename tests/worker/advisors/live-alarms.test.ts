@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ask,
-  durableObjects,
   everything,
   finished,
   newSubscriber,
@@ -15,7 +14,7 @@ import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
 import type { Visitor } from '../../support/visitor.ts'
 
-const timing = { keepAliveMs: 100, retryMs: 200, temporaryMs: 1000 }
+const timing = { keepAliveMs: 100, retryMs: 200, temporaryMs: 4000 }
 
 let model: HeldModel
 /** One whose objects wait as long as in production, and one where they wait for less. */
@@ -40,7 +39,7 @@ const status = async (reader: Visitor, id: string) =>
 
 /** The object's own tables; the runtime's begin with "_cf". */
 async function tablesOf(site: Site, name: string) {
-  const storage = await durableObjects(site).getDurableObjectStorage('LiveAnswer', { name })
+  const storage = await site.storageOf('LiveAnswer', { name })
   return storage.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")
 }
 

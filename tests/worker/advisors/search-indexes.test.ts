@@ -46,10 +46,10 @@ test('cron fills a lost knowledge index again, in pieces', async () => {
     site.env.SEARCH_DB.prepare('DELETE FROM knowledge_rows'),
   ])
   // What was found a moment ago is still remembered.
-  await expect.poll(search, { timeout: 10_000 }).toEqual([])
-  await site.worker.scheduled(quarterHourly)
+  await expect.poll(search).toEqual([])
+  await site.scheduled(quarterHourly)
   expect(await indexedEntries()).toBeLessThan(all ?? 0)
-  await site.worker.scheduled(quarterHourly)
+  await site.scheduled(quarterHourly)
   expect(await indexedEntries()).toBe(all)
   expect(await search()).toEqual(before)
 })
@@ -103,7 +103,7 @@ test('cron adds to the history what its index lacks, and goes on where it stoppe
   await expect.poll(() => list(reader, '?search=pangolin')).toMatchObject([{ id }])
   await site.env.SEARCH_DB.prepare('DELETE FROM history_messages').run()
   expect(await list(reader, '?search=pangolin')).toEqual([])
-  await site.worker.scheduled(quarterHourly)
+  await site.scheduled(quarterHourly)
   expect(await list(reader, '?search=pangolin')).toMatchObject([{ id }])
 
   const index = historyIndex(site.env.SEARCH_DB)

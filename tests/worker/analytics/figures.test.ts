@@ -214,7 +214,7 @@ test('cron runs every job, writes each run down, and deletes what is old', async
     ...[120, 80].map((days) => insertVisits.bind(daysAgo(days))),
     ...[40, 20].map((days) => insertError.bind(`${days} days`, Date.parse(daysAgo(days)))),
   ])
-  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await site.scheduled({ cron: '*/15 * * * *' })
   const { jobs } = await editor.getJson<{ jobs: Json[] }>('/api/admin/jobs')
   expect(jobs.filter(({ last }) => (last as Json | null)?.error !== null)).toEqual([])
   expect(jobs.filter(({ overdue }) => overdue)).toEqual([])
@@ -356,9 +356,9 @@ test('a sudden rise is mailed once', async () => {
   }
   expect((await figures(`from=${today}&to=${today}`)).spike).toMatchObject({ kind: 'rise' })
   await site.env.DB.prepare("DELETE FROM job_runs WHERE job = 'analytics: mails'").run()
-  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await site.scheduled({ cron: '*/15 * * * *' })
   await site.env.DB.prepare("DELETE FROM job_runs WHERE job = 'analytics: mails'").run()
-  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await site.scheduled({ cron: '*/15 * * * *' })
   const mails = await mailsTo(site, 'admin@example.test')
   expect(mails.filter((mail) => mail.includes('Many more visits'))).toHaveLength(1)
 })

@@ -230,7 +230,7 @@ test('every version is kept and can be read', async () => {
 })
 
 describe('times', () => {
-  const cron = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+  const cron = () => site.scheduled({ cron: '*/15 * * * *' })
   /** As if it had been scheduled for then. */
   const setTimes = (id: string, publishAt: number | null, unpublishAt: number | null) =>
     site.env.DB.prepare('UPDATE resources SET publish_at = ?, unpublish_at = ? WHERE id = ?')
@@ -390,7 +390,7 @@ describe('the trash', () => {
       setBack.bind(days(60), back.id),
     ])
     await act(back.id, 'restore')
-    await site.worker.scheduled({ cron: '*/15 * * * *' })
+    await site.scheduled({ cron: '*/15 * * * *' })
     const statuses = [old, young, back].map(async ({ id }) => (await editor.get(pathOf(id))).status)
     expect(await Promise.all(statuses)).toEqual([404, 200, 200])
     const audit = await admin.getJson<{ events: object[] }>(

@@ -28,7 +28,8 @@ type Sent = { from: string; to: string; subject: string; text: string }
 
 /** What the platform was given; `path` holds what is sent from now on, or lets it go. */
 async function mailbox(path: '/' | '/hold' | '/release' = '/'): Promise<Sent[]> {
-  const response = await site.harness.getWorker('mailbox').fetch(`http://mailbox${path}`)
+  const other = await site.workerNamed('mailbox')
+  const response = await other.fetch(`http://mailbox${path}`)
   return (await response.json()) as Sent[]
 }
 
@@ -66,9 +67,7 @@ test('a mail that is owed is sent once, however many jobs come while it is under
     ),
   )
   const runs = (times: number) =>
-    Promise.all(
-      Array.from({ length: times }, () => site.worker.scheduled({ cron: '*/15 * * * *' })),
-    )
+    Promise.all(Array.from({ length: times }, () => site.scheduled({ cron: '*/15 * * * *' })))
   await mailbox('/hold')
   const atOnce = runs(8)
   await mailsTo(to)
@@ -93,9 +92,7 @@ test('who was given a seat is told once, however many jobs come while it is unde
     .bind(to, Date.now() + 86_400_000)
     .run()
   const runs = (times: number) =>
-    Promise.all(
-      Array.from({ length: times }, () => site.worker.scheduled({ cron: '*/15 * * * *' })),
-    )
+    Promise.all(Array.from({ length: times }, () => site.scheduled({ cron: '*/15 * * * *' })))
   await mailbox('/hold')
   const atOnce = runs(6)
   await mailsTo(to)

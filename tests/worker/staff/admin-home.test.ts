@@ -19,7 +19,7 @@ const attention = async (who: Visitor) =>
   (await who.getJson<{ items: AttentionItem[] }>('/api/admin/attention')).items
 const item = async (id: string, who = admin) => (await attention(who)).find((one) => one.id === id)
 
-const cron = () => site.worker.scheduled({ cron: '*/15 * * * *' })
+const cron = () => site.scheduled({ cron: '*/15 * * * *' })
 
 test('what recurs and has never run needs somebody, and what has run does not', async () => {
   const before = await item('jobs')
@@ -99,21 +99,40 @@ test('payment events that failed and knowledge past its review are counted, with
   })
 })
 
-test('a job that failed when it last ran is counted since it last worked, until it works again', async () => {
+test('a job that fails is tried again at once, and named on the dashboard until it works', async () => {
   const { DB } = site.env
-  const failed = DB.prepare(
-    "INSERT INTO job_runs (id, job, started_at, duration_ms, attempt, error) VALUES ('zz', 'errors', ?, 5, 2, 'no table')",
-  )
-  await failed.bind(Date.now() + 1000).run()
+  const runs = async () => {
+    const newest =
+      "SELECT attempt, error FROM job_runs WHERE job = 'errors' ORDER BY started_at DESC"
+    return (await DB.prepare(newest).all<{ attempt: number; error: string | null }>()).results
+  }
+  const before = (await runs()).length
+  await DB.prepare('ALTER TABLE error_groups RENAME TO error_groups_gone').run()
+  await cron()
+  await DB.prepare('ALTER TABLE error_groups_gone RENAME TO error_groups').run()
+  const failed = (await runs()).slice(0, -before)
+  expect(failed.map(({ attempt }) => attempt).sort()).toEqual([1, 2])
+  for (const { error } of failed) expect(error).toContain('error_groups')
   expect(await item('jobs', editor)).toMatchObject({
     count: 1,
     words: 'recurring job failed or is late',
     since: expect.stringMatching(/^\d{4}-/),
   })
-  const html = await (await editor.get('/admin')).text()
-  expect(html).toContain('because: no table')
-  await DB.prepare("DELETE FROM job_runs WHERE id = 'zz'").run()
+  expect(await (await editor.get('/admin')).text()).toMatch(/because: [^<]*error_groups/)
+  await cron()
+  expect((await runs()).slice(0, -before - 2)).toEqual([{ attempt: 1, error: null }])
   expect(await item('jobs')).toMatchObject({ count: 0 })
+})
+
+test('a job that has not run in time is late on the dashboard, until it has', async () => {
+  const { DB } = site.env
+  const threeIntervals = 46 * 60_000
+  await DB.prepare("UPDATE job_runs SET started_at = started_at - ? WHERE job = 'billing'")
+    .bind(threeIntervals)
+    .run()
+  expect(await item('jobs', editor)).toMatchObject({ count: 1 })
+  await cron()
+  expect(await item('jobs', editor)).toMatchObject({ count: 0 })
 })
 
 test('words that the library was searched for in vain stand on the dashboard, the most wanted first', async () => {

@@ -202,7 +202,7 @@ test.each([
   const id = `err-${crypto.randomUUID()}`
   expect([200, 429]).toContain((await send(envelope(`mood ${mood.status}`, { id }))).status)
   expect((await admin.get('/solutions')).status).toBe(200)
-  expect(Date.now() - began).toBeLessThan(20_000)
+  expect(Date.now() - began).toBeLessThan(30_000)
   await until(
     () => listed(`?id=${id}`),
     (errors) => errors.length > 0,
@@ -213,8 +213,8 @@ test('every answer names its request, and the log has one line with its route an
   const response = await site.fetch('/api/health?search=Jayden')
   const id = response.headers.get('X-Request-Id')
   expect(id).toMatch(/^[\da-f-]{13}$/)
-  const lines = site.harness
-    .getLogs()
+  const lines = site
+    .logs()
     .map(({ message }) => message)
     .filter((message) => message.includes(String(id)))
   expect(lines).toHaveLength(1)
@@ -229,8 +229,8 @@ test('every answer names its request, and the log has one line with its route an
 test('the log says how many rows a request read and wrote', async () => {
   const leader = await signedIn(site, 'leader@example.test')
   const response = await leader.get('/api/viewer')
-  const line = site.harness
-    .getLogs()
+  const line = site
+    .logs()
     .find(({ message }) => message.includes(String(response.headers.get('X-Request-Id'))))
   const { d1 } = JSON.parse(line?.message ?? '{}') as { d1: Record<string, number> }
   expect(d1.statements).toBe(1)

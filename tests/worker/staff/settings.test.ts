@@ -44,6 +44,23 @@ test('whether payments are required holds from the next request on', async () =>
   expect(await status()).toMatchObject({ payment_required: true })
 })
 
+test('a text that reads like a student’s record is refused, by the name of its field', async () => {
+  const text = 'Jayden Smith, student id 20391845, has an IEP'
+  const [testimonial] = defaultSettings.testimonials
+  for (const [field, body] of [
+    ['tagline', { tagline: text }],
+    ['testimonials.0.quote', { testimonials: [{ ...testimonial, quote: text }] }],
+    ['incidents.0.text', { incidents: [{ date: '2026-11-01', title: 'A leak', text }] }],
+  ] as const) {
+    const refused = await put(body)
+    expect(refused.status, field).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      error: { message: `${field}: This reads like something about a student` },
+    })
+  }
+  expect(JSON.stringify((await read()).settings)).not.toContain('20391845')
+})
+
 test.each([
   ['trial_days', { trial_days: -1 }],
   ['trial_days', { trial_days: '7' }],

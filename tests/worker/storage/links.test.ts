@@ -41,7 +41,7 @@ test('a signed address opens one private file to everyone, until its time is ove
   ])
     expect([400, 404]).toContain((await nobody.get(path(wrong))).status)
   const short = (await files().createSignedUrl(name, 1)).data?.signedUrl ?? ''
-  await expect.poll(async () => (await nobody.get(path(short))).status, { timeout: 5000 }).toBe(400)
+  await expect.poll(async () => (await nobody.get(path(short))).status).toBe(400)
   expect((await files().createSignedUrl('none.txt', 60)).error).toMatchObject({
     message: 'Object not found',
     status: 404,

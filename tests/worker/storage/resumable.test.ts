@@ -77,7 +77,7 @@ test('an upload that was cut off goes on where the last whole part ended', async
   const url = await begin(name, large.length)
   const cut = patch(url, 0, stream(large.subarray(0, partBytes + 1000), { cut: true }))
   await cut.then((response) => response.body?.cancel()).catch(() => {})
-  await expect.poll(() => offsetOf(url), { timeout: 10_000 }).toBe(partBytes)
+  await expect.poll(() => offsetOf(url)).toBe(partBytes)
   // The lock of the request that was cut off ends by itself; here at once.
   await site.env.DB.prepare('UPDATE storage_uploads SET locked_until = NULL').run()
   const wrong = await patch(url, 0, large)
@@ -119,7 +119,7 @@ test('what cannot be is refused, and nothing is left of it', async () => {
 test('uploads nobody ends are swept', async () => {
   const url = await begin(`${crypto.randomUUID()}.txt`, 5)
   await site.env.DB.prepare('UPDATE storage_uploads SET expires_at = 1').run()
-  await site.worker.scheduled({ cron: '*/15 * * * *' })
+  await site.scheduled({ cron: '*/15 * * * *' })
   const { results } = await site.env.DB.prepare('SELECT id FROM storage_uploads').all()
   expect(results).toEqual([])
   expect((await get(url)).status).toBe(404)

@@ -7,6 +7,7 @@ import {
   settingSchemas,
 } from '../../../domain/settings/settings.ts'
 import type { Commit } from '../../db/commit.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { settingsRepository } from './repository.ts'
 
 type Deps = {
@@ -17,7 +18,7 @@ type Deps = {
 
 /**
  * Stores what differs from what is set, all or nothing, together with its rows of the audit log: one
- * for each setting that changed, with its values.
+ * for each setting that changed, with its values. Refuses texts that read like a student's record.
  */
 export async function changeSettings(
   { settings, commit, now = () => new Date() }: Deps,
@@ -29,6 +30,7 @@ export async function changeSettings(
   const differs = (key: SettingKey) => JSON.stringify(before[key]) !== JSON.stringify(wanted[key])
   const changed = keys.filter(differs)
   const unchanged = keys.filter((key) => !differs(key))
+  for (const key of changed) await refuseStudentData(key, wanted[key])
   const setting = (key: SettingKey) => ({ key, value: wanted[key] })
   const changes = { changed: changed.map(setting), unchanged: unchanged.map(setting) }
   const events = changed.map((key) => ({
@@ -59,6 +61,17 @@ function checked(input: Record<string, unknown>): Partial<Settings> {
   if (Object.keys(wanted).length === 0)
     throw new AppError('INVALID_INPUT', 'Name at least one setting to change')
   return wanted as Partial<Settings>
+}
+
+/** What is set is public or goes on quotes: with placeholders in it, it would be of no use. */
+async function refuseStudentData(field: string, value: unknown): Promise<void> {
+  if (typeof value === 'string') {
+    if ((await withoutStudentData(value)) === value) return
+    const message = 'This reads like something about a student'
+    throw new AppError('INVALID_INPUT', `${field}: ${message}`, [{ field, message }])
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) await refuseStudentData(`${field}.${key}`, part)
 }
 
 /** The note under the testimonials goes with the last invented person. */

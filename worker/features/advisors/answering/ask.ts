@@ -8,7 +8,7 @@ import { noConversation, noMessage } from '../conversations/failures.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import type { AnswerLock } from './lock-repository.ts'
 
-/** What is asked: a new question, or another answer to an earlier one. */
+/** A new question, or the wish for another answer to an earlier one. */
 export type AskedQuestion =
   | { kind: 'new'; id: string; text: string; parent?: string | null | undefined }
   | { kind: 'regenerate'; messageId: string }

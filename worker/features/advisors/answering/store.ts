@@ -21,7 +21,7 @@ export type FinishedAnswer = AnswerLock & {
 export type ReservedQuestion = PlacedQuestion & { profile: DistrictProfile }
 
 export type Refused = { refused: 'no-conversation' | 'no-message' | 'duplicate' | 'allowance' }
-/** What a reservation came to; `lockedBy` is another answer, running or dead. */
+/** The outcome of a reservation; `lockedBy` is another answer, running or dead. */
 export type Reserved<T> = { reserved: T } | Refused | { lockedBy: AnswerLock }
 
 /** Where a conversation is kept: the databases, or the memory of its object. */

@@ -10,7 +10,7 @@ import { knowledgeRepository } from '../retrieval/repository.ts'
 import { answerWithModel } from './answer-question.ts'
 import { transcript } from './stream-writer.ts'
 
-/** What one answer of the configured model showed; times in milliseconds. */
+/** The measurements of one answer of the configured model; times in milliseconds. */
 export type ModelTest = {
   name: string
   firstWordMs: number
@@ -19,7 +19,7 @@ export type ModelTest = {
   text: string
   /** Of every round of the answer, as the endpoint counts them. */
   tokens: { input: number | null; output: number | null }
-  /** What they cost; null where tokens or their price are not known. */
+  /** The cost of the tokens; null where they or their price are not known. */
   dollars: number | null
 }
 

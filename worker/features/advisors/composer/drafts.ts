@@ -12,11 +12,11 @@ import {
 } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
 
-/** What a draft is written from. */
+/** The material of a draft. */
 export type DraftInput = {
   entry: KnowledgeEntry
   numbers: Numbering
-  /** What it comes to for this district, or an empty text. */
+  /** The district's own sum in words, or an empty text. */
   sum: string
   /** Sentences from the district's profile, for a text that speaks of it. */
   own: string[]
@@ -53,7 +53,7 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
     .join('\n\n')
 }
 
-/** What the board is to do: the step that is the board's own, else to back the plan and hear of it. */
+/** The request to the board: the step that is the board's own, else to back the plan and hear of it. */
 function requestOf(entry: KnowledgeEntry): string {
   const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
   const [first] = entry.steps

@@ -28,12 +28,12 @@ import { plainTitle } from './phrases.ts'
 /** Something a question asks beside its whole, and the entry that answers it. */
 export type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
-/** What an answer is composed from. */
+/** The material of an answer: entries and the parts of the question they answer. */
 export type Material = {
   question: Question
   /** The entry that answers. */
   entry: KnowledgeEntry
-  /** What each thing that is compared asks; empty when nothing is. */
+  /** An answer to each thing that is compared; empty when nothing is. */
   compared: SubAnswer[]
   /** Further questions within the question, each with an entry of its own. */
   parts: SubAnswer[]
@@ -41,7 +41,7 @@ export type Material = {
   notes: string[]
 }
 
-/** What the library has for a message. */
+/** The library's result for a message, by kind. */
 export type Found =
   | { kind: 'entry'; entry: KnowledgeEntry; material: Material }
   /** The entry the talk is on, in another form or from another side. */
@@ -172,7 +172,7 @@ async function offeredAndMeant(context: Context): Promise<KnowledgeEntry | undef
   return offeredIn(context.input).some(({ entryId }) => entryId === sure?.id) ? sure : undefined
 }
 
-/** What is found for a question, best first, how sure that is, and the entry where it is sure. */
+/** The hits for a question, best first, the mode, and the entry where the mode is sure. */
 type Search = Pick<Confidence, 'mode'> & { hits: Hit[]; sure: KnowledgeEntry | undefined }
 
 /** Who asks: the advisor's room, and the district where it is known. */
@@ -228,13 +228,15 @@ function isLawHere(
 
 const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
 
-/** What answers a question, or goes on with `previous`, the entry the talk is on. */
+/** The answer to a question, or how it goes on with `previous`, the entry the talk is on. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
-  const task = safeTaskIn(question)
+  const plain = await lookUp(knowledge, question, input)
+  // Who is to be judged or let go is no question of how rows are sorted.
+  const task = plain.sure && isBoundary(plain.sure) ? null : safeTaskIn(question)
   const notes = notesFor(question, task)
   const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const search = await lookUp(knowledge, asked, input)
+  const search = task ? await lookUp(knowledge, asked, input) : plain
   const { hits, sure } = search
   const [hit] = hits
   if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
@@ -250,7 +252,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
 
-/** What is said where no entry surely answers: what an attack, a danger or a boundary asks for. */
+/** The answer where no entry surely is one: to an attack, a danger or a boundary's matter. */
 async function insteadOf(
   context: Context,
   care: EntryOfCare | null,
@@ -275,7 +277,7 @@ function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: strin
 
 type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
 
-/** What to do first in a danger, or instead of what nobody is helped with; null for most messages. */
+/** The entry on what to do first in a danger, or instead of what nobody is helped with; null for most messages. */
 async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
@@ -291,7 +293,7 @@ async function entryOfCare(
   return entry ? { entry, leads, notes: [...notes, ...duty] } : null
 }
 
-/** What is left to read in a message whose work on a person's details is done another way. */
+/** The reading of a message whose work on a person's details is done another way. */
 const plainTask = {
   wants: 'how',
   form: null,
@@ -304,7 +306,7 @@ function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
   return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
 }
 
-/** What goes on from the entry the talk is on; undefined where the message has a subject of its own. */
+/** The continuation of the entry the talk is on; undefined where the message has a subject of its own. */
 async function staysOn(
   context: Context,
   previous: KnowledgeEntry,

@@ -14,7 +14,7 @@ import type { Sum } from './sum.ts'
 export type Lead = {
   /** Paragraphs that answer the kind of question asked, the answer first. */
   paragraphs: string[]
-  /** What it costs stands in them already. */
+  /** Whether they say the cost already. */
   saysCost: boolean
 }
 
@@ -59,7 +59,7 @@ export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry):
   return rest === text ? null : rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** What is said before the point where a question asks for a side of the entry. */
+/** The opening before the point, where a question asks for a side of the entry. */
 function openingOf(
   { wants, emphasis, isEmergency }: Question,
   entry: KnowledgeEntry,
@@ -116,7 +116,7 @@ function numberLine({ wants, emphasis }: Question, { point }: KnowledgeEntry): s
 
 /** A rule of one state must not pass for another's. */
 function stateLine({ state }: Question, entry: KnowledgeEntry): string | null {
-  if (!state) return null
+  if (!state || entry.sources.some((source) => source.state === state)) return null
   const name = usStates[state]
   const texts = [
     entry.title,

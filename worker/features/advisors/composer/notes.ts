@@ -29,7 +29,7 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
   return (isRedacted && tasks.find(({ pattern }) => pattern.test(request))) || null
 }
 
-/** What an answer says before everything else of the message it answers. */
+/** The remarks on a message that come before its answer. */
 export function notesFor(question: Question, task: SafeTask | null): string[] {
   return [
     question.isRedacted ? textOf('notes', 'redacted') : null,

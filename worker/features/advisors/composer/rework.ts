@@ -133,7 +133,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
   },
 }
 
-/** What is offered where the wish itself needs a language model. */
+/** The follow-ups offered where the wish itself needs a language model. */
 const offers: Record<ForModel, string[]> = {
   tone: ['In plain words', 'Shorter', 'As an email to staff'],
   translate: ['In plain words', 'Shorter'],
@@ -150,7 +150,7 @@ const sayings: Record<string, string> = {
 const buttonsFor = (labels: string[]): FollowUp[] =>
   labels.map((label) => ({ label, question: sayings[label] ?? label }))
 
-/** What is offered under an answer that no other entry goes on from. */
+/** The follow-ups under an answer that no other entry goes on from. */
 export const otherForms = buttonsFor(['Who does what?', 'As a table', 'As a memo to the board'])
 
 type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {

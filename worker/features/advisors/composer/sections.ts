@@ -56,7 +56,7 @@ const costWords = {
 
 const saysFree = /^(?:staff|board|no (?:direct |new )?(?:cost|money)|free|nothing|only|none)\b/i
 
-/** What an entry costs. Beside a sum of the district's own the class of cost would contradict it. */
+/** The cost section of an entry. Beside a sum of the district's own the class of cost would contradict it. */
 export function moneyText(entry: KnowledgeEntry, { cite }: Numbering, hasSum = false): string {
   // "Staff time only. Staff and board time only." says it twice.
   const saysSo = entry.cost === '$0' && saysFree.test(entry.money)

@@ -9,7 +9,7 @@ import { brand } from '../../../../domain/brand.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { textOf } from './notes.ts'
 
-/** What an answer without sources says. */
+/** An answer without sources. */
 export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedAnswer {
   return { text, citations: [], followUps }
 }

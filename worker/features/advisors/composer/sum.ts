@@ -17,7 +17,7 @@ import { sentences } from './phrases.ts'
 export type Sum = {
   /** The sum in a sentence, for the head of an answer. */
   headline: string
-  /** What a figure of the entry's comes to, with its markers. */
+  /** The sum of a figure of the entry's, with its markers. */
   rated: string
   text: string
   /** Which numbers said in the talk it was made with, or ''. */
@@ -30,7 +30,7 @@ export type Sum = {
 
 export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', fields: [], used: [] }
 
-/** What a district's figures add to an answer. */
+/** The sentences and the sum that a district's figures add to an answer. */
 export type OfDistrict = {
   /** The profile, with the counts said in the talk before its own. */
   district: DistrictProfile
@@ -41,7 +41,7 @@ export type OfDistrict = {
   used: string[]
 }
 
-/** What the profile and the counts said in the talk add to an answer from this material. */
+/** The additions to an answer from this material by the profile and by the counts said in the talk. */
 export function ofDistrict(
   { question, entry }: Material,
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
@@ -89,7 +89,7 @@ export function sumFor(
   return { ...sum, rated: '', basis, used: labels(sum.fields) }
 }
 
-/** What is said where a count that is new in the talk changes nothing of a sum; '' where it does. */
+/** The sentence for a count that is new in the talk and changes nothing of a sum; '' where it does. */
 export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
   const said = Object.keys(counts) as (keyof Counts)[]
   const counted = (Object.keys(countNames) as (keyof Counts)[]).filter((one) =>

@@ -6,7 +6,7 @@ import type { ComposedAnswer } from './answer.ts'
 const pieceMs = 6
 const wordsPerPiece = 4
 
-/** What a reader is told where a model stopped in mid-answer. */
+/** The remark where a model stopped in mid-answer. */
 const brokeOff =
   '\n\n---\n\n*The language model broke off here. What follows is a complete answer from the built-in advisor, which works without one.*\n\n'
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 
-/** What makes a message part of a tree; lists of them are oldest first. */
+/** A message's place in the tree; lists of them are oldest first. */
 type Node = Pick<Message, 'id' | 'role' | 'parentId' | 'siblings'>
 
 /** Fills in which messages stand beside each, itself among them. */

@@ -16,7 +16,7 @@ export function citedEntries({ citations }: Pick<Message, 'citations'>): string[
   return [...new Set(citations.flatMap(({ entryId }) => entryId || []))]
 }
 
-/** What the library has beside the entries that answers cite, and how fresh those are. */
+/** Reads the resources beside the entries that answers cite, and how fresh those entries are. */
 export function libraryBeside(db: Db) {
   const listed = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 

@@ -47,7 +47,7 @@ type Row = typeof messages.$inferSelect
 type CitationRow = typeof messageCitations.$inferSelect
 type FeedbackRow = typeof messageFeedback.$inferSelect
 
-/** What `openingQueries` read; null when this person has no such conversation. */
+/** The conversation that `openingQueries` read; null when this person has no such conversation. */
 export function toOpened([[row], ...tree]: readonly [
   ConversationRow[],
   Row[],

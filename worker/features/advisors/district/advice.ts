@@ -14,7 +14,7 @@ export type ProfileAdvice = { text: string; used: string[] }
 
 /**
  * How the district's own figures change an answer: an amount, the pace, or what the district has
- * already. Two sentences at most; none when nothing told bears on the question.
+ * already. Two sentences at most; none when no filled field bears on the question.
  */
 export function profileAdvice(profile: DistrictProfile, context: AdviceContext): ProfileAdvice[] {
   const { question, earlier = [] } = context

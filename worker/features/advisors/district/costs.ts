@@ -35,7 +35,7 @@ const kindNames: Record<DeviceKind, string> = {
 const allKinds = Object.keys(kindNames) as DeviceKind[]
 const studentKinds: DeviceKind[] = ['chromebooks', 'tablets']
 const staffKinds: DeviceKind[] = ['laptops', 'macs']
-/** What a student has where each has one, when nothing else is said. */
+/** The device of a student where each has one and nothing else is said. */
 const usualStudentDevice: DeviceKind = 'chromebooks'
 
 const notQuotes =
@@ -163,7 +163,7 @@ function purchaseOf(
   }
 }
 
-/** What a whole fleet costs a year: every device is bought again once in its life. */
+/** The yearly cost of a whole fleet: every device is bought again once in its life. */
 function fleetSum(profile: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
   const { technologyBudgetCents: budget } = profile

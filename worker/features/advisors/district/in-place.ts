@@ -24,7 +24,7 @@ export function isUrgent({ emphasis }: Question): boolean {
   return emphasis.pressing || emphasis.event
 }
 
-/** What the district has or is bound by already, as far as the question touches it. */
+/** Statements of what the district has or is bound by already, as far as the question touches it. */
 export function inPlaceFor(
   profile: DistrictProfile,
   context: AdviceContext,

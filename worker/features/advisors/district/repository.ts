@@ -8,7 +8,7 @@ export function profileQuery(db: Db, userId: string) {
   return db.select().from(districtProfiles).where(eq(districtProfiles.userId, userId))
 }
 
-/** What a person told about the district, from what `profileQuery` read; empty when nothing. */
+/** The profile in the row that `profileQuery` read; empty when there is none. */
 export function toProfile([row]: (typeof districtProfiles.$inferSelect)[]): DistrictProfile {
   // Checked when it was written; nothing else writes here.
   return (row?.profile ?? {}) as DistrictProfile

@@ -47,7 +47,7 @@ const profileCounts: [RegExp, ProfileField & ('students' | 'staff')][] = [
   [/^(?:staff|teachers?|employees?)$/i, 'staff'],
 ]
 
-/** What the prices that are said in a request come to, with the counts that are; or null. */
+/** The sum of the prices and counts that a request names; null where it names none. */
 export function saidSum(profile: DistrictProfile, request: string): CostSum | null {
   const lines = linesIn(profile, request)
   if (lines.length === 0) return null

@@ -24,9 +24,9 @@ export async function showProfile(
 export async function storeProfile(
   { profiles, now = () => new Date() }: ProfileDeps,
   userId: string,
-  told: DistrictProfile,
+  entered: DistrictProfile,
 ): Promise<StoredProfile> {
-  const { profile, redacted } = withoutStudentData(withoutBlanks(told))
+  const { profile, redacted } = withoutStudentData(withoutBlanks(entered))
   const updatedAt = now()
   await profiles.put(userId, profile, updatedAt)
   return { profile, updatedAt: updatedAt.toISOString(), redacted }
@@ -35,12 +35,12 @@ export async function storeProfile(
 const institution =
   /\b(?:schools?|districts?|isd|csd|usd|academy|parish|county|public|unified|city|township|boces)\b/i
 
-function withoutStudentData(told: DistrictProfile) {
-  const profile = { ...told }
+function withoutStudentData(entered: DistrictProfile) {
+  const profile = { ...entered }
   const redacted: ProfileField[] = []
-  const knownNames = told.name ? [told.name] : []
+  const knownNames = entered.name ? [entered.name] : []
   for (const field of freeTextFields) {
-    const text = told[field]
+    const text = entered[field]
     if (!text || (field === 'name' && isInstitution(text))) continue
     const checked = redactStudentData(text, { knownNames: field === 'name' ? [] : knownNames })
     if (checked.findings.length === 0) continue

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { contentWords, stem } from '../../../../domain/text/words.ts'
 
-/** What a question is about, as far as a district's own figures could change the answer. */
+/** The topics of a question that a district's own figures could change the answer to. */
 export const asksAbout = {
   money:
     /\b(?:budgets?|costs?|how much (?:is|are|does|do|will|would|should|money|it)|pric(?:e|es|ing)|pay(?:ing)?|fund(?:s|ed|ing)?|afford|money|buy|purchas\w+|leas(?:e|ing)|cheap\w*|expensive|cuts?|grants?)\b|\$/i,
@@ -58,7 +58,7 @@ const topicsOf: Record<Exclude<ProfileField, 'notes'>, Topic[]> = {
   insurerRequirements: ['insurance', 'security'],
 }
 
-/** The told fields that could change the answer to this question, in the profile's order. */
+/** The filled fields that could change the answer to this question, in the profile's order. */
 export function relevantFields(
   profile: DistrictProfile,
   question: string,

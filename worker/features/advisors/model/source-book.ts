@@ -208,7 +208,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     numbersOf({ entry, parts, sources: all }: Line, sentence: string): number[] {
       const asked = evidenceOf(sentence)
       const taken = parts.filter(({ evidence }) => isSaidBy(asked, evidence))
-      const sources = taken.length > 0 ? taken.flatMap((part) => part.sources) : all
+      const sources = taken.length > 0 ? taken.flatMap((part) => part.sources) : saying(asked, all)
       const cited = sources.length > 0 ? sources : [practiceCitation(entry)]
       return [...new Set(cited.map((source) => numberOf({ ...source, entryId: entry.id })))]
     },
@@ -307,6 +307,14 @@ function linesOf(entry: KnowledgeEntry, smallTeam: boolean): string[] {
 function isSaidBy(a: Evidence, b: Evidence): boolean {
   const { words, figures } = shared(a, b)
   return words >= thresholds.fitWords || figures > 0
+}
+
+/** The sources whose own words say what is asked for; the first where none does. */
+function saying(asked: Evidence, sources: Source[]): Source[] {
+  const said = sources.filter((source) =>
+    isSaidBy(asked, evidenceOf(`${source.sectionTitle} ${passageOf(source)}`)),
+  )
+  return said.length > 0 ? said : sources.slice(0, 1)
 }
 
 /** Behind a text's marks of passages, and behind a sentence without one, which is our own practice. */

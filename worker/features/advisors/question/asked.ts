@@ -16,7 +16,7 @@ export type Asked = {
   subjectWords: string[]
   /** Names more than one thing to look for. */
   hasSubject: boolean
-  /** What it shows of being a message that is not simply answered. */
+  /** The signs that the message is not one that is simply answered. */
   signs: MessageSigns
 }
 
@@ -30,7 +30,7 @@ const audience =
 const alone =
   /\b(?:1|one|a single|only one) (?:tech(?:nician)?|it (?:person|guy|staff)|technology person)\b(?: (?:for|and|with) [\d,]+ (?:students|kids|devices|users))?/gi
 
-/** What a long message tells of the asker rather than asks: how many they are, who wants it by when. */
+/** Circumstances of the asker in a long message, which are no question: how many they are, who wants it by when. */
 const circumstances = new RegExp(
   [
     // "I'm 3 weeks into my new job"

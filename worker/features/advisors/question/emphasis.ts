@@ -22,7 +22,7 @@ const event =
 const plan =
   /\b(?:roll(?:ing)?[ -]?out|implement\w*|plan(?:s|ning)?|start(?:ing)?|build|set(?:ting)? up|improve|prepar\w+|program|priorit\w+|how (?:do|can|should) (?:i|we)|what should (?:i|we))\b/i
 
-/** What a question stresses; several things at once, or none. `event`: it speaks of an incident. */
+/** The sides a question stresses; several at once, or none. `event`: it speaks of an incident. */
 export type Emphasis = Record<keyof typeof signs.emphasis | 'event', boolean>
 
 export function emphasisOf(request: string): Emphasis {

@@ -38,10 +38,10 @@ const inSteps = new RegExp(
 const inShort =
   /\b(?:briefly|in brief|keep it (?:short|brief)|short (?:answer|version|and sweet)|quick (?:answer|version)|in a nutshell|tl;?dr|bottom line|(?:in |just |with )?(?:a|one|two|three|\d) (?:short )?paragraphs?|(?:in|under|max|within|at most|with) (?:\d{1,3}|ten|fifty) words|no (?:essay|novel|lecture)s?)\b/i
 
-/** What a request says of the form of its answer. */
+/** The form a request wants for its answer. */
 type FormRead = {
   form: Form | null
-  /** What else it says. */
+  /** The request without its words on form. */
   rest: string
   /** A text to hand on is wanted, whatever its length is to be. */
   isDraft: boolean

@@ -7,7 +7,7 @@ const interrogative =
   /^(?:and |so |but )?(?:when|what|how|who|whom|where|why|can|do|does|is|are|should|which|must)\b/i
 const mostParts = 3
 
-/** What a question consists of. */
+/** The sub-questions of a message. */
 export type Parts = {
   /** Questions within the question, each with its own subject. */
   parts: string[]
@@ -48,7 +48,7 @@ const askedDifference =
   /,?\s*\b(?:what(?:'?s| is| are)|how (?:do|are)) (?:the |they )?(?:main |key )?differ\w*.*$/i
 /** "leasing, buying or renting" */
 const betweenThings = /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|with)\s+/i
-/** What stands around the name of a thing: "the …", "… for our schools". */
+/** Words around the name of a thing: "the …", "… for our schools". */
 const aroundThing = /^(?:what(?:'s| is)|the|is|are)\s+|,.*$|\s+for (?:an?|our|us)\b.*$/gi
 /** A longer one is a sentence and not a thing. */
 const longestThing = 40

@@ -27,7 +27,7 @@ export type Question = Asked &
     isPlainEmergency: boolean
     /** The kind of answer asked for. */
     wants: AnswerKind
-    /** What the question stresses. */
+    /** The sides the question stresses. */
     emphasis: Emphasis
     /** The U.S. state named in the question, or null. */
     state: StateCode | null

@@ -21,7 +21,7 @@ const requests =
 const placeholder =
   /\bStudent ([A-Z]{1,2})\b(?!['’]s? (?:plan|grade)\b)|\[(student id|Social Security number|date of birth|e-mail address|phone number|address|IEP\/504 detail|discipline detail|health detail|grade record|program detail|password)\]/g
 
-/** What a placeholder stood for, in words that can be searched. */
+/** Searchable words for a placeholder of the guard. */
 const plainWords: Record<string, string> = {
   'IEP/504 detail': 'an IEP',
   'discipline detail': 'discipline record',
@@ -30,7 +30,7 @@ const plainWords: Record<string, string> = {
   'program detail': 'special education record',
 }
 
-/** What a message asks apart from what was pasted with it, and whether it gave instructions. */
+/** The request of a message, apart from what was pasted with it, and whether it gave instructions. */
 export function readRequest(message: string): Request {
   // Long runs of blanks and lines say nothing and would make every pattern slow.
   const tidy = message.replace(/[^\S\n]+/g, ' ').replace(/(?: ?\n){3,}/g, '\n\n')

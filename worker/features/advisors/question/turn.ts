@@ -1,7 +1,7 @@
 import { contentWords } from '../../../../domain/text/words.ts'
 import lists from './turns.json' with { type: 'json' }
 
-/** What a leader wants done with the answer before, rather than a new question. */
+/** A rewrite or summary of the answer before, wanted rather than a new question. */
 export type Rework =
   | { kind: keyof typeof lists.rework | 'disagree' }
   | { kind: 'step'; number: number }
@@ -19,7 +19,7 @@ const dropped = listed(lists.dropped)
 const onlyWords = Object.entries(lists.onlyWords).map(
   ([kind, words]) => [kind as keyof typeof lists.onlyWords, listed(words)] as const,
 )
-/** What shows that a message of friendly words is friendly: "good question" alone is not. */
+/** Signs that a message of friendly words is friendly: "good question" alone is not. */
 const needed = {
   greeting: /^(?:hi+|hello|hey+a?|yo|howdy|greetings|good (?:morning|afternoon|evening|day))\b/,
   thanks:
@@ -33,7 +33,7 @@ const reworkOf = new Map(
   ),
 )
 
-/** What is left of a short message in lower case without words that say nothing by themselves. */
+/** The core of a short message, in lower case, without words that say nothing by themselves. */
 function coreOf(said: string): string {
   return wordsOf(said)
     .filter((word) => !dropped.has(word))
@@ -53,7 +53,7 @@ export type Place = {
   turn: Turn
   /** Leans on what was said before ("and for 900 students?"). */
   isFollowUp: boolean
-  /** What the talk was about before it: the last question that stands for itself, with the one that leans on it; or ''. */
+  /** The subject of the talk before it: the last question that stands for itself, with the one that leans on it; or ''. */
   subject: string
 }
 
@@ -67,7 +67,7 @@ export function placeInTalk(text: string, request: string, said: string[]): Plac
   return { turn, isFollowUp, subject: whole === last ? last : `${last} ${whole}` }
 }
 
-/** What kind of turn a message is: a question unless it is plainly something else. */
+/** The kind of turn: a question unless the message is plainly something else. */
 function turnOf(text: string): Turn {
   const said = text.trim().toLowerCase().replaceAll('’', "'")
   if (!/[\p{L}\p{N}]/u.test(said)) return { kind: 'vague' }

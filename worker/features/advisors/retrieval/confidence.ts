@@ -12,7 +12,7 @@ export type Confidence = {
 }
 
 const { bias, weights, sure, unsure } = ranking.confidence
-/** What is judged of a request beside its hits. */
+/** The parts of a request that count for the confidence beside its hits. */
 type Judged = Pick<Asked, 'subjectWords' | 'signs'>
 export type ConfidenceFeature = keyof typeof weights
 
@@ -42,7 +42,7 @@ function hasEvidence([best]: Hit[]): boolean {
   return best.unknown < mostUnknown || best.matchedInTitle.size > 1
 }
 
-/** What the regression sees of a search; null when nothing was found. */
+/** The features of a search for the regression; null when nothing was found. */
 export function confidenceFeatures(
   { subjectWords }: Judged,
   hits: Hit[],

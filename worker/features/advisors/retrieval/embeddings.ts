@@ -84,7 +84,7 @@ function openEmbeddings(
 
 export type Embeddings = NonNullable<ReturnType<typeof embeddings>>
 
-/** What an entry is about; its steps would only blur it. */
+/** The text an entry is embedded by; its steps would only blur it. */
 function embeddedText({ title, exampleQuestions, point }: KnowledgeEntry): string {
   return [title, point, ...exampleQuestions].join('\n')
 }

@@ -28,7 +28,7 @@ export function isGroupTerm(term: string): boolean {
   return term.startsWith(groupMark)
 }
 
-/** What the index holds of a text: its stems, and the groups its terms belong to. */
+/** The terms of a text in the index: its stems, and the synonym groups they belong to. */
 export function indexTerms(text: string): string {
   // A term never runs from one line into the next.
   return text
@@ -42,7 +42,7 @@ export function indexTerms(text: string): string {
 
 let ownWay: string | undefined
 
-/** What a row of the index is made of: an entry's content, the vocabulary and the way of indexing. */
+/** The version of an index row: a hash of the entry's content, and one of the vocabulary and the way of indexing. */
 export function madeOf(hash: string): string {
   ownWay ??= contentHash(JSON.stringify([wayOfIndexing, synonymGroups]))
   return `${hash} ${ownWay.slice(0, 16)}`

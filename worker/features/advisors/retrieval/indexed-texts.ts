@@ -7,7 +7,7 @@ import type { StoredEntry } from '../knowledge/entries-repository.ts'
 import { indexTerms, madeOf } from './index-terms.ts'
 import type { IndexedTerms, IndexRow } from './knowledge-index.ts'
 
-/** What an entry is found by, by column of the index. */
+/** The texts an entry is found by, by column of the index. */
 export function indexedTexts(entry: KnowledgeEntry): IndexedTerms {
   const body = [
     entry.point,

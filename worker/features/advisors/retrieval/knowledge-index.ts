@@ -72,7 +72,7 @@ export function knowledgeIndex(search: D1Database) {
       ])
     },
 
-    /** What the rows of the entries from `after` (not included) to `last` were made of, by id. */
+    /** The versions of the rows of the entries from `after` (not included) to `last`, by id. */
     async madeOf(after: string, last: string | null): Promise<Map<string, string>> {
       const { results } = await search
         .prepare(

@@ -29,10 +29,10 @@ export type Concept = {
   weight: number
 }
 
-/** What a question is about and the FTS5 expression that finds it. */
+/** The concepts of a question and the FTS5 expression that finds them. */
 export type Query = { concepts: Concept[]; match: string }
 
-/** What mistyped words were meant to be: a stem, or '' for a word that says nothing after all. */
+/** The stem each mistyped word was meant to be, or '' for a word that says nothing after all. */
 type Corrections = ReadonlyMap<string, string>
 
 const mostTerms = 48
@@ -95,7 +95,7 @@ function toForm(text: string): Form {
   return { text, stems: stems.join(' '), first: stems[0] ?? '' }
 }
 
-/** What the words that no entry knows resemble. */
+/** Corrections of the words that no entry knows. */
 function correctSpelling({ concepts }: Query, { words }: Terms): Corrections {
   if (words.size === 0) return new Map()
   const unknown = concepts

@@ -10,7 +10,7 @@ type Deps = {
 
 const pageLength = 100
 
-/** What a rebuild did, and whether it came to the end. */
+/** Counts of a rebuild, and whether it came to the end. */
 export type Rebuilt = { indexed: number; removed: number; complete: boolean }
 
 /**

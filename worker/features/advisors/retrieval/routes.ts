@@ -16,7 +16,7 @@ const SearchInput = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), 5),
 })
 
-/** What the advisors find for a question: the same search their answers are made from. */
+/** The hits for a question, by the search that answers are made from. */
 export const knowledgeRoutes = new Hono<AppEnv>().get(
   '/search',
   guard('advisors'),

@@ -14,11 +14,11 @@ export type Hit = Omit<EntryScore, 'textScore'> & {
   score: number
   /** Its BM25 rank as a share of the best one's, 0 to 1; 0 when found by meaning only. */
   rank: number
-  /** What its score was multiplied by for being of the advisor's domain; 1 when it is not. */
+  /** The factor of its score for being of the advisor's domain; 1 when it is not. */
   domainBoost: number
 }
 
-/** What a search reads. */
+/** The repository calls that a search makes. */
 export type SearchableKnowledge = Pick<
   KnowledgeRepository,
   'terms' | 'search' | 'prepared' | 'nearest'
@@ -26,7 +26,7 @@ export type SearchableKnowledge = Pick<
 
 type SearchInput = {
   question: string
-  /** What was asked before, for "and for the small schools?". */
+  /** The question before, for "and for the small schools?". */
   background?: string
   advisor?: AdvisorId
   limit: number

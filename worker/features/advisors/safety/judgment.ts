@@ -3,7 +3,7 @@ import { cautionsFor } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type Stop, type StopKind, stopOf } from './stops.ts'
 
-/** What a model says that a message is, as far as care is needed. */
+/** The kinds of message that need care, as a model names them. */
 export type Judgment = keyof typeof data
 
 export const judgmentKinds = Object.keys(data) as Judgment[]
@@ -22,7 +22,7 @@ const alike =
 export type Care = {
   /** Stands in place of an answer; or null. */
   stop: Stop | null
-  /** What an answer has to be careful about, as sentences for a model. */
+  /** The cautions of an answer, as sentences for a model. */
   cautions: string[]
   /** Whether what people must do now belongs above the answer. */
   banner: boolean

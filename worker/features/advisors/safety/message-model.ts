@@ -10,7 +10,7 @@ export type MessageKind = keyof typeof model.kinds
 /** A way in which somebody may be in danger. */
 export type Danger = keyof typeof model.dangers
 
-/** What a text shows of being a message that is not simply answered. */
+/** The signs that a message is not one that is simply answered, by the fitted model. */
 export type MessageSigns = {
   /** How likely it is of each kind, 0 to 1. */
   likelihood: Record<MessageKind, number>
@@ -115,7 +115,7 @@ const opensQuestion =
 const turns = Object.entries(phrasing.turns).map(
   ([name, pattern]) => [name, new RegExp(pattern, 'i')] as const,
 )
-/** What stands before the act that is asked for: "can you help me". */
+/** Words before the act that is asked for: "can you help me". */
 const openers = new RegExp(phrasing.openers, 'i')
 const betweenClauses = /[.;,:?!]\s+|\s+(?:and|so|but)\s+/
 

@@ -45,7 +45,7 @@ function stopForRequest(question: Question): Stop | null {
   return isRequestFor('duty', signs) && !onlyAsks(question) ? stopOf('duty', question) : null
 }
 
-/** What stands in place of an answer to a request of a kind. */
+/** The text in place of an answer to a request of a kind. */
 export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): Stop {
   if (kind === 'role') return stopped(data.inRole)
   if (kind === 'duty') {

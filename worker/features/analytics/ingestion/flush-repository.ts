@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../domain/analytics/event.ts'
 import type { Visitor } from './presence.ts'
 import type { Counted, StoredEvent } from './received.ts'
 
@@ -37,9 +38,15 @@ const columns = [
   'utm_campaign',
 ] as const satisfies (keyof StoredEvent)[]
 
+// Sent again, a row may have come to a time a minute off (eventTime): it keeps the one it has.
+const timeSql = `coalesce((SELECT known.time FROM website_analytics AS known
+  WHERE known.time IN (value ->> 0, (value ->> 0) - ${minuteMs}, (value ->> 0) + ${minuteMs})
+    AND known.id = value ->> 1 LIMIT 1), value ->> 0)`
+
 // Rows go in as one JSON value: a statement takes 100 parameters, which is not five rows.
 const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
-  SELECT ${columns.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) WHERE true
+  SELECT ${columns.map((name, at) => (name === 'time' ? timeSql : `value ->> ${at}`)).join(', ')}
+  FROM json_each(?) WHERE true
   ON CONFLICT (time, id) DO UPDATE SET time_on_page = excluded.time_on_page, bounce = excluded.bounce
   WHERE excluded.time_on_page > website_analytics.time_on_page`
 

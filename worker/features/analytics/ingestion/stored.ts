@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../domain/analytics/event.ts'
 import { bounceSeconds } from '../../../../domain/constants.ts'
 import type { Counted, Received, ReceivedEvent, Sender, StoredEvent } from './received.ts'
 import type { Agent } from './user-agent.ts'
@@ -34,11 +35,13 @@ function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, 
   counts.set(key, { day, kind, page_path: path, count: before + 1 })
 }
 
-/** The same row again, e.g. an exit that came to more time, takes the place of the first. */
+/** The same row again, e.g. an exit that came to more time, takes the place and time of the first. */
 function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
-  const key = `${row.time} ${row.id}`
+  const key = `${row.time % minuteMs} ${row.id}`
   const before = events.get(key)
-  if (!before || (before.time_on_page ?? -1) <= (row.time_on_page ?? -1)) events.set(key, row)
+  if (!before) events.set(key, row)
+  else if ((before.time_on_page ?? -1) <= (row.time_on_page ?? -1))
+    events.set(key, { ...row, time: before.time })
 }
 
 function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {

@@ -81,7 +81,7 @@ export function daysAhead(text: string, today: Date): string[] {
   return [...new Set([...days, ...begins])].filter(Boolean).slice(0, mostDays)
 }
 
-/** "Monday, March 1, 2027 is in 99 days (71 weekdays), …"; of a month that it begins; '' for none ahead. */
+/** "Monday, March 1, 2027 is in 99 days (71 weekdays, holidays not taken out), …"; of a month that it begins; '' for none ahead. */
 function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
   const span = daysBetween(today.toISOString().slice(0, 10), iso)
   const day = dayOf(iso)
@@ -91,7 +91,7 @@ function ahead(iso: string, today: Date, verb: 'is' | 'begins'): string {
     verb === 'is'
       ? `${dayInWords(day)} is`
       : `${day.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })} begins on ${dayInWords(day)},`
-  return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
+  return `${name} in ${counted(days, 'day')} (${counted(weekdays, 'weekday')}, holidays not taken out), about ${counted(Math.round(days / 7), 'week')} or ${counted(Math.round(days / 30.44), 'month')}`
 }
 
 /** A text without the days it names that are still to come. */
