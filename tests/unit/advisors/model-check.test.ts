@@ -436,6 +436,16 @@ describe('what the answer works out or plans itself is not named, what it gets w
       'From 40 to 90 percent is from 104 to 234 of 260: 130 more.',
       ' 40%, 90%',
     ],
+    [
+      'what a price comes to over a term',
+      'It is $7,650 a year and $22,950 in all.',
+      ' $4.25 a student for 1,800, a three-year commitment',
+    ],
+    ['a school year', 'Decide for 2027-28 in April, and for 2028–2029 later.'],
+    [
+      'what is called required',
+      'Required work and anything in a plan stay available at every step for each student.',
+    ],
     ['a target of the plan', '6. **Principal:** aim at 57 percent by May, 74 by September.'],
     [
       'words to say',

@@ -74,10 +74,11 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
     for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
   }
 
-  /** The same for what was said in the talk. */
+  /** The same for what was said in the talk, where "a three-year term" is a number to work with, too. */
   function allowSaid(text: string): void {
     allowOwn(text)
-    for (const figure of figuresIn(text)) if (!figure.includes(' ')) said.add(Number(figure))
+    for (const figure of figuresIn(text))
+      if (!figure.includes(' ') || figure.endsWith(' year')) said.add(Number.parseFloat(figure))
   }
 
   /** In one step from the person's numbers, or in more from those of the talk: "2,400 at $310 over 4 years". */

@@ -117,6 +117,8 @@ const claimedCount = /(?<![\w.])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{4,})/g
 const month =
   '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|tember|ober)?'
 const dayOfMonth = new RegExp(String.raw`\b${month}\.? (\d{2})\b`, 'gi')
+/** "2027-28": which year of the school's or the budget's is meant claims nothing. */
+const schoolYear = /\b20(\d\d)[-–/](?:20)?(?!\1)\d\d\b/g
 const claimed = [money, share, claimedCount, dayOfMonth]
 /** "PR.AA-01": an id of letters, which is more than its figures. */
 const codedId = /\b[A-Z]{2}\.[A-Z]{2}(?:-\d{2})?\b/g
@@ -145,7 +147,7 @@ export function lawsIn(sentence: string): { place: string; section: string }[] {
 
 /** What a sentence claims that could be wrong: its figures and its ids in letters. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
-  const text = [lawPlace, listNumber, technical, timetable, plain, ownPlaces].reduce(
+  const text = [lawPlace, listNumber, technical, timetable, schoolYear, plain, ownPlaces].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     sentence,
   )
@@ -195,9 +197,9 @@ export function countsIn(row: string): string[] {
   return row.startsWith('|') ? (row.match(/(?<=\|\s*)\d{1,2}(?=\s*\|)/g) ?? []) : []
 }
 
-/** Not "must", which is advice more often than law. */
+/** Not "must", which is advice more often than law, nor "required work", which names a thing. */
 const duty =
-  /\b(?:required|requires?|mandatory|mandated?|prohibit\w*|illegal|unlawful|legally|by law|obligat\w+)\b/i
+  /\b(?:(?:is|are|was|were|be|been|being|not|also|still|now) (?:required|mandatory|mandated|prohibited)|requires?|mandates?|prohibits?|illegal|unlawful|legally|by law|obligat\w+)\b/i
 
 /** Whether a sentence says that somebody has to do something. */
 export function saysDuty(sentence: string): boolean {
