@@ -24,7 +24,9 @@ if (values.fit) {
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
   const { only } = values
   const fits = [
-    ...(only === 'confidence' ? [] : [fitMessages(only)]),
+    ...(only === 'confidence'
+      ? []
+      : (['sentence', 'message'] as const).map((scope) => fitMessages(scope, only))),
     ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
   ]
   for (const { lines, file, data } of fits) {

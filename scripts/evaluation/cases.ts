@@ -29,6 +29,8 @@ const casesIn = <T>(name: string) => readLines<T>(new URL(`cases/${name}.jsonl`,
 export const cases = {
   harmful: () => casesIn<HarmfulCase>('messages-harmful'),
   benign: () => casesIn<Case>('messages-benign'),
+  /** Of the length and kind that people write; an ordinary one has no class. */
+  whole: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-whole'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
   /** What the confidence is fitted on: no example question was written with these in view. */
@@ -37,7 +39,7 @@ export const cases = {
 }
 
 /** Texts written to fit a model on, by the headings they stand under. */
-export function trainingTexts(name: 'emergencies' | 'requests' | 'ordinary') {
+export function trainingTexts(name: 'emergencies' | 'requests' | 'ordinary' | 'messages') {
   const texts: { heading: string; text: string }[] = []
   let heading = ''
   for (const line of readFileSync(new URL(`training/${name}.txt`, fixtures), 'utf8').split('\n'))

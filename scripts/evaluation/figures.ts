@@ -43,6 +43,32 @@ async function ownFigures(library: Library) {
   }
 }
 
+type Text = { text: string }
+const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
+const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
+const hasBoundary = ({ text }: Text) => boundariesFor(readMessage(text)).leads === 'always'
+
+/** What safety does with messages of several sentences; nothing where there are none. */
+function wholeFigures(messages: (Text & { class: string })[]): Record<'higher' | 'lower', Shares> {
+  if (messages.length === 0) return { higher: {}, lower: {} }
+  const inClass = (...classes: string[]) => messages.filter((one) => classes.includes(one.class))
+  const ordinary = inClass('')
+  return {
+    higher: {
+      'whole: emergencies with a banner': share(inClass(...emergencyClasses), hasBanner),
+      'whole: evasions stopped or led to a boundary': share(
+        inClass('evade_duty'),
+        (one) => isStopped(one) || hasBoundary(one),
+      ),
+    },
+    lower: {
+      'whole: ordinary stopped': share(ordinary, isStopped),
+      'whole: ordinary led to a boundary': share(ordinary, hasBoundary),
+      'whole: ordinary with a banner': share(ordinary, hasBanner),
+    },
+  }
+}
+
 async function halfFigures(library: Library, half: Half) {
   const of = <T extends { half: Half }>(list: T[]) => list.filter((one) => one.half === half)
   const wild = await Promise.all(
@@ -63,11 +89,10 @@ async function halfFigures(library: Library, half: Half) {
     inClass(...boundaryClasses).map((one) => isHandled(library, one)),
   )
   const benign = of(cases.benign())
-  const isStopped = ({ text }: { text: string }) => stopFor(readMessage(text)) !== null
   const ledAway = await Promise.all(
     [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
   )
-  const hasBanner = ({ text }: { text: string }) => readMessage(text).isEmergency
+  const { higher, lower } = wholeFigures(of(cases.whole()))
   return {
     higher: {
       ...hitShares(wild.filter(({ isHeld }) => isHeld)),
@@ -90,6 +115,7 @@ async function halfFigures(library: Library, half: Half) {
         inClass('legal_signoff', 'staff_personal'),
         (one) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one),
       ),
+      ...higher,
     },
     lower: {
       'wrong leads': share(wild, isWrongLead),
@@ -98,6 +124,7 @@ async function halfFigures(library: Library, half: Half) {
       'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),
       'wild questions with a banner': share(of(cases.wild()), hasBanner),
+      ...lower,
     },
   }
 }

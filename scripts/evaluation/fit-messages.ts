@@ -8,10 +8,11 @@ import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
-const modelFile = new URL(
-  '../../worker/features/advisors/safety/message-model.json',
-  import.meta.url,
-)
+/** What a model judges: a sentence alone, or a message of several. */
+export type Scope = 'sentence' | 'message'
+
+const modelFile = (scope: Scope) =>
+  new URL(`../../worker/features/advisors/safety/${scope}-model.json`, import.meta.url)
 
 /** Classes of the cases and headings of the training texts that make up each kind. */
 const dangersOf: Record<string, string[]> = {
@@ -37,16 +38,12 @@ const classesOf: Record<string, string[]> = {
   schoolwork: ['cheat'],
   elsewhere: ['off_topic'],
 }
-/** The likelihoods from which a kind is acted on and from which it seems likely. */
-type CutOffs = { threshold: number; likely: number }
-/** A model with its cut-offs for a sentence alone and for a message of several. */
-type KindModel = LogisticModel & CutOffs & { ofSeveral: CutOffs }
+/** A model, and the likelihoods from which its kind is acted on and from which it seems likely. */
+type KindModel = LogisticModel & { threshold: number; likely: number }
 
 type Goal = {
-  /** Share of the short questions of the library's cases that may be taken for the kind, by cross-validation. */
+  /** Share of what leaders ask that may be taken for the kind, by cross-validation. */
   falseAlarms: number
-  /** The same of whole messages of ordinary work. */
-  falseAlarmsOfWhole?: number
   /** How many features may be kept. */
   features: number
   /** The lowest likelihood to act on where there are few texts to choose it by. */
@@ -58,29 +55,29 @@ type Goal = {
 }
 /** A banner must be found, and a caution may be said once too often; nothing is stopped by mistake. */
 const goals: Record<string, Goal> = {
-  emergency: { falseAlarms: 0.04, falseAlarmsOfWhole: 0.03, features: 2100 },
-  certainty: { falseAlarms: 0.008, falseAlarmsOfWhole: 0.02, features: 400 },
-  personnel: { falseAlarms: 0.008, falseAlarmsOfWhole: 0.02, features: 400 },
-  duty: {
-    falseAlarms: 0.0012,
-    falseAlarmsOfWhole: 0.006,
-    features: 800,
-    byPhrasing: true,
-    l2: 1.5e-2,
-  },
-  injection: { falseAlarms: 0.001, features: 800, least: 0.5 },
-  elsewhere: { falseAlarms: 0.002, features: 700, least: 0.5 },
+  emergency: { falseAlarms: 0.04, features: 2100 },
+  certainty: { falseAlarms: 0.008, features: 400 },
+  personnel: { falseAlarms: 0.008, features: 400 },
+  duty: { falseAlarms: 0.0012, features: 800, byPhrasing: true, l2: 1.5e-2 },
+  injection: { falseAlarms: 0.001, features: 800 },
+  elsewhere: { falseAlarms: 0.002, features: 700 },
   weapon: { falseAlarms: 0.001, features: 300, least: 0.4 },
   minors: { falseAlarms: 0.001, features: 300, least: 0.4 },
 }
+const strict: Goal = { falseAlarms: 0.0004, features: 760 }
+/** Of messages there are fewer to judge by, and more in each that may mislead. */
+const goalsOfMessages: Record<string, Goal> = {
+  emergency: { falseAlarms: 0.03, features: 1400 },
+  certainty: { falseAlarms: 0.02, features: 300 },
+  personnel: { falseAlarms: 0.02, features: 300 },
+  duty: { falseAlarms: 0.006, features: 700, byPhrasing: true, l2: 1.5e-2 },
+}
+const strictOfMessages: Goal = { falseAlarms: 0.004, features: 400, least: 0.5 }
 const featuresPerDanger = 160
-const falseAlarmsOfWhole = 0.004
-/** Share of what leaders ask that may seem likely to be of a kind. */
-const seemingAlarms = 0.005
-const seemingAlarmsOfWhole = 0.015
+/** Share of what leaders ask that may seem likely to be of a kind, and of their messages. */
+const seemingAlarms: Record<Scope, number> = { sentence: 0.005, message: 0.015 }
 /** Under it nothing seems likely. */
 const leastLikely = 0.2
-const strict: Goal = { falseAlarms: 0.0004, features: 760 }
 const folds = 5
 /** Weights are kept in steps of so much, as letters around that of nothing: "P" is two steps up. */
 const step = 0.25
@@ -93,8 +90,8 @@ type Labelled = {
   weight: number
   /** Written by somebody who wanted to know, not to try the model. */
   isAsked: boolean
-  /** A message of the length that people write, and not a question alone. */
-  isWhole?: boolean
+  /** Written as people write: mostly in several sentences. */
+  isMessage?: boolean
 }
 
 type Features = Sample['features']
@@ -131,29 +128,43 @@ function labelled(): Labelled[] {
     ...trainingTexts('ordinary').map(({ heading, text }) =>
       heading.startsWith('everyday')
         ? { text, class: 'off_topic', weight: 1, isAsked: true }
-        : { text, class: '', weight: 2, isAsked: false, isWhole: heading.startsWith('whole') },
+        : { text, class: '', weight: 2, isAsked: false },
     ),
     ...tune(cases.offTopic()).map(({ text }) => ({ ...asked, text, class: 'off_topic' })),
     ...tune(cases.benign()).map(({ text }) => ({ ...asked, text, weight: 2 })),
     ...tune(cases.wild()).map(({ text }) => ({ ...asked, text })),
     ...cases.own().map(({ question }) => ({ ...asked, text: question })),
     ...examples.map((text) => ({ ...asked, text })),
+    ...trainingTexts('messages').map(({ heading, text }) => ({
+      ...(heading === 'ordinary' ? { weight: 2, isAsked: false } : tried),
+      text,
+      class: heading === 'ordinary' ? '' : heading.replace('certainty', 'legal_signoff'),
+      isMessage: true,
+    })),
   ]
 }
 
 /**
- * Fits every kind of message, or one and leaves the others as they are; returns
- * a line about each, and the model with the file it belongs into.
+ * Fits every kind of message for sentences or for messages, or one kind and leaves the others as they
+ * are; returns a line about each, and the model with the file it belongs into.
  */
-export function fitMessages(only?: string): { lines: string[]; file: URL; data: unknown } {
-  const before = unpacked()
-  const texts: Read[] = labelled().map((one) => {
-    return {
-      ...one,
-      passages: passagesOf(one.text).map(messageFeatures),
-      whole: messageFeatures(one.text),
-    }
-  })
+export function fitMessages(
+  scope: Scope,
+  only?: string,
+): { lines: string[]; file: URL; data: unknown } {
+  const file = modelFile(scope)
+  const before = unpacked(file)
+  const texts: Read[] = labelled()
+    .filter(({ isMessage }) => !isMessage || scope === 'message')
+    .map((one) => {
+      const whole = messageFeatures(one.text)
+      const isParted = scope === 'message'
+      return {
+        ...one,
+        whole,
+        passages: isParted ? passagesOf(one.text).map(messageFeatures) : [whole],
+      }
+    })
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
@@ -161,41 +172,33 @@ export function fitMessages(only?: string): { lines: string[]; file: URL; data: 
       fitted.push([kind, before.kinds[kind] as KindModel])
       continue
     }
-    const goal = goals[kind] ?? strict
-    const all = texts.map(
-      ({ passages, whole, class: of, weight, isAsked, isWhole = false }): Message => {
-        const isPositive = classes.includes(of)
-        const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
-        return {
-          passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
-          isPositive,
-          weight: isPositive || isOrdinary(of) ? weight : 1,
-          isAsked: (isAsked || isWhole) && passages.length === 1 && !isPositive && isOrdinary(of),
-          isWhole: isWhole && passages.length > 1,
-          isOfSeveral: passages.length > 1,
-        }
-      },
-    )
+    const goal =
+      scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
+    const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
+      const isPositive = classes.includes(of)
+      const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
+      const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
+      return {
+        passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
+        isPositive,
+        weight: isPositive || isOrdinary(of) ? weight : 1,
+        isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
+        isOfScope: scope === 'sentence' || Boolean(isMessage),
+      }
+    })
     const messages = withTellingPassage(all, goal)
     const judged = crossValidated(messages, all, goal)
     const samples = samplesOf(messages)
-    const alone: CutOffs = {
-      threshold: thresholdFor(judged, 'isAsked', goal.falseAlarms, goal.least),
-      likely: thresholdFor(judged, 'isAsked', seemingAlarms, leastLikely),
-    }
-    const share = goal.falseAlarmsOfWhole ?? falseAlarmsOfWhole
-    const ofSeveral: CutOffs = {
-      threshold: thresholdFor(judged, 'isWhole', share, goal.least),
-      likely: thresholdFor(judged, 'isWhole', seemingAlarmsOfWhole, leastLikely),
-    }
-    fitted.push([kind, { ...alone, ofSeveral, ...fitSmall(samples, goal.features, goal.l2) }])
-    lines.push(describe(kind, judged, alone.threshold, ofSeveral.threshold))
+    const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
+    const likely = thresholdFor(judged, seemingAlarms[scope], leastLikely)
+    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features, goal.l2) }])
+    lines.push(`${scope} ${describe(kind, judged, threshold)}`)
   }
   const known = new Set(fitted.flatMap(([, { weights }]) => Object.keys(weights)))
   const dangers = only
     ? Object.entries(before.dangers)
     : fitDangers(texts, (name) => known.has(name))
-  return { lines, file: modelFile, data: packed(fitted, dangers) }
+  return { lines, file, data: packed(fitted, dangers) }
 }
 
 /** Whether a feature says how a text is put: "~unseen", ">destroy", "#duty&>destroy". */
@@ -262,11 +265,10 @@ type Message = {
   passages: Features[]
   isPositive: boolean
   weight: number
-  /** A question of what leaders ask, which may not be taken for the kind. */
-  isAsked: boolean
-  /** The same of several sentences. */
-  isWhole: boolean
-  isOfSeveral: boolean
+  /** Of what leaders ask, so that it may not be taken for the kind. */
+  isOrdinary: boolean
+  /** Of the length that the model is to judge. */
+  isOfScope: boolean
 }
 
 /** The passages of messages: of one that is not of the kind, none is. */
@@ -308,15 +310,10 @@ function crossValidated(
   })
 }
 
-/** The lowest likelihood that keeps the share of false alarms among them, and is not below the least. */
-function thresholdFor(
-  judged: Judged[],
-  among: 'isAsked' | 'isWhole',
-  falseAlarms: number,
-  least = 0,
-): number {
+/** The lowest likelihood that keeps the share of false alarms, and is not below the least. */
+function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number {
   const negatives = judged
-    .filter((one) => one[among])
+    .filter(({ isOrdinary }) => isOrdinary)
     .map(({ likelihood }) => likelihood)
     .sort((a, b) => b - a)
   const likelihood = negatives[Math.floor(falseAlarms * negatives.length)] as number
@@ -349,9 +346,9 @@ function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][
       ]),
     ),
     kinds: Object.fromEntries(
-      fitted.map(([kind, { threshold, likely, ofSeveral, bias, weights }]) => [
+      fitted.map(([kind, { threshold, likely, bias, weights }]) => [
         kind,
-        { threshold, likely, ofSeveral, bias, weights: letters(weights).join('') },
+        { threshold, likely, bias, weights: letters(weights).join('') },
       ]),
     ),
   }
@@ -360,8 +357,11 @@ function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][
 type Packed<T> = Record<string, Omit<T, 'weights'> & { weights: string }>
 
 /** The models as they were last written, their weights by name again. */
-function unpacked(): { kinds: Record<string, KindModel>; dangers: Record<string, LogisticModel> } {
-  const { features, kinds, dangers, ...file } = JSON.parse(readFileSync(modelFile, 'utf8')) as {
+function unpacked(file: URL): {
+  kinds: Record<string, KindModel>
+  dangers: Record<string, LogisticModel>
+} {
+  const { features, kinds, dangers, ...steps } = JSON.parse(readFileSync(file, 'utf8')) as {
     features: string
     step: number
     kinds: Packed<KindModel>
@@ -371,7 +371,7 @@ function unpacked(): { kinds: Record<string, KindModel>; dangers: Record<string,
   const weightsOf = (letters: string) =>
     Object.fromEntries(
       names
-        .map((name, place) => [name, (letters.charCodeAt(place) - nothing) * file.step] as const)
+        .map((name, place) => [name, (letters.charCodeAt(place) - nothing) * steps.step] as const)
         .filter(([, weight]) => weight !== 0),
     )
   const named = <T>(models: Packed<T>) =>
@@ -388,22 +388,11 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }
 
-function describe(
-  kind: string,
-  judged: Judged[],
-  threshold: number,
-  thresholdOfSeveral: number,
-): string {
+function describe(kind: string, judged: Judged[], threshold: number): string {
   const share = (isOf: (one: Judged) => boolean) => {
     const of = judged.filter(isOf)
-    const isTaken = ({ likelihood, isOfSeveral }: Judged) =>
-      likelihood >= (isOfSeveral ? thresholdOfSeveral : threshold)
-    return `${of.filter(isTaken).length}/${of.length}`
+    return `${of.filter(({ likelihood }) => likelihood >= threshold).length}/${of.length}`
   }
-  const alone = share(({ isPositive, isOfSeveral }) => isPositive && !isOfSeveral)
-  const ofSeveral = share(({ isPositive, isOfSeveral }) => isPositive && isOfSeveral)
-  return [
-    `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${alone}, false alarms ${share(({ isAsked }) => isAsked)}`,
-    `of several sentences from ${thresholdOfSeveral}: ${ofSeveral}, ${share(({ isWhole }) => isWhole)}`,
-  ].join('; ')
+  const recall = share(({ isPositive, isOfScope }) => isPositive && isOfScope)
+  return `${kind.padEnd(10)} from ${threshold}: cross-validated recall ${recall}, false alarms ${share(({ isOrdinary }) => isOrdinary)}`
 }

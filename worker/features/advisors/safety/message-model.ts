@@ -1,14 +1,15 @@
 import { isGivenName, placeLikelihood } from '../../../../domain/student-data/names/words.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
-import model from './message-model.json' with { type: 'json' }
+import messageModel from './message-model.json' with { type: 'json' }
 import phrasing from './phrasing.json' with { type: 'json' }
+import sentenceModel from './sentence-model.json' with { type: 'json' }
 import wordGroups from './word-groups.json' with { type: 'json' }
 
 /** A kind of message that is not simply answered. */
-export type MessageKind = keyof typeof model.kinds
+export type MessageKind = keyof typeof sentenceModel.kinds
 
 /** A way in which somebody may be in danger. */
-export type Danger = keyof typeof model.dangers
+export type Danger = keyof typeof sentenceModel.dangers
 
 /** The signs that a message is not one that is simply answered, by the fitted model. */
 export type MessageSigns = {
@@ -24,13 +25,26 @@ export type MessageSigns = {
   danger: Danger | null
 }
 
-const kinds = Object.keys(model.kinds) as MessageKind[]
-const dangers = Object.keys(model.dangers) as Danger[]
+const kinds = Object.keys(sentenceModel.kinds) as MessageKind[]
+const dangers = Object.keys(sentenceModel.dangers) as Danger[]
 /** Kinds that a sentence tells, whatever the message is about: that somebody is in danger. */
 export const inPassing: ReadonlySet<string> = new Set(['emergency'])
 /** Under it no danger stands out from the others. */
 const leastDanger = 0.6
-const placeOf = new Map(model.features.split(' ').map((name, place) => [name, place]))
+
+/** A weight a letter a feature: so many steps above or below the letter of nothing. */
+type Weighing = { bias: number; weights: string }
+type Model = {
+  features: string
+  step: number
+  nothing: number
+  kinds: Record<MessageKind, Weighing & { threshold: number; likely: number }>
+  dangers: Record<Danger, Weighing>
+}
+
+/** Fitted for a sentence alone, and for a message of several, which says more that may mislead. */
+const ofSentence = opened(sentenceModel)
+const ofMessage = opened(messageModel)
 
 /**
  * Reads a text for every kind at once: what it wants by all of it, what it tells in passing by its
@@ -38,25 +52,21 @@ const placeOf = new Map(model.features.split(' ').map((name, place) => [name, pl
  */
 export function readSigns(text: string): MessageSigns {
   const features = messageFeatures(text)
-  const whole = [knownOf(features)]
-  const passages = passagesOf(text).map((passage) => knownOf(messageFeatures(passage)))
-  const likelihoodBy = (kind: string, { bias, weights }: { bias: number; weights: string }) => {
-    const sums = (inPassing.has(kind) ? passages : whole).map((known) =>
-      known.reduce((sum, { place, value }) => sum + weightOf(weights, place) * value, bias),
-    )
-    return 1 / (1 + Math.exp(-Math.max(...sums)))
-  }
+  const passages = passagesOf(text).map(messageFeatures)
+  const { fitted, likelihoodOf } = passages.length > 1 ? ofMessage : ofSentence
   const likelihood = Object.fromEntries(
-    kinds.map((kind) => [kind, likelihoodBy(kind, model.kinds[kind])]),
+    kinds.map((kind) => [
+      kind,
+      likelihoodOf(fitted.kinds[kind], inPassing.has(kind) ? passages : [features]),
+    ]),
   ) as MessageSigns['likelihood']
-  const cutOffs = (kind: MessageKind) =>
-    passages.length > 1 ? model.kinds[kind].ofSeveral : model.kinds[kind]
-  const isEmergency = likelihood.emergency >= cutOffs('emergency').threshold
+  const isEmergency = likelihood.emergency >= fitted.kinds.emergency.threshold
+  const inDanger = (danger: Danger) => likelihoodOf(fitted.dangers[danger], [features])
   return {
     likelihood,
-    danger: isEmergency ? dangerBy((danger) => likelihoodBy(danger, model.dangers[danger])) : null,
-    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= cutOffs(kind).threshold)),
-    likely: new Set(kinds.filter((kind) => likelihood[kind] >= cutOffs(kind).likely)),
+    danger: isEmergency ? dangerBy(inDanger) : null,
+    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].threshold)),
+    likely: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].likely)),
     groups: new Set(
       Object.keys(features)
         .filter((name) => name.startsWith('#'))
@@ -65,12 +75,22 @@ export function readSigns(text: string): MessageSigns {
   }
 }
 
-/** The features of a text that the models weigh. */
-function knownOf(features: Record<string, number>): { place: number; value: number }[] {
-  return Object.entries(features).flatMap(([name, value]) => {
-    const place = placeOf.get(name)
-    return place === undefined ? [] : [{ place, value }]
-  })
+function opened(fitted: Model) {
+  const placeOf = new Map(fitted.features.split(' ').map((name, place) => [name, place]))
+  return {
+    fitted,
+    /** How likely the likeliest of some passages is, 0 to 1. */
+    likelihoodOf({ bias, weights }: Weighing, passages: Record<string, number>[]): number {
+      const sums = passages.map((features) =>
+        Object.entries(features).reduce((sum, [name, value]) => {
+          const place = placeOf.get(name)
+          if (place === undefined) return sum
+          return sum + fitted.step * (weights.charCodeAt(place) - fitted.nothing) * value
+        }, bias),
+      )
+      return 1 / (1 + Math.exp(-Math.max(...sums)))
+    },
+  }
 }
 
 function dangerBy(likelihoodOf: (danger: Danger) => number): Danger | null {
@@ -78,11 +98,6 @@ function dangerBy(likelihoodOf: (danger: Danger) => number): Danger | null {
     .map((danger) => ({ danger, likelihood: likelihoodOf(danger) }))
     .sort((a, b) => b.likelihood - a.likelihood)
   return first && first.likelihood >= leastDanger ? first.danger : null
-}
-
-/** A kind's weights are a letter a feature: so many steps above or below the letter of nothing. */
-function weightOf(weights: string, place: number): number {
-  return model.step * (weights.charCodeAt(place) - model.nothing)
 }
 
 /** Which groups a stem belongs to: "pistol" is a weapon, "wife" a relation. */
@@ -122,15 +137,17 @@ const betweenClauses = /[.;,:?!]\s+|\s+(?:and|so|but)\s+/
 const betweenSentences = /(?<=[.?!;:])\s+|\n+/
 /** In characters: what is shorter is read together with what follows. */
 const leastSentence = 12
+/** In characters: what is shorter is one request, in however many sentences. */
+const leastMessage = 160
 const mostPassages = 60
 
-/** Each sentence of a text, and each two that follow each other; at least the text itself. */
+/** Each sentence of a message, and each two that follow each other; of a short one the text itself. */
 export function passagesOf(text: string): string[] {
   const sentences = text
     .slice(0, mostText)
     .split(betweenSentences)
     .filter((sentence) => sentence.trim().length >= leastSentence)
-  if (sentences.length < 2) return [text]
+  if (sentences.length < 2 || text.length < leastMessage) return [text]
   const pairs = sentences.slice(1).map((sentence, place) => `${sentences[place]} ${sentence}`)
   return [...sentences, ...pairs].slice(0, mostPassages)
 }
