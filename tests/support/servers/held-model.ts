@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isPlanning } from './model-server.ts'
+import { isDrafting, isPlanning } from './model-server.ts'
 
 export type HeldModel = Awaited<ReturnType<typeof startHeldModel>>
 type Request = { messages: { role: string; content: string }[] }
@@ -19,8 +19,8 @@ export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } =
     for await (const chunk of request) body += chunk
     const asked = JSON.parse(body) as Request
     requests.push(asked)
-    // What a message means is left to its words: only answers are held.
-    if (isPlanning(asked)) return response.writeHead(500).end()
+    // What a message means is left to its words, and nothing is drafted: only answers are held.
+    if (isPlanning(asked) || isDrafting(asked)) return response.writeHead(500).end()
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     for (let number = 1; number <= pieces && !response.destroyed; number++) {
       if (held) await told(response)

@@ -18,7 +18,7 @@ export function isPlanning({ messages }: Pick<ChatRequest, 'messages'>): boolean
 }
 
 /** What is asked while sources are looked for: an answer without any. */
-function isDrafting({ messages }: Pick<ChatRequest, 'messages'>): boolean {
+export function isDrafting({ messages }: Pick<ChatRequest, 'messages'>): boolean {
   const { role, content } = messages[0] ?? {}
   return role === 'system' && !content?.includes('lines of our library')
 }

@@ -31,8 +31,11 @@ async function halfAnswered(reader: Subscriber, words: number) {
   const watcher = await reader.get(`/api/conversations/${id}/stream`)
   const stream = (watcher.body as ReadableStream<Uint8Array>).getReader()
   let seen = ''
-  while (!seen.includes(`word${words}`))
-    seen += new TextDecoder().decode((await stream.read()).value)
+  while (!seen.includes(`word${words}`)) {
+    const { value, done } = await stream.read()
+    if (done) throw new Error(`The answer ended before its word ${words}`)
+    seen += new TextDecoder().decode(value)
+  }
   await stream.cancel()
   return { id, response }
 }
