@@ -13,6 +13,8 @@ import {
   convertV4MiniflareOptions,
   type DurableObjectIdentifier,
   Miniflare,
+  type Request as MiniflareRequest,
+  Response as MiniflareResponse,
   type V4MiniflareOptions,
   type V4WorkerOptions,
   type WorkerdStructuredLog,
@@ -40,20 +42,20 @@ export type WorkerOptions = {
   timing?: Partial<LiveTiming> | undefined
   /** More workers beside it, and what binds them. */
   beside?: { workers: WorkerConfig[]; services: WorkerConfig['services'] } | undefined
+  /** What it asks of other hosts goes through this process, where a test can answer in their place. */
+  throughNode?: boolean | undefined
 }
 
 /** Runs what `vite build` wrote, on new databases with every migration applied and no rows. */
-export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions = {}) {
+export async function startWorker(vars: Vars, { timing, beside, throughNode }: WorkerOptions = {}) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
   const built = builtWorker({ ...defaults, ...vars })
   const config = {
     ...(timing ? withTiming(built, root, timing) : built),
     ...besides(beside, built),
   }
-  const { runtime, url, logs, close } = await startRuntime(root, [
-    config,
-    ...(beside?.workers ?? []),
-  ])
+  const configs = [config, ...(beside?.workers ?? [])]
+  const { runtime, url, logs, close } = await startRuntime(root, configs, throughNode)
   const name = String(config.name)
   const env = await runtime.getBindings<Bindings>(name)
   await migrate(env.DB, 'migrations/main')
@@ -81,9 +83,11 @@ export async function startWorker(vars: Vars, { timing, beside }: WorkerOptions 
 }
 
 /** Workers in one runtime, the first of which answers at the address; no proxy stands before it. */
-async function startRuntime(root: string, configs: WorkerConfig[]) {
+async function startRuntime(root: string, configs: WorkerConfig[], throughNode = false) {
   const logs: WorkerdStructuredLog[] = []
-  const workers = await Promise.all(configs.map((config) => workerOptions(root, config)))
+  const workers = (await Promise.all(configs.map((config) => workerOptions(root, config)))).map(
+    (worker) => (throughNode ? { ...worker, outboundService: fetchedHere } : worker),
+  )
   const options: V4MiniflareOptions = {
     host: '127.0.0.1',
     port: 0,
@@ -105,6 +109,22 @@ async function startRuntime(root: string, configs: WorkerConfig[]) {
       rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+/** The answer to a worker's request, asked for by this process. */
+async function fetchedHere(request: MiniflareRequest): Promise<MiniflareResponse> {
+  const { method, url } = request
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
+  const answer = await fetch(url, {
+    method,
+    headers: [...request.headers],
+    body,
+    redirect: 'manual',
+  })
+  return new MiniflareResponse(await answer.arrayBuffer(), {
+    status: answer.status,
+    headers: [...answer.headers],
+  })
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   nextMail,
 } from '../../support/visitor.ts'
 
-const held = browserSite({ knowledge: false, vars: providerVars })
+const held = browserSite({ knowledge: false, vars: providerVars, throughNode: true })
 let provider: ReturnType<typeof startOpenidProvider>
 beforeAll(() => {
   provider = startOpenidProvider()

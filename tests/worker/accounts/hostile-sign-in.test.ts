@@ -228,7 +228,7 @@ describe('where Turnstile is set up', () => {
   beforeAll(async () => {
     cloudflare.listen({ onUnhandledFrame: 'bypass' })
     const vars = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
-    guarded = await startSite({ knowledge: false, vars })
+    guarded = await startSite({ knowledge: false, vars, throughNode: true })
   })
   afterAll(async () => {
     cloudflare.close()

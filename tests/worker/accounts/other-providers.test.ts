@@ -24,7 +24,7 @@ let site: Site
 let provider: ReturnType<typeof startOpenidProvider>
 beforeAll(async () => {
   provider = startOpenidProvider()
-  site = await startSite({ knowledge: false, vars: providerVars })
+  site = await startSite({ knowledge: false, vars: providerVars, throughNode: true })
 })
 afterEach(() => provider.mend())
 afterAll(async () => {

@@ -107,7 +107,7 @@ describe('outside production', () => {
   let provider: ReturnType<typeof startOpenidProvider>
   beforeAll(async () => {
     provider = startOpenidProvider()
-    site = await startSite({ knowledge: false, vars: providerVars })
+    site = await startSite({ knowledge: false, vars: providerVars, throughNode: true })
   })
   afterAll(async () => {
     provider.close()
