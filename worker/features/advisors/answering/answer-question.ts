@@ -98,8 +98,9 @@ export async function answerWithModel(
     isSlow = true
     if (!out.begun()) out.progress('Looking it up…')
   }, models.waits.progressMs)
-  const draft = beginDraft(models, asked, signal, measured)
+  let draft: ReturnType<typeof beginDraft> = null
   try {
+    draft = beginDraft(models, asked, signal, measured)
     const planned = await planAnswer(models, { knowledge, question, input, signal })
     const care = careFor(planned.plan, question, stop)
     if (care.banner && !out.opened()) out.opening(emergencyBanner)
