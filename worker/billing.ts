@@ -12,7 +12,7 @@ import { webhookRoutes } from './features/billing/sync/webhook-routes.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 
-/** Billing, joined to the features it needs. */
+/** The functions of other features that billing calls. */
 const ports: BillingPorts = {
   mailer,
   settings: (db) =>

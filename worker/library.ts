@@ -30,7 +30,7 @@ const ports: EditingPorts = {
   },
 }
 
-/** How the library is written, joined to the features it needs. */
+/** Staff's routes and recurring jobs of the resources library, given what they need elsewhere. */
 export const library = {
   resourcesRoutes: resourcesAdminRoutes(ports),
   tagsRoutes: tagsAdminRoutes(ports),

@@ -4,10 +4,10 @@ import { answerFailure, sayWhenToRetry, toFailure } from './http/failure.ts'
 import { staticPolicy } from './http/security-headers.ts'
 import { rendering } from './pages/rendering.ts'
 
-/** Turns every failure into JSON for a call and a page for a person. */
+/** Answers a thrown error: JSON under /api, plain 404 text under /assets, else the error page. */
 export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url)
-  // What the router took for a call is one, however its address was written.
+  // The router's decoded path decides: /%61pi/… was routed as a call too.
   if (/^\/api(?:\/|$)/.test(c.req.path)) return answerFailure(error, c)
   const failure = toFailure(error, c)
   c.header('Cache-Control', 'no-store')

@@ -3,8 +3,8 @@ import type { AppEnv } from './http/app-env.ts'
 import { report } from './http/report.ts'
 
 /**
- * Whether the site can do its work, unlike /api/health, which the process answers alone: each
- * database is asked. 503 when one does not answer, with which.
+ * GET /api/ready: queries each database, unlike /api/health, which answers without them. 503 with
+ * the failing one named when a database does not answer.
  */
 export const readiness = createFactory<AppEnv>().createHandlers(async (c) => {
   const checks = { database: c.env.DB, search: c.env.SEARCH_DB }

@@ -7,7 +7,7 @@ import type { AppRouteId } from '../../web/pages.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { rendering } from './rendering.ts'
 
-/** A server-rendered page that React takes over in the browser, for those its rule admits. */
+/** Answers an app page, or its gate's redirect; throws the gate's refusal. */
 export async function answerAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const viewer = c.get('viewer')
   const spec: RouteSpec = routes[id]

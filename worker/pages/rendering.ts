@@ -1,2 +1,2 @@
-/** React and every component, loaded with the first page an isolate renders: calls need none. */
+/** Loads React and all components with the first page that an isolate renders: calls need none. */
 export const rendering = () => import('./render.ts')
