@@ -3,9 +3,9 @@ import type { BetterAuthOptions } from 'better-auth'
 type Proven = { id: string; email: string }
 
 /**
- * Calls `proven` with whoever has just shown that their address is theirs, by whichever way: a
- * link, a code, a new password, another provider's word. Never before: anyone can type an admin's
- * address into the sign-up form. Made per request.
+ * Database hooks that call `proven` with a user whose address has just been confirmed, be it by a
+ * link, a code, a new password or another provider. Not earlier: anyone can type an admin's address
+ * into the sign-up form. Made per request.
  */
 export function proving(
   proven: (user: Proven) => Promise<void>,
