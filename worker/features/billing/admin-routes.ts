@@ -49,7 +49,7 @@ export const adminBillingRoutes = (ports: BillingPorts, commit: CommitOf) =>
       return c.json(await listEvents(c.get('db'), state))
     })
     .post('/events/compare', async (c) => {
-      // Written down first: what is found then changes many people's rows, each in a batch of its own.
+      // Audited first: the comparison then changes many people's rows, each in its own batch.
       await commit(c)([], [{ action: 'billing.compare', subject: 'stripe', details: {} }])
       return c.json(await compareWithStripe(depsOf(c, ports, stripeWaitsMs.job)))
     })

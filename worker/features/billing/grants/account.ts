@@ -5,7 +5,7 @@ import { entitlementsRepository, toGrant } from '../entitlements-repository.ts'
 import { customersRepository } from '../stripe/customers-repository.ts'
 import { grantsRepository } from './grants-repository.ts'
 
-/** One person's grants, the latest first, and what admins did about them. */
+/** A person's entitlements, latest first, and admins' actions on them. Throws NOT_FOUND. */
 export async function readAccount(
   db: Db,
   userId: string,
