@@ -1,13 +1,14 @@
 import type { StripeObject } from './repository.ts'
 
-/** What the sandbox knows of one customer, changed in memory and saved at once. */
+/** One customer's objects, changed in memory and then saved together. */
 export type World = {
   get(id: string | null | undefined): StripeObject | null
-  /** Of one kind, the oldest first. */
+  /** Objects of a kind, oldest first. */
   all(kind: string): StripeObject[]
   put<T extends StripeObject>(object: T): T
-  /** Something happened; told to the webhook once the world is saved. `at` in seconds. */
+  /** Adds an event about an object, delivered once the objects are saved; `at` in epoch seconds. */
   emit(type: string, subject: StripeObject, at: number): void
+  /** The objects to save. */
   changed(): StripeObject[]
   events(): StripeObject[]
 }
