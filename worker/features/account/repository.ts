@@ -151,12 +151,19 @@ export function accountRepository(db: Db) {
         .where(exceptToken === null ? own : and(own, ne(session.token, exceptToken)))
     },
 
-    async requestDeletion(userId: string, requestedAt: Date, dueAt: Date) {
-      await db.insert(accountDeletions).values({ userId, requestedAt, dueAt }).onConflictDoNothing()
+    /** Schedules the deletion; false when it was scheduled already. */
+    async requestDeletion(userId: string, requestedAt: Date, dueAt: Date): Promise<boolean> {
+      const { meta } = await db
+        .insert(accountDeletions)
+        .values({ userId, requestedAt, dueAt })
+        .onConflictDoNothing()
+      return meta.changes > 0
     },
 
-    async takeBackDeletion(userId: string) {
-      await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    /** Cancels the deletion; false when none was scheduled. */
+    async takeBackDeletion(userId: string): Promise<boolean> {
+      const { meta } = await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+      return meta.changes > 0
     },
 
     /** Accounts whose deletion is due, with the address and whether staff closed them. */

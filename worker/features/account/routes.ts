@@ -58,13 +58,12 @@ export const accountRoutes = ({ confirmOwner, deletionChanged }: AccountPorts) =
     })
     .post('/deletion', validate('json', ConfirmInput), async (c) => {
       await confirmOwner(c, c.req.valid('json').password)
-      await requestDeletion(deps(c), userId(c))
-      await deletionChanged(c, 'requested')
+      if (await requestDeletion(deps(c), userId(c))) await deletionChanged(c, 'requested')
       return c.json(await readAccount(deps(c), userId(c), token(c)))
     })
     .delete('/deletion', async (c) => {
-      await deps(c).accounts.takeBackDeletion(userId(c))
-      await deletionChanged(c, 'takenBack')
+      const isTakenBack = await deps(c).accounts.takeBackDeletion(userId(c))
+      if (isTakenBack) await deletionChanged(c, 'takenBack')
       return c.json(await readAccount(deps(c), userId(c), token(c)))
     })
 

@@ -99,11 +99,14 @@ export async function endSession({ accounts }: Deps, userId: string, id: string)
     throw new AppError('NOT_FOUND', 'This session has ended already')
 }
 
-/** Schedules the account's deletion, which can be taken back. Throws CONFLICT while a plan renews. */
+/**
+ * Schedules the account's deletion, which can be taken back; false when it was scheduled already.
+ * Throws CONFLICT while a plan renews.
+ */
 export async function requestDeletion(
   { accounts, now = () => new Date() }: Deps,
   userId: string,
-): Promise<void> {
+): Promise<boolean> {
   if (await accounts.hasRenewingPlan(userId))
     throw new AppError(
       'CONFLICT',
@@ -111,5 +114,5 @@ export async function requestDeletion(
       { code: 'PLAN_RENEWS' },
     )
   const at = now()
-  await accounts.requestDeletion(userId, at, new Date(at.getTime() + deletionGraceDays * dayMs))
+  return accounts.requestDeletion(userId, at, new Date(at.getTime() + deletionGraceDays * dayMs))
 }

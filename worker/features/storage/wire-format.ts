@@ -1,6 +1,6 @@
 import { type BucketRow, type Entry, type FileRow, nameOf } from './files-repository.ts'
 
-/** Shapes of answers as `@supabase/storage-js` reads them. */
+// Answers in the shapes that `@supabase/storage-js` reads.
 
 export function toStored(file: FileRow) {
   return { Key: `${file.bucketId}/${nameOf(file)}`, Id: file.id }
@@ -20,7 +20,7 @@ export function toBucket(bucket: BucketRow) {
   }
 }
 
-/** A line of a listing; folders have a name and nothing else. */
+/** An entry of a listing; a folder has only a name. */
 export function toEntry({ leaf, file }: Entry) {
   return file
     ? { ...toFileObject(file), name: leaf }
@@ -74,7 +74,7 @@ export function toInfo(file: FileRow) {
   }
 }
 
-/** Another one for each upload. */
+/** The file's version, new with each upload. */
 function versionOf({ objectKey }: FileRow): string {
   return objectKey.slice(objectKey.indexOf('/') + 1)
 }

@@ -115,14 +115,6 @@ export function readerRepository(db: Db) {
         .where(eq(attachments.resourceId, resourceId))
         .orderBy(asc(attachments.position))
     },
-
-    /** Statements that take a person out of the library's tables, for the deletion of an account. */
-    forgetStatements(userId: string) {
-      return [
-        db.delete(bookmarks).where(eq(bookmarks.userId, userId)),
-        db.delete(readings).where(eq(readings.userId, userId)),
-      ]
-    },
   }
 }
 
