@@ -224,6 +224,26 @@ export async function isNewDevice(db: Db, userId: string, deviceHash: string): P
 }
 
 /**
+ * Whether the account with this address or number was opened in this browser before. Where that
+ * cannot be told it is logged, and it was not.
+ */
+export async function isKnownDevice(db: Db, account: string, deviceHash: string): Promise<boolean> {
+  const named = account.includes('@') ? user.email : user.phoneNumber
+  try {
+    const [known] = await db
+      .select({ userId: knownDevices.userId })
+      .from(knownDevices)
+      .innerJoin(user, eq(user.id, knownDevices.userId))
+      .where(and(eq(named, account), eq(knownDevices.deviceHash, deviceHash)))
+      .limit(1)
+    return known !== undefined
+  } catch (error) {
+    report(error, { reading: 'devices' })
+    return false
+  }
+}
+
+/**
  * Where the owner of an account is told that others try to open it; null where nobody has it, its
  * address or number is not proven, or they do not want to know.
  */
