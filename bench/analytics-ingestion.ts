@@ -1,15 +1,12 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
  * Receiving a visitor event, durable before it is answered, and a ping, which is kept in memory,
- * each against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`. On both sides
- * without the local tracing, which no deployed worker has: it commits every request's spans to a
- * database of its own, on the thread whose commits are measured here.
+ * each against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
 import { startWorkers } from './workers.ts'
 
-process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 const workers = await startWorkers()
 const { app, baseline } = workers
 const event = () =>

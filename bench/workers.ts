@@ -14,10 +14,12 @@ import type { Bindings } from '../worker/http/config/bindings.ts'
 
 /**
  * The built site, seeded as `npm start` does, and beside it a worker to compare with; each behind
- * the same development server, so that what that costs stands on both sides.
+ * the same development server, so that what that costs stands on both sides. Without its tracing, which
+ * no deployed worker has: that commits the spans of every request and query to a database of its own.
  */
 export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
+  process.env.X_LOCAL_OBSERVABILITY ??= 'false'
   const site = await serve(builtWorker({ ...defaults, ...vars }))
   const worker = site.harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
