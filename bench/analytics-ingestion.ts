@@ -1,7 +1,7 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
- * Receiving a visitor event, durable before it is answered, and a ping, which is kept in memory,
- * each against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`.
+ * Receiving a visitor event, stored before it is answered, and a ping, kept in memory, each against a
+ * worker that only does `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
@@ -19,7 +19,7 @@ const event = () =>
     time: Date.now(),
     sent_at: Date.now(),
   })
-// As many visitors as ping in turn; each is one row of memory.
+// The visitors that ping in turn; each is a row in memory.
 const visitors = Array.from({ length: 200 }, () => crypto.randomUUID())
 let turn = 0
 const address = () => `203.0.113.${turn++ % 256}`

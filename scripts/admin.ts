@@ -9,7 +9,7 @@ const usage = `Usage: npm run admin -- grant EMAIL admin|editor [--remote]
 const args = process.argv.slice(2)
 const remote = args.includes('--remote')
 const [action, email, role, ...rest] = args.filter((arg) => arg !== '--remote')
-// A mistyped --remote must not change the local databases instead.
+// A mistyped --remote must not change the local databases.
 if (rest.length > 0 || !email || !/^[^\s@']+@[^\s@']+$/.test(email)) fail(usage)
 
 const account = `(SELECT id FROM user WHERE email = '${email.toLowerCase()}')`
@@ -19,7 +19,8 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
     `INSERT INTO user_roles (user_id, role) SELECT id, '${role}' FROM user WHERE email = '${email.toLowerCase()}' ON CONFLICT (user_id) DO UPDATE SET role = excluded.role RETURNING user_id`,
   )
   if (changed === 0) fail(`No account has the e-mail address ${email}. Register it first.`)
-  // Their second factor is asked for at the next log-in, as where an admin gives the role.
+  // Ends the sessions of an account whose passkey becomes a second factor, which the next log-in
+  // asks for: as when an admin grants the role.
   execute(
     `DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = '${email.toLowerCase()}' AND two_factor_enabled IS NOT 1 AND id IN (SELECT user_id FROM passkey))`,
   )

@@ -3,7 +3,7 @@ import { chainBreak, chainStart } from '../worker/features/audit/chain.ts'
 import { databaseTrouble } from './local/database-trouble.ts'
 import { fail } from './shell.ts'
 
-/** `verify [--remote]`: whether every row of the audit log is as it was written, and none is gone. */
+/** `verify [--remote]`: checks that no row of the audit log was altered or removed. */
 const args = process.argv.slice(2)
 const remote = args.includes('--remote')
 const [action, ...rest] = args.filter((arg) => arg !== '--remote')

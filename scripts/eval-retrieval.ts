@@ -1,5 +1,5 @@
 /**
- * Measures retrieval on databases made for the occasion:
+ * Measures retrieval on temporary databases:
  * `node scripts/eval-retrieval.ts [questions.jsonl] [--facts facts.jsonl]`.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,14 +25,14 @@ import type { Databases } from './local/seed.ts'
 
 type Example = {
   id: string
-  /** Anything but an advisor's id asks without one. */
+  /** An advisor's id; any other text asks all of them. */
   advisor: string
   question: string
   background?: string
-  /** Ids of facts a good answer would cite. */
+  /** Ids of the facts that a good answer would cite. */
   expected: string[]
 }
-/** `rank` is the place of the first expected result, 1 to 5, or 0 when there is none. */
+/** `rank`: the place of the first expected result, 1 to 5; 0 for none. */
 type Outcome = { example: Example; rank: number; got: string[] }
 type Fact = { id: string; gist: string; section_title: string; document: string }
 
@@ -59,7 +59,7 @@ function readLines<T>(file: string | URL): T[] {
   return lines.map((line) => JSON.parse(line) as T)
 }
 
-/** In memory: what a developer's own databases hold must not change the figures. */
+/** Databases in memory, so that those of a developer do not change the figures. */
 async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'eval-retrieval-'))
   const { name, compatibility_date, d1_databases } = readWranglerConfig({ config: 'wrangler.toml' })
@@ -78,7 +78,7 @@ async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>):
 
 async function migrate(database: D1Database, folder: string): Promise<void> {
   for (const file of globSync(`${folder}/*.sql`).sort()) {
-    // wrangler's own splitter: a trigger's body holds semicolons of its own.
+    // wrangler's own splitter, since a trigger's body contains semicolons.
     const statements = splitSql(readFileSync(file, 'utf8'))
     await database.batch(statements.map((statement) => database.prepare(statement)))
   }
@@ -132,7 +132,7 @@ function shareWithin(some: Outcome[], place: number): number {
   return some.filter(({ rank }) => rank > 0 && rank <= place).length / some.length
 }
 
-/** What no work at all would give: the words of the question against the facts themselves. */
+/** A baseline: the words of the question, searched in the facts themselves. */
 function askPlainly(facts: Fact[]): Outcome[] {
   const database = new DatabaseSync(':memory:')
   database.exec("CREATE VIRTUAL TABLE facts USING fts5(id UNINDEXED, text, tokenize = 'porter')")

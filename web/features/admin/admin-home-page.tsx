@@ -16,7 +16,7 @@ import { TrendTile } from './trend-tile.tsx'
 
 const plain = new Intl.NumberFormat('en-US')
 
-/** How it goes; figures are an admin's. */
+/** Loads the dashboard; trends and live visitors are for admins only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const isAdmin = decideAccess('admin', await viewer()).allow
@@ -25,13 +25,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadJobs(api),
     unwrap(api.admin.resources.misses.$get()),
     isAdmin ? unwrap(api.admin.trends.$get()) : { trends: [] },
-    // Of less weight than the rest: without it the page is still right.
+    // Optional: the dashboard is complete without it.
     isAdmin ? unwrap(api.admin.analytics.live.$get()).catch(() => null) : null,
   ])
   return { model, jobs, misses, trends, here: live?.visitors.length ?? null }
 }
 
-/** What needs somebody today, then how it goes; under it what billing adds: see web/pages.tsx. */
+/**
+ * The admin dashboard: work that waits, trends, and the billing summary as its child route
+ * (web/pages.tsx).
+ */
 export function Component() {
   const { model, jobs, misses, trends, here } = useLoaderData<typeof loader>()
   const items = useRouteLoaderData<typeof frameLoader>('adminFrame')?.items ?? null

@@ -7,7 +7,7 @@ type Job = Awaited<ReturnType<typeof loadJobs>>[number]
 
 const mostShown = 5
 
-/** What recurs by itself: what is late or failed first of all, and when each last ran. */
+/** The state of recurring jobs: those late or failed, then when each last ran. */
 export function JobsSummary({ jobs }: { jobs: Job[] }) {
   const wrong = jobs.filter(({ needsALook }) => needsALook)
   return (

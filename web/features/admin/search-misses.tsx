@@ -3,7 +3,7 @@ import { daysSince } from './days-since.ts'
 
 type Miss = { words: string; searches: number; lastAt: string }
 
-/** What people looked for in the library and did not find: what could be written next. */
+/** Words searched in the library without a result: subjects for new resources. */
 export function SearchMisses({ misses }: { misses: Miss[] }) {
   return (
     <section aria-labelledby="misses" className="min-w-0">

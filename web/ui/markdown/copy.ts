@@ -1,4 +1,4 @@
-/** What is drawn, as it should arrive elsewhere: no buttons, nothing for screen readers only. */
+/** A copy of rendered Markdown for the clipboard, without buttons and screen-reader texts. */
 function cleaned(element: Element): Element {
   const copy = element.cloneNode(true) as Element
   for (const extra of copy.querySelectorAll('button, .sr-only')) extra.remove()
@@ -10,12 +10,12 @@ function cleaned(element: Element): Element {
   return copy
 }
 
-/** The element for a program that takes formatted text, such as Word or a mail. */
+/** The element's HTML, for programs that accept formatted text. */
 export function htmlOf(element: Element): string {
   return cleaned(element).outerHTML
 }
 
-/** A table for a spreadsheet: columns by tab, one row a line. */
+/** A table as text for a spreadsheet: tabs between cells, a line for each row. */
 export function tabbedText(table: HTMLTableElement): string {
   const copy = cleaned(table) as HTMLTableElement
   return [...copy.rows]
@@ -23,7 +23,7 @@ export function tabbedText(table: HTMLTableElement): string {
     .join('\n')
 }
 
-/** A cell that begins like a formula would be run as one by a spreadsheet. */
+/** A cell's text on one line, quoted if a spreadsheet would run it as a formula. */
 function spreadsheetSafe(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return /^[=+\-@]/.test(line) ? `'${line}` : line

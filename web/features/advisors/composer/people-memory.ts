@@ -1,4 +1,6 @@
-/** Placeholders by name as typed, of one conversation; see `tab-memory.ts` for how long they last. */
+/**
+ * Placeholders of one conversation by name as typed; `tab-memory.ts` says how long they are kept.
+ */
 type People = ReadonlyMap<string, string>
 
 const prefix = 'edcabinet:people:'
@@ -16,7 +18,7 @@ export function keepPeople(id: string, people: People, storage: Storage = sessio
   if (people.size > 0) storage.setItem(prefix + id, JSON.stringify([...people]))
 }
 
-/** With a conversation goes who was in it; without an id, with all of them. */
+/** Removes the placeholders of a conversation; without an id, of all. */
 export function forgetPeople(id = '', storage: Storage = sessionStorage) {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix + id)) storage.removeItem(key)
 }

@@ -38,7 +38,10 @@ const filters: ListFilter[] = [
   { name: 'source', kind: 'choice', title: 'Where', options: sources },
 ]
 
-/** The errors of worker and browsers, counted by fault, for a site with or without a service. */
+/**
+ * Errors of the worker and of browsers, counted by fault, with or without an error-reporting
+ * service.
+ */
 export function Component() {
   const { errors, page, more, service } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

@@ -19,7 +19,7 @@ type TriageProps = { message: InboxDetail; staff: StaffMember[]; onChanged(): Pr
 
 const field = `${inputClasses} mt-1 font-normal`
 
-/** Who looks after a message and where it stands; each change is kept at once. */
+/** A message's state, assignee and tags; each change is stored at once. */
 export function Triage({ message, staff, onChanged }: TriageProps) {
   const { id, state, assignee, tags, page, error, priority } = message
   const [busy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ const words: Record<BulkInput['action'], string> = {
   untag: 'Remove a tag',
 }
 
-/** Does the same with every selected resource, and names those it could not be done with. */
+/** Applies an action to all selected resources, and lists those it was refused for. */
 export default function BulkBar({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const [action, setAction] = useState<BulkInput['action']>('publish')
   const [refused, setRefused] = useState<BulkOutcome['refused']>([])

@@ -14,7 +14,9 @@ import { type Chosen, openArchives } from './import-archive.ts'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'
 
-/** Brings resources from files: first what would happen, row by row, then all of it or nothing. */
+/**
+ * Imports resources from files, after a preview of each row; either all rows are imported or none.
+ */
 export function Component() {
   const [chosen, setChosen] = useState<Chosen>(nothing)
   const [publish, setPublish] = useState(false)
@@ -22,12 +24,12 @@ export function Component() {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
-  /** After each import the field is empty again. */
+  /** Changes with each import, to empty the file field. */
   const [round, setRound] = useState(0)
-  /** Of previews that are asked for at the same time the last one counts. */
+  /** Number of the latest preview; results of earlier ones are dropped. */
   const turn = useRef(0)
 
-  /** Looks at what these files would do; ZIP files are opened here. */
+  /** Previews the import of files; ZIP files are opened here. */
   async function look(files: File[], publishes: boolean) {
     setChosen(nothing)
     setDone(null)
@@ -39,7 +41,7 @@ export function Component() {
     }
   }
 
-  /** Looks at what these texts would do, with or without publishing new ones. */
+  /** Previews the import of texts, with or without publishing new resources. */
   async function show(next: Chosen, publishes: boolean) {
     turn.current += 1
     const own = turn.current

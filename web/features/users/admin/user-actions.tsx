@@ -13,7 +13,7 @@ const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
 
 type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
 
-/** What an admin may do with an account. What takes something away asks for its reason first. */
+/** The actions of an admin on an account; those that take something away ask for a reason. */
 export function UserActions({ user, own, onChanged }: UserActionsProps) {
   const { id, name, role, email, ban, deletionDueAt } = user
   const [busy, setBusy] = useState(false)
@@ -80,7 +80,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               onSubmit={async (reason) => {
                 try {
                   await userCalls.impersonate(id, reason)
-                  // A full load: the page in memory belongs to the admin.
+                  // A full load, since this page holds the admin's data.
                   location.assign('/profile')
                 } catch (error) {
                   toast.error(messageOf(error))
@@ -106,7 +106,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               extra={<TextField label="Until (optional)" name="endsAt" type="date" />}
               onSubmit={(reason, form) => {
                 const day = String(form.get('endsAt') ?? '')
-                // To the end of that day where the admin is.
+                // Until the end of that day in the admin's time zone.
                 const endsAt = day ? new Date(`${day}T23:59:59`).toISOString() : null
                 return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
               }}
@@ -182,7 +182,7 @@ type ReasonedProps = {
   onSubmit(reason: string, form: FormData): Promise<void>
 }
 
-/** An action behind a press, with the reason that is written down with it. */
+/** An action in a collapsed form, with a reason that is stored in the audit log. */
 function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: ReasonedProps) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
