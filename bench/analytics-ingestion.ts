@@ -1,14 +1,12 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
  * Receiving a visitor event, stored before it is answered, and a ping, kept in memory, each against a
- * worker that only does `SELECT 1`. Method: see `throughputRatio`. Local tracing is off on both sides:
- * a deployed worker has none, and its commits run on the thread measured here.
+ * worker that only does `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
 import { startWorkers } from './workers.ts'
 
-process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 const workers = await startWorkers()
 const { app, baseline } = workers
 const event = () =>

@@ -14,10 +14,12 @@ import type { Bindings } from '../worker/http/config/bindings.ts'
 
 /**
  * Starts the built site, seeded as by `npm start`, and a worker to compare with, behind the same
- * development server.
+ * development server without its tracing: that stores a row for every query, and deployed workers
+ * have none.
  */
 export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
+  process.env.X_LOCAL_OBSERVABILITY ??= 'false'
   const site = await serve(builtWorker({ ...defaults, ...vars }))
   const worker = site.harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
