@@ -1,7 +1,7 @@
 /**
- * Loads code that only a browser shows (dialogs, menus, cards: all after hydration), for `lazy`.
- * Without a network it waits for one: browsers remember a failed import, and a page in use would
- * give way to an error page.
+ * Loads code that is shown after hydration only (dialogs, menus, cards), for `lazy`. Without a
+ * network it waits for one: browsers keep the failure of an import, and the page would be replaced
+ * by an error page.
  */
 export function browserOnly<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

@@ -4,6 +4,8 @@ import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
 import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
+import { isKnownDevice } from './repository.ts'
+import { readDeviceHash } from './session-cookie.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs, settled: true }
@@ -25,7 +27,8 @@ export type Attempt = {
 /**
  * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account
  * or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
- * cannot exceed the limit.
+ * cannot exceed the limit. A browser that has opened the account before has a limit of its own, so
+ * that strangers' tries do not lock its owner out; its wrong secrets count for the account as well.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -35,23 +38,32 @@ export async function countAttempt(
   if (!tries) return { settle: async () => {}, wasWrong: async () => null }
   const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
   const network = networkOf(c.req.header('cf-connecting-ip'))
+  const device = account && (await knownDevice(c, account))
   const counted: string[] = []
   const settle = async (wrong: boolean) => {
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
-  const count = async (key: string, limit: typeof wrongPerAccount) => {
-    await limitRate(c.env, key, limit)
+  const count = async (key: string, limit: typeof wrongPerAccount, mayBeFull = false) => {
+    if (!mayBeFull) await limitRate(c.env, key, limit)
+    else if (!(await countUse(c.env, key, limit))) return
     counted.push(key)
   }
   try {
     if (network) await count(`wrong:network:${network}`, wrongPerNetwork)
-    if (account) await count(`wrong:account:${account}`, wrongPerAccount)
+    if (device) await count(`wrong:device:${device}:${account}`, wrongPerAccount)
+    if (account) await count(`wrong:account:${account}`, wrongPerAccount, device !== null)
   } catch (error) {
     await settle(false)
     throw error
   }
   const wasWrong = async () => (account && (await isRepeated(c.env, account)) ? account : null)
   return { settle, wasWrong }
+}
+
+/** The hash of this browser's device cookie if it has opened the account before, else null. */
+async function knownDevice(c: Context<AppEnv>, account: string): Promise<string | null> {
+  const device = readDeviceHash(c)
+  return device && (await isKnownDevice(c.get('db'), account, device)) ? device : null
 }
 
 /** Counts a wrong secret; true for the one at which its owner is notified, once a window. */
