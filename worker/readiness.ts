@@ -3,7 +3,7 @@ import { dataMap } from './db/data-map.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { report } from './http/report.ts'
 
-/** What this build reads of a database: the columns of each table. */
+/** The tables, with their columns, that this build uses in a database. */
 type Expected = { name: string; columns: string[] }[]
 
 const searchTables = [
@@ -38,6 +38,7 @@ export const readiness = createFactory<AppEnv>().createHandlers(async (c) => {
   )
 })
 
+/** The state of a database; what it lacks, or its failure, is reported. */
 async function stateOf(database: D1Database, expected: Expected) {
   try {
     const { results } = await database
@@ -53,7 +54,7 @@ async function stateOf(database: D1Database, expected: Expected) {
   }
 }
 
-/** Tables and columns that the statements which made the tables do not name. */
+/** The expected tables and columns that no CREATE TABLE statement of the database names. */
 function missingIn(made: Map<string, string>, expected: Expected): string[] {
   return expected.flatMap(({ name, columns }) => {
     const statement = made.get(name)

@@ -35,8 +35,8 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Confirms an address in one batch: deletes the account's sessions, passwords and linked providers,
- * and sets this password. False, without a change, when it was confirmed already.
+ * Confirms an address in one batch: deletes the account's sessions and earlier ways to sign in, and
+ * sets this password. False, without a change, when it was confirmed already.
  */
 export async function proveAddress(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const now = new Date()
@@ -81,7 +81,7 @@ export async function passwordWasReset(
   ])
 }
 
-/** Ends every passkey and authenticator app of an account. */
+/** Deletes all passkeys and the authenticator app of an account. */
 export async function forgetKeys(db: Db, userId: string): Promise<void> {
   await db.batch(keysForgotten(db, userId))
 }

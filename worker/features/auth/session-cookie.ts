@@ -8,7 +8,7 @@ import { siteOrigin } from '../../http/same-origin.ts'
 /** Prefix of the sign-in's cookies. */
 export const cookiePrefix = 'edcabinet'
 
-/** Names a browser that has opened an account, for as long as it is used. */
+/** The cookie by which a browser that has signed in to an account is recognised. */
 export const deviceCookie = 'device'
 
 /**
@@ -19,7 +19,7 @@ export function readSessionToken(c: Context<AppEnv>): string | null {
   return readSigned(c, 'session_token')
 }
 
-/** The hash by which this browser is known to accounts that it opened; null for one that opened none. */
+/** The hash of the device cookie, as in `known_devices`; null without a validly signed one. */
 export function readDeviceHash(c: Context<AppEnv>): string | null {
   const device = readSigned(c, deviceCookie)
   return device && deviceHashOf(device)
@@ -29,6 +29,7 @@ export function deviceHashOf(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }
 
+/** The value of a signed cookie ("value.signature"); null without one or with a wrong signature. */
 function readSigned(c: Context<AppEnv>, name: string): string | null {
   const [value, signature] = halves(cookie(c, name) ?? '')
   if (!value || !signature) return null
