@@ -26,6 +26,7 @@ const ports: BillingPorts = {
   seatUse: (db, userIds, sinceDay) => usageRepository(db).ofUsers(userIds, sinceDay),
 }
 
+/** Billing's routes and recurring job, given what they need of other features. */
 export const billing = {
   subscriptionRoutes: subscriptionRoutes(ports),
   routes: billingRoutes(ports),

@@ -58,6 +58,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   },
 }
 
+/** The recurring jobs, each with its interval. */
 export const jobs: Record<string, Job<JobSite>> = Object.fromEntries(
   Object.entries(recurring).map(([name, job]) => [
     name,

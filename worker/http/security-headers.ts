@@ -58,6 +58,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   else if (import.meta.env.DEV) headers.delete('Content-Security-Policy')
 })
 
+/** A random nonce of 18 bytes in base64. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 }

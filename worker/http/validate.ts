@@ -17,6 +17,7 @@ export function validate<Target extends 'json' | 'query', Schema extends z.ZodMi
   })
 }
 
+/** Whether the content type is JSON. */
 export function isJson(contentType: string | undefined): boolean {
   return jsonType.test(contentType ?? '')
 }

@@ -34,6 +34,7 @@ export type PersonalFile = { path: string; contentType: string; size: number; ob
 /** The person's rows of one table, for a download. */
 export type ExportedTable = { table: string; rows: Record<string, unknown>[] }
 
+/** A person's own account: profile, picture, sessions, deletion and download. */
 export function accountRepository(db: Db) {
   return {
     /** The rows behind the account pages. */

@@ -25,6 +25,7 @@ export function readDeviceHash(c: Context<AppEnv>): string | null {
   return device && deviceHashOf(device)
 }
 
+/** The SHA-256 under which a device cookie's value is stored. */
 export function deviceHashOf(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }

@@ -11,6 +11,7 @@ export type EntitlementRow = Omit<typeof entitlements.$inferSelect, 'discount' |
 /** An entitlement to be stored, without the table's own times. */
 export type NewEntitlement = Omit<EntitlementRow, 'createdAt' | 'updatedAt'>
 
+/** Entitlements by person. */
 export function entitlementsRepository(db: Db) {
   return {
     ofUser(userId: string): Promise<EntitlementRow[]> {

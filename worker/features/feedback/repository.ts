@@ -13,6 +13,7 @@ type Window = { offset: number; limit: number; viewerId: string }
 
 export type FeedbackRepository = ReturnType<typeof feedbackRepository>
 
+/** Feedback messages with their events and tags, and staff's saved views. */
 export function feedbackRepository(db: Db) {
   const assignee = alias(user, 'assignee')
   const withPeople = () =>

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { user } from '../../db/schema/auth.ts'
 import { policyConsents } from '../../db/schema/policies.ts'
 
+/** People's consents to policies. */
 export function policiesRepository(db: Db) {
   return {
     /** When the person registered, and the policy versions they have accepted since. */

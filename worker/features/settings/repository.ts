@@ -13,6 +13,7 @@ import { settings } from '../../db/schema/settings.ts'
 type Setting = { key: SettingKey; value: unknown }
 type Changes = { changed: Setting[]; unchanged: Setting[] }
 
+/** The settings that admins change. */
 export function settingsRepository(db: Db) {
   return {
     /** The settings with these keys; defaults where unchanged. */

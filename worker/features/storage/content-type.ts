@@ -87,6 +87,7 @@ const shownInPlace = new Set([
   'audio/mpeg',
 ])
 
+/** Whether a browser may show the type in the page rather than download it. */
 export function isShownInPlace(contentType: string): boolean {
   return shownInPlace.has(contentType)
 }

@@ -188,6 +188,7 @@ export function fromBase64(text: string | undefined): string | null {
   }
 }
 
+/** The TOO_LARGE error for an object over a limit in bytes. */
 export function tooLarge(mostBytes: number): AppError {
   const size =
     mostBytes >= 1024 * 1024

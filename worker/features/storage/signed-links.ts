@@ -17,10 +17,12 @@ export type UploadClaims = z.infer<typeof UploadClaims>
 
 type Signing = { secret: string; expiresInSeconds: number; now?: Date }
 
+/** The token of a link to read one file. */
 export function signReading(claims: ReadClaims, signing: Signing): Promise<string> {
   return signed('storage-read', claims, signing)
 }
 
+/** The token of a link to upload to one path. */
 export function signUploading(claims: UploadClaims, signing: Signing): Promise<string> {
   return signed('storage-upload', claims, signing)
 }

@@ -2,6 +2,7 @@ import { type BucketRow, type Entry, type FileRow, nameOf } from './files-reposi
 
 // Answers in the shapes that `@supabase/storage-js` reads.
 
+/** The answer to an upload or copy. */
 export function toStored(file: FileRow) {
   return { Key: `${file.bucketId}/${nameOf(file)}`, Id: file.id }
 }
@@ -34,6 +35,7 @@ export function toEntry({ leaf, file }: Entry) {
       }
 }
 
+/** A file in listings and in the answer to a deletion. */
 export function toFileObject(file: FileRow) {
   return {
     name: nameOf(file),
@@ -57,6 +59,7 @@ export function toFileObject(file: FileRow) {
   }
 }
 
+/** A file's details. */
 export function toInfo(file: FileRow) {
   return {
     id: file.id,

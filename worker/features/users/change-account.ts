@@ -70,6 +70,7 @@ export async function banAccount(
   )
 }
 
+/** Lifts a ban. Throws CONFLICT without one. */
 export async function unbanAccount({ accounts, commit }: Deps, id: string): Promise<void> {
   const row = await foundAccount(accounts, id)
   if (row.banReason === null) throw new AppError('CONFLICT', 'This account is not banned')

@@ -63,6 +63,7 @@ const visitorsSql = `INSERT INTO visitor_activity
     user_id = coalesce(excluded.user_id, user_id), user_agent = excluded.user_agent,
     last_seen = excluded.last_seen`
 
+/** Writes the flushes of visitor events and the visitors present. */
 export function flushRepository(DB: D1Database) {
   const withRows = (sql: string, rows: unknown[]) =>
     inPieces(rows).map((json) => DB.prepare(sql).bind(json))

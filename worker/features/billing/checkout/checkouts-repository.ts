@@ -11,6 +11,7 @@ import type { EntitlementRow } from '../entitlements-repository.ts'
 /** The last checkout a person opened for a plan. */
 export type CheckoutRow = typeof billingCheckouts.$inferSelect
 
+/** The last checkouts of buyers, and the rows that a sale depends on. */
 export function checkoutsRepository(db: Db) {
   return {
     /** The rows that a sale depends on, in one batch. */

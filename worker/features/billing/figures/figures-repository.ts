@@ -16,6 +16,7 @@ import type { Db } from '../../../db/index.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { billingCustomers, billingPayments, entitlements } from '../../../db/schema/billing.ts'
 
+/** Billing's figures for the admin home. */
 export function figuresRepository(db: Db) {
   return {
     /** Counts of renewing paid subscriptions by price; prices in other currencies are left out. */

@@ -17,6 +17,7 @@ export function noticeStatements(db: Db, notices: Notice[], now: Date) {
 /** A notice to send, and its address. */
 export type PendingNotice = Notice & { email: string }
 
+/** The queue of notices. */
 export function noticesRepository(db: Db) {
   return {
     /** Unsent notices of one person, or with null of all, oldest first. */

@@ -21,6 +21,7 @@ export function documentPage(title: string, content: Content, banner: Content | 
 </html>`
 }
 
+/** The headers of such a page: private, since it shows one person's data. */
 export const documentHeaders = {
   'Content-Security-Policy': staticPolicy,
   'Cache-Control': 'private, no-store',

@@ -5,6 +5,7 @@ import { billingQuotes } from '../../../db/schema/billing.ts'
 
 export type QuoteRow = typeof billingQuotes.$inferSelect
 
+/** Quotes and their requests for an invoice. */
 export function quotesRepository(db: Db) {
   return {
     async add(quote: typeof billingQuotes.$inferInsert): Promise<void> {

@@ -59,6 +59,7 @@ async function addressWithoutStudentData(address: string): Promise<string> {
   return (await Promise.all(lines)).join('\n')
 }
 
+/** A person's last 20 quotes, latest first. */
 export async function listQuotes(
   { db }: Pick<BillingDeps, 'db'>,
   userId: string,

@@ -11,6 +11,7 @@ export type StripeObject = {
   [name: string]: unknown
 }
 
+/** The sandbox's objects. */
 export function sandboxRepository(db: Db) {
   return {
     async get(id: string): Promise<StripeObject | null> {

@@ -42,6 +42,7 @@ export async function showCheckout(c: Context<AppEnv>, { session, code, problem 
   return showPage(c, checkoutPage(view), problem ? 402 : 200)
 }
 
+/** The portal's page with the customer's subscriptions and invoices. 402 with a problem. */
 export async function showPortal(
   c: Context<AppEnv>,
   { objects }: Sandbox,

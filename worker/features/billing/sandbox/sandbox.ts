@@ -35,6 +35,7 @@ const aged = [
   'payment_method',
 ] as const
 
+/** The sandbox of this installation; `receive` is the webhook that gets its events. */
 export function makeSandbox(
   { db, config, origin }: { db: Db; config: Config; origin: string },
   receive: Receive,

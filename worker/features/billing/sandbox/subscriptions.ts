@@ -76,6 +76,7 @@ export function payOpenInvoice(world: World, subscription: StripeObject, at: num
   return true
 }
 
+/** Ends a subscription now, and emits its event. */
 export function endSubscription(world: World, subscription: StripeObject, at: number): void {
   const ended = world.put({
     ...subscription,

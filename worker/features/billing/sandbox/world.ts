@@ -13,6 +13,7 @@ export type World = {
   events(): StripeObject[]
 }
 
+/** A customer's world from their stored objects. */
 export function openWorld(objects: StripeObject[], customerId: string): World {
   const known = new Map(objects.map((object) => [object.id, object]))
   const changed = new Set<string>()
@@ -49,6 +50,7 @@ export function openWorld(objects: StripeObject[], customerId: string): World {
   return world
 }
 
+/** A random id with Stripe's prefix of its kind: "sub_sandbox…". */
 export function newId(prefix: string): string {
   return `${prefix}_sandbox${crypto.randomUUID().replaceAll('-', '')}`
 }

@@ -22,6 +22,7 @@ export function takesPayments(config: Config): boolean {
   return config.stripe !== null || isSandbox(config)
 }
 
+/** The id of the Premium Plan's monthly price, at Stripe or in the sandbox. */
 export function premiumPriceId({ stripe }: Config): string {
   return stripe?.premiumPriceId ?? sandboxPriceId
 }

@@ -5,6 +5,7 @@ import { billingCustomers } from '../../../db/schema/billing.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
+/** The Stripe customers of people. */
 export function customersRepository(db: Db) {
   return {
     async ofUser(userId: string): Promise<CustomerRow | null> {

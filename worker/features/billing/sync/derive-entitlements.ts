@@ -85,6 +85,7 @@ const states: Record<string, EntitlementState> = {
   canceled: 'ended',
 }
 
+/** The entitlement of a Stripe subscription. */
 export function subscriptionEntitlement(
   userId: string,
   subscription: Stripe.Subscription,

@@ -36,6 +36,7 @@ export function settleStatement(
 /** The column named in the error of a batch whose event was settled before. */
 export const settledBefore = 'webhook_events.state'
 
+/** The ledger of Stripe's events, and the cursors of billing's recurring jobs. */
 export function ledgerRepository(db: Db) {
   return {
     async isSettled(id: string): Promise<boolean> {

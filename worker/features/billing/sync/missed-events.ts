@@ -5,6 +5,7 @@ import { handledEvents, handleEvent } from './webhook.ts'
 
 const minuteMs = 60_000
 const secondMs = 1_000
+/** The name of the cursor in Stripe's list of events. */
 export const eventsCursor = 'stripe-events'
 /** Read again each time, since an event may appear late in Stripe's list. */
 export const overlapMs = 30 * minuteMs

@@ -23,6 +23,7 @@ export type Reading = {
   now: Date
 }
 
+/** Reads a customer's stored rows, and writes what was derived from Stripe. */
 export function syncRepository(db: Db) {
   return {
     /** The stored entitlements and revision; to be read before Stripe is asked. */

@@ -10,6 +10,7 @@ type Content = ReturnType<typeof html>
 
 const banner = html`<header class="banner">Test payments. No card is charged and no money moves.</header>`
 
+/** A page of the sandbox, under a banner that says that no money moves. */
 export function sandboxPage(title: string, content: Content) {
   return documentPage(title, content, banner)
 }
@@ -44,6 +45,7 @@ ${testCardTable()}
   )
 }
 
+/** The form fields of a card; only the number is sent. */
 export function cardFields() {
   return html`<label>Card number<input name="card" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off" required></label>
 <div class="row"><label>Expires<input class="short" value="12 / 34" autocomplete="off"></label><label>CVC<input class="short" value="123" autocomplete="off"></label></div>`

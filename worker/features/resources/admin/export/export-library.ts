@@ -21,6 +21,7 @@ const mostResources = 500
 
 const { slug, title, summary, type, premium, domains, tags, owner } = fieldLabels
 const { reviewed, reviewBy, link, knowledge, related } = fieldLabels
+/** The CSV export's columns, which an import recognises. */
 export const csvHeader = [
   ...[title, slug, summary, type, 'State', premium, domains, tags, owner, reviewed, reviewBy],
   ...[
