@@ -265,12 +265,12 @@ function onlyVerifiedUsers({
     throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' })
 }
 
-/** The address of the log-in page with a token of the link, and where to go afterwards. */
-function linkTo({ origin, next }: AuthDeps, brought: { reset: string } | { login: string }) {
-  return `${origin}${routes.auth.path}?${new URLSearchParams({ ...brought, next })}`
+/** The log-in page's address with a link's token, and the path to go to afterwards. */
+function linkTo({ origin, next }: AuthDeps, token: { reset: string } | { login: string }) {
+  return `${origin}${routes.auth.path}?${new URLSearchParams({ ...token, next })}`
 }
 
-/** Reports better-auth's own log: `report` removes the addresses, hashes and links it quotes. */
+/** Reports a line of better-auth's log without the values beside it, which may be personal data. */
 function reportOf(message: string, about: unknown[]): void {
   const error = about.find((value) => value instanceof Error)
   report(error ?? new Error(message), { signIn: 'better-auth' })
