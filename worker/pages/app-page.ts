@@ -5,7 +5,7 @@ import { pageGate } from '../../domain/page-gate.ts'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
 import type { AppRouteId } from '../../web/pages.tsx'
 import type { AppEnv } from '../http/app-env.ts'
-import { rendering } from './rendering.ts'
+import { loadRenderers } from './load-renderers.ts'
 
 /** Answers an app page, or its gate's redirect; throws the gate's refusal. */
 export async function answerAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
@@ -16,6 +16,6 @@ export async function answerAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
   if (gate.kind === 'redirect') return c.redirect(gate.to)
   if (gate.kind === 'refused') throw new AppError(gate.reason, gate.message)
   if (id === 'adminAuth' && isStaff(viewer)) return c.redirect(routes.admin.path)
-  const { renderAppPage } = await rendering()
+  const { renderAppPage } = await loadRenderers()
   return renderAppPage(c, id)
 }

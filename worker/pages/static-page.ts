@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { report } from '../http/report.ts'
 import { staticPolicy } from '../http/security-headers.ts'
 import { type CachedPage, staticPageCache as cache } from './cache.ts'
-import { rendering } from './rendering.ts'
+import { loadRenderers } from './load-renderers.ts'
 import { pageVersion, readStaticData } from './static-data.ts'
 
 /** Answers a static page, from the cache for visitors without a query string. */
@@ -34,7 +34,7 @@ async function makePage(
   id: StaticRouteId,
   cacheControl: string,
 ): Promise<CachedPage | { movedTo: string }> {
-  const [{ renderStaticPage }, made] = await Promise.all([rendering(), readStaticData(c, id)])
+  const [{ renderStaticPage }, made] = await Promise.all([loadRenderers(), readStaticData(c, id)])
   if ('movedTo' in made) return made
   const { data, head, isWhole } = made
   const html = await renderStaticPage(c, id, data, head)

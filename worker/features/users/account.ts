@@ -7,7 +7,7 @@ import type { AccountRow, AccountsRepository } from './accounts-repository.ts'
 type Deps = { accounts: AccountsRepository; now?: () => Date }
 
 /** An account for admins, with sessions and counts but nothing of its conversations' content. */
-export async function readAccount(
+export async function readUserDetail(
   { accounts, now = () => new Date() }: Deps,
   id: string,
 ): Promise<UserDetail> {

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { csvAnswer } from '../../http/csv-answer.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { readAccount } from './account.ts'
+import { readUserDetail } from './account.ts'
 import { accountsRepository } from './accounts-repository.ts'
 import {
   banAccount,
@@ -85,7 +85,7 @@ export const usersRoutes = (ports: UserPorts) => {
         },
       })
     })
-    .get('/:id', async (c) => c.json(await readAccount(depsOf(c), c.req.param('id'))))
+    .get('/:id', async (c) => c.json(await readUserDetail(depsOf(c), c.req.param('id'))))
     .put('/:id/role', validate('json', RoleInput), async (c) => {
       const change = { id: c.req.param('id'), ...c.req.valid('json') }
       await changeRole(depsOf(c), viewer(c), change)

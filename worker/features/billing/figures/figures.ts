@@ -15,7 +15,7 @@ export type BillingFigures = {
 }
 
 /** Billing's figures, the months of the last year. */
-export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) {
+export async function readBillingFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) {
   const figures = figuresRepository(db)
   const [counts, renewing, months, people] = await Promise.all([
     figures.openAccess(now()),

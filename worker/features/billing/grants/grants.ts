@@ -1,11 +1,12 @@
-import type { GrantInput } from '../../../../domain/billing/billing.ts'
+import type { Grant, GrantAction, GrantInput } from '../../../../domain/billing/billing.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
+import type { Db } from '../../../db/index.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'
-import type { EntitlementRow } from '../entitlements-repository.ts'
+import { type EntitlementRow, entitlementsRepository, toGrant } from '../entitlements-repository.ts'
 import { type QuoteRow, quotesRepository } from '../quotes/quotes-repository.ts'
 import { newSeat } from '../seats/seats.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type SeatRow,
   seatsRepository,
 } from '../seats/seats-repository.ts'
+import { customersRepository } from '../stripe/customers-repository.ts'
 import {
   changeStatements,
   grantStatements,
@@ -164,4 +166,30 @@ function futureDate(text: string, now: Date): Date {
   const date = new Date(text)
   if (date <= now) throw new AppError('INVALID_INPUT', 'endsAt: Please give a date in the future')
   return date
+}
+
+/** A person's entitlements, latest first, and admins' actions on them. Throws NOT_FOUND. */
+export async function readGrants(
+  db: Db,
+  userId: string,
+): Promise<{ grants: Grant[]; actions: GrantAction[] }> {
+  const [exists, rows, actions] = await Promise.all([
+    customersRepository(db).userExists(userId),
+    entitlementsRepository(db).ofUser(userId),
+    grantsRepository(db).actionsOf(userId),
+  ])
+  if (!exists) throw new AppError('NOT_FOUND', 'There is no such user')
+  const latestFirst = rows.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+  return {
+    grants: latestFirst.map(toGrant),
+    actions: actions.map(({ id, action, reason, actor, poNumber, endsAt, createdAt }) => ({
+      id,
+      action,
+      reason,
+      by: actor,
+      poNumber,
+      endsAt: endsAt?.toISOString() ?? null,
+      at: createdAt.toISOString(),
+    })),
+  }
 }

@@ -1,2 +1,2 @@
 /** Loads React and all components with the first page that an isolate renders: calls need none. */
-export const rendering = () => import('./render.ts')
+export const loadRenderers = () => import('./renderers.ts')
