@@ -14,20 +14,20 @@ import type { AppEnv, RequestIdentity } from './http/app-env.ts'
 import { currentRequest, report } from './http/report.ts'
 
 /** Viewers of requests that page loaders make within the worker for a viewer already read. */
-const known = new WeakMap<Request, RequestIdentity>()
+const identities = new WeakMap<Request, RequestIdentity>()
 
 /** The same request, for which `readViewer` uses this identity instead of reading the database. */
 export function withIdentity(
   request: Request,
   { viewer, viewerSession, messagesPerDay }: RequestIdentity,
 ) {
-  known.set(request, { viewer, viewerSession, messagesPerDay })
+  identities.set(request, { viewer, viewerSession, messagesPerDay })
   return request
 }
 
 /** Sets the viewer, their session and their daily limit, read in one query for every request. */
 export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
-  const identity = known.get(c.req.raw) ?? (await readIdentity(c))
+  const identity = identities.get(c.req.raw) ?? (await readIdentity(c))
   c.set('viewer', identity.viewer)
   c.set('viewerSession', identity.viewerSession)
   c.set('messagesPerDay', identity.messagesPerDay)
@@ -38,11 +38,11 @@ async function readIdentity(c: Context<AppEnv>): Promise<RequestIdentity> {
   const token = readSessionToken(c)
   if (!token) return nobody
   const about = { DB: c.env.DB, token, now: new Date() }
-  const read = await readAll(about)
+  const read = await readTogether(about)
     .then((all) => (all?.waitingSeats ? withWaitingSeats(c, about, all) : all))
     .catch((error: unknown) => {
       report(error, { reading: 'viewer' })
-      return readApart(about)
+      return readByTable(about)
     })
   if (read === 'unreadable')
     return { ...nobody, viewer: { ...anonymousViewer, unreadable: 'session' } }
@@ -78,7 +78,7 @@ async function withWaitingSeats(
   const { user_id: userId, email, email_verified } = read.account
   if (email_verified !== 1) return read
   await takeWaitingSeats(c.get('db'), { userId, email }, about.now)
-  return readAll(about)
+  return readTogether(about)
 }
 
 const nobody: RequestIdentity = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
@@ -142,7 +142,7 @@ const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
     AND w.ends_at > unixepoch() * 1000 AND w.email = `
 
 /** All rows behind the viewer in one statement: one round trip. Null without a valid session. */
-async function readAll({ DB, token, now }: About): Promise<Read | null> {
+async function readTogether({ DB, token, now }: About): Promise<Read | null> {
   const row = await DB.prepare(
     `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
        (${settingsSql}) AS settings, (${themeSql} a.user_id) AS theme, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
@@ -179,7 +179,7 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
  * - of the settings: the defaults, under which advisors need a subscription.
  * The theme is not read: the site follows the device.
  */
-async function readApart({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
+async function readByTable({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
   const ofSession = DB.prepare(accountSql).bind(token, now.getTime()).first<Account>()
   const account = await orReported('session', ofSession, 'unreadable' as const)
   if (!account || account === 'unreadable') return account

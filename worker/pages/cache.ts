@@ -11,7 +11,7 @@ const mostPages = 200
  */
 export function pageCache({ now = () => Date.now() } = {}) {
   const pages = new Map<string, CachedPage>()
-  let madeFrom: string | null = null
+  let knownVersion: string | null = null
   let checkedAt = 0
   let clearings = 0
   const drop = () => {
@@ -32,7 +32,7 @@ export function pageCache({ now = () => Date.now() } = {}) {
     /** Empties the cache after a change made in this isolate; the next recheck reads the version. */
     clear() {
       drop()
-      madeFrom = null
+      knownVersion = null
       checkedAt = 0
     },
     /** Reads the version and clears the cache if it changed, or null within 5 s of the last recheck. */
@@ -41,8 +41,8 @@ export function pageCache({ now = () => Date.now() } = {}) {
       checkedAt = now()
       return version().then((current) => {
         // Also at the first recheck: a page may have been made before this version.
-        if (madeFrom !== current) drop()
-        madeFrom = current
+        if (knownVersion !== current) drop()
+        knownVersion = current
       })
     },
   }
