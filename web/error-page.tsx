@@ -6,7 +6,7 @@ import { ApiError } from './lib/api.ts'
 import { rememberError, reportError } from './lib/error-reports.ts'
 import { Button } from './ui/button.tsx'
 
-/** A failure inside the app, with the navigation still in place. */
+/** The error page of a failure inside the app; the navigation stays. */
 export function AppErrorBoundary() {
   const error = useRouteError()
   return isUnreached(error) ? <Unreached /> : <Failed error={error} />
@@ -56,7 +56,7 @@ function describe(error: unknown): { code: ErrorCode; message: string } {
   return { code: 'INTERNAL', message: 'Something went wrong on our side' }
 }
 
-/** The id to quote: the worker's, or that of the report made here of what nobody expected. */
+/** The error's id: the worker's, or that of the report made here of an unexpected error. */
 function useErrorId(error: unknown): string | undefined {
   const [errorId, setErrorId] = useState<string>()
   useEffect(() => {

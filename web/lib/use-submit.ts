@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from './api.ts'
 import { CredentialsError } from './session/auth-call.ts'
 
-/** What a form has typed in it, by the names of its fields. */
+/** The typed text of a field, by its name. */
 export type Typed = (name: string) => string
 
 /**
- * A form that waits for the server: what it does, whether it is under way, and why it was refused.
- * What was typed stays. `leave` keeps it busy until the next page is there.
+ * Submits a form: `busy` while the call runs, `failure` when it was refused. The typed text stays.
+ * Work that returns `leave` keeps it busy until the next page has loaded.
  */
 export function useSubmit(work: (typed: Typed) => Promise<'leave' | undefined>) {
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ function firstEmptyField(form: HTMLFormElement): HTMLInputElement | undefined {
   )
 }
 
-/** What went wrong, in words for the form. */
+/** The error as a message for the form. */
 function asFailure(error: unknown): CredentialsError {
   if (error instanceof CredentialsError) return error
   return new CredentialsError(error instanceof ApiError ? error.message : 'Please try again.')

@@ -1,6 +1,6 @@
 import { onceOnline } from './once-online.ts'
 
-/** Loads code that only a browser shows (dialogs, menus, cards: all after hydration), for `lazy`. */
+/** Loads code that is shown after hydration only (dialogs, menus, cards), for `lazy`. */
 export function browserOnly<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () => onceOnline(load)
 }

@@ -4,6 +4,8 @@ import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
 import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
+import { isKnownDevice } from './repository.ts'
+import { readDeviceHash } from './session-cookie.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs, settled: true }
@@ -25,7 +27,9 @@ export type Attempt = {
 /**
  * Counts a secret that is about to be tried, by the account it is tried on and by the network it
  * comes from. It is counted before, and taken back unless it was wrong: of any number that come at
- * once, no more than the limit are looked at. Throws RATE_LIMITED.
+ * once, no more than the limit are looked at. A browser that has opened the account before has a
+ * limit of its own, so that nobody keeps the owner out by getting it wrong elsewhere; what is wrong
+ * there counts for the account as well. Throws RATE_LIMITED.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -35,23 +39,32 @@ export async function countAttempt(
   if (!tries) return { settle: async () => {}, wasWrong: async () => null }
   const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
   const network = networkOf(c.req.header('cf-connecting-ip'))
+  const device = account && (await knownDevice(c, account))
   const counted: string[] = []
   const settle = async (wrong: boolean) => {
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
-  const count = async (key: string, limit: typeof wrongPerAccount) => {
-    await limitRate(c.env, key, limit)
+  const count = async (key: string, limit: typeof wrongPerAccount, mayBeFull = false) => {
+    if (!mayBeFull) await limitRate(c.env, key, limit)
+    else if (!(await countUse(c.env, key, limit))) return
     counted.push(key)
   }
   try {
     if (network) await count(`wrong:network:${network}`, wrongPerNetwork)
-    if (account) await count(`wrong:account:${account}`, wrongPerAccount)
+    if (device) await count(`wrong:device:${device}:${account}`, wrongPerAccount)
+    if (account) await count(`wrong:account:${account}`, wrongPerAccount, device !== null)
   } catch (error) {
     await settle(false)
     throw error
   }
   const wasWrong = async () => (account && (await isRepeated(c.env, account)) ? account : null)
   return { settle, wasWrong }
+}
+
+/** The hash of this browser where it has opened this account before; null for any other. */
+async function knownDevice(c: Context<AppEnv>, account: string): Promise<string | null> {
+  const device = readDeviceHash(c)
+  return device && (await isKnownDevice(c.get('db'), account, device)) ? device : null
 }
 
 /** Counts a secret that was wrong; true for the one with which its owner is to be told. */

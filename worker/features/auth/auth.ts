@@ -32,6 +32,7 @@ import { secondFactor } from './plugins/second-factor.ts'
 import {
   authTables,
   endSessions,
+  forgetKeys,
   grantAdminRole,
   isKeptOut,
   isLinking,
@@ -90,7 +91,7 @@ export function createAuth(deps: AuthDeps) {
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: 'sqlite', schema: authTables }),
     databaseHooks: {
-      ...proving(proven),
+      ...proving({ proven, forgetBefore: (userId) => forgetKeys(db, userId) }),
       session: { create: { before: ({ userId }) => refuseKeptOut(db, userId) } },
     },
     emailAndPassword: {

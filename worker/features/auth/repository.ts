@@ -17,6 +17,7 @@ import {
 import { bans } from '../../db/schema/staff.ts'
 import { report } from '../../http/report.ts'
 import type { NoticeReader } from './mails.ts'
+import { nothingBefore } from './plugins/proving.ts'
 
 /** The tables better-auth's adapter works on. */
 export const authTables = { user, session, account, verification, twoFactor, passkey }
@@ -41,15 +42,17 @@ export async function proveAddress(db: Db, userId: string, passwordHash: string)
   const now = new Date()
   const isUnproven = sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${userId}
     AND ${user.emailVerified} = 0)`
-  const [, , , changed] = await db.batch([
+  const [, , , , , changed] = await db.batch([
     db.delete(session).where(and(eq(session.userId, userId), isUnproven)),
     db.delete(account).where(and(eq(account.userId, userId), isUnproven)),
+    db.delete(passkey).where(and(eq(passkey.userId, userId), isUnproven)),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), isUnproven)),
     db.insert(account).select(sql`SELECT ${crypto.randomUUID()}, id, 'credential', id,
       NULL, NULL, NULL, NULL, NULL, NULL, ${passwordHash}, ${now.getTime()}, ${now.getTime()}
       FROM user WHERE id = ${userId} AND email_verified = 0`),
     db
       .update(user)
-      .set({ emailVerified: true, updatedAt: now })
+      .set({ ...nothingBefore, emailVerified: true, updatedAt: now })
       .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
       .returning({ id: user.id }),
   ])
@@ -59,22 +62,35 @@ export async function proveAddress(db: Db, userId: string, passwordHash: string)
 /**
  * What a new password by link or code changes beside the password: the message that brought it
  * proves the address or the number, and devices that were trusted before ask for the second factor
- * again. A log-in elsewhere that was there before the address was proven may be a stranger's.
+ * again. What else was there before the address was proven may be a stranger's.
  */
 export async function passwordWasReset(
   db: Db,
   { id: userId, emailVerified }: { id: string; emailVerified: boolean },
   proves: 'email' | 'phone',
 ) {
+  const isFirst = proves === 'email' && !emailVerified
   const proof = proves === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }
   await db.batch([
     db
       .update(user)
-      .set({ ...proof, updatedAt: new Date() })
+      .set({ ...(isFirst && nothingBefore), ...proof, updatedAt: new Date() })
       .where(eq(user.id, userId)),
     forgetTrustedDevices(db, userId),
-    ...(proves === 'email' && !emailVerified ? [forgetIdentities(db, userId)] : []),
+    ...(isFirst ? [forgetIdentities(db, userId), ...keysForgotten(db, userId)] : []),
   ])
+}
+
+/** Ends every passkey and authenticator app of an account. */
+export async function forgetKeys(db: Db, userId: string): Promise<void> {
+  await db.batch(keysForgotten(db, userId))
+}
+
+function keysForgotten(db: Db, userId: string) {
+  return [
+    db.delete(passkey).where(eq(passkey.userId, userId)),
+    db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
+  ] as const
 }
 
 function forgetIdentities(db: Db, userId: string) {
@@ -201,6 +217,26 @@ export async function isNewDevice(db: Db, userId: string, deviceHash: string): P
       .limit(200)
     await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing()
     return known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
+  } catch (error) {
+    report(error, { reading: 'devices' })
+    return false
+  }
+}
+
+/**
+ * Whether the account with this address or number was opened in this browser before. Where that
+ * cannot be told it is logged, and it was not.
+ */
+export async function isKnownDevice(db: Db, account: string, deviceHash: string): Promise<boolean> {
+  const named = account.includes('@') ? user.email : user.phoneNumber
+  try {
+    const [known] = await db
+      .select({ userId: knownDevices.userId })
+      .from(knownDevices)
+      .innerJoin(user, eq(user.id, knownDevices.userId))
+      .where(and(eq(named, account), eq(knownDevices.deviceHash, deviceHash)))
+      .limit(1)
+    return known !== undefined
   } catch (error) {
     report(error, { reading: 'devices' })
     return false

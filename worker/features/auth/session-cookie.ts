@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sessionSeconds } from '../../../domain/constants.ts'
@@ -8,16 +8,33 @@ import { siteOrigin } from '../../http/same-origin.ts'
 /** Prefix of every cookie the sign-in sets. */
 export const cookiePrefix = 'edcabinet'
 
+/** Names a browser that has opened an account, for as long as it is used. */
+export const deviceCookie = 'device'
+
 /**
  * The session token of better-auth's signed cookie ("token.signature"); null when there is none or
  * it was not signed here. Native and without waiting: every request asks.
  */
 export function readSessionToken(c: Context<AppEnv>): string | null {
-  const [token, signature] = halves(cookie(c, 'session_token') ?? '')
-  if (!token || !signature) return null
-  const expected = createHmac('sha256', c.get('config').authSecret).update(token).digest()
+  return readSigned(c, 'session_token')
+}
+
+/** The hash by which this browser is known to accounts that it opened; null for one that opened none. */
+export function readDeviceHash(c: Context<AppEnv>): string | null {
+  const device = readSigned(c, deviceCookie)
+  return device && deviceHashOf(device)
+}
+
+export function deviceHashOf(device: string): string {
+  return createHash('sha256').update(device).digest('base64url')
+}
+
+function readSigned(c: Context<AppEnv>, name: string): string | null {
+  const [value, signature] = halves(cookie(c, name) ?? '')
+  if (!value || !signature) return null
+  const expected = createHmac('sha256', c.get('config').authSecret).update(value).digest()
   const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { inputClasses } from '../../../ui/text-field.tsx'
 
 type FeedbackReasonProps = {
   rating: 'up' | 'down'
-  /** Null: rated without a reason. */
+  /** Called with the reason; null for a rating without one. */
   onDone(reason: string | null): void
   onReport(): void
 }
@@ -14,12 +14,12 @@ const suggestions = {
   down: ['Not accurate', 'Not for our district', 'Too general', 'Sources do not fit'],
 } as const
 
-/** Why an answer was good or poor: a tap, or words. The rating itself is saved already. */
+/** Asks for the reason of a rating that is already saved: a suggestion, or own words. */
 export default function FeedbackReason({ rating, onDone, onReport }: FeedbackReasonProps) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // It opens at the foot of an answer, where the composer may stand over it.
+  // It opens at the foot of an answer, which the composer may cover.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])

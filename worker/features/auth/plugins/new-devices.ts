@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import { deviceCookie, deviceHashOf } from '../session-cookie.ts'
 
 /** Longer than anyone leaves a browser alone that they still use; browsers allow no more. */
 const cookieSeconds = 400 * 24 * 60 * 60
@@ -24,14 +24,13 @@ export const newDevices = ({ isNew, tell, later }: NewDevices) =>
           handler: createAuthMiddleware(async (ctx) => {
             const opened = ctx.context.newSession
             if (!opened) return
-            const { name, attributes } = ctx.context.createAuthCookie('device', {
+            const { name, attributes } = ctx.context.createAuthCookie(deviceCookie, {
               maxAge: cookieSeconds,
             })
             const { secret } = ctx.context
             const device = (await ctx.getSignedCookie(name, secret)) || crypto.randomUUID()
             await ctx.setSignedCookie(name, device, secret, attributes)
-            const hash = createHash('sha256').update(device).digest('base64url')
-            if (await isNew(opened.user.id, hash)) later(tell(opened.user as Owner))
+            if (await isNew(opened.user.id, deviceHashOf(device))) later(tell(opened.user as Owner))
           }),
         },
       ],
