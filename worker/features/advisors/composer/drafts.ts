@@ -48,7 +48,7 @@ function requestOf(entry: KnowledgeEntry): string {
   const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
   const [first] = entry.steps
   const start = first
-    ? ` The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
+    ? ` The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
     : ''
   if (own)
     return `${withCapital(
@@ -60,6 +60,11 @@ function requestOf(entry: KnowledgeEntry): string {
   if (/^(?:what|why|how|when|who|whom|which|is|are|can|does|do|the)\b/i.test(entry.title))
     return `Support the plan below, and take a report on it at a meeting next quarter.${start}`
   return `Support this plan to ${withoutCapital(plainTitle(entry))}, and take a report on it at a meeting next quarter.${start}`
+}
+
+/** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */
+function isDuration(time: string): boolean {
+  return /^(?:\d|half |one |two |six )/.test(time)
 }
 
 const happened =
