@@ -88,7 +88,7 @@ export async function findMaterial(
 /** "Our state's law" is looked up by the name of the district's state. */
 function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
   if (!state || question.state || !asksOfOwnState(question.request)) return question
-  return { ...question, state, query: `${question.query} ${usStates[state]}`, hasSubject: true }
+  return { ...question, state, request: `${question.request} ${usStates[state]}`, hasSubject: true }
 }
 
 async function find(context: Context): Promise<Found> {
@@ -133,7 +133,7 @@ async function entryNamed(knowledge: KnowledgeRepository, id: string | null | un
 }
 
 async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
-  const { hits } = await lookUp(knowledge, { ...question, query: '' }, input)
+  const { hits } = await lookUp(knowledge, { ...question, request: '' }, input)
   return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
 }
 
@@ -168,7 +168,7 @@ export async function lookUp(
   subject = '',
 ): Promise<Search> {
   const found = await searchKnowledge(knowledge, {
-    question: question.query,
+    question: question.request,
     background: [subject, question.pasted].filter(Boolean).join(' ') || undefined,
     advisor,
     limit: hitsPerAnswer,
@@ -208,7 +208,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   // Who is to be judged or let go is no question of how rows are sorted.
   const task = plain.sure && isBoundary(plain.sure) ? null : safeTaskIn(question)
   const notes = notesFor(question, task)
-  const asked = task ? { ...question, ...plainTask, query: task.query } : question
+  const asked = task ? { ...question, ...plainTask, request: task.query } : question
   const search = task ? await lookUp(knowledge, asked, input) : plain
   const { hits, sure } = search
   const [hit] = hits
@@ -258,7 +258,7 @@ async function entryOfCare(
   const danger = dangerEntryFor(question)
   const { ids, leads } = danger ? { ids: [danger.id], ...danger } : boundariesFor(question)
   const entries = ids.length > 0 ? await knowledge.entries(ids) : []
-  const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.query)
+  const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.request)
   const [entry] = entries.sort((a, b) => said(b) - said(a))
   // What may be no evasion at all is not refused in so many words.
   const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
@@ -291,7 +291,7 @@ async function staysOn(
     const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
     if (elsewhere && elsewhere.id !== previous.id)
       return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
-    if (!sharesConcept(textOfEntry(previous), question.query)) return undefined
+    if (!sharesConcept(textOfEntry(previous), question.request)) return undefined
   }
   const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
@@ -322,9 +322,9 @@ const textOfEntry = ({
     .join(' ')
 
 async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | undefined> {
-  const { parts, query } = context.question
+  const { parts, request } = context.question
   // "We did that. What about EDR?": the question at the end is what goes on.
-  const [found] = await sureAnswers(context, [parts.at(-1) ?? query])
+  const [found] = await sureAnswers(context, [parts.at(-1) ?? request])
   return found?.entry
 }
 

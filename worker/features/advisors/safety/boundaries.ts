@@ -1,5 +1,4 @@
 import type { Asked } from '../question/asked.ts'
-import { isPersonnel } from './cautions.ts'
 import type { Danger, MessageKind, MessageSigns } from './message-model.ts'
 
 /** Whether an entry says what the advisors do not do, or what to do in danger. */
@@ -40,10 +39,7 @@ export function boundariesFor(asked: Pick<Asked, 'request' | 'signs'>): {
 } {
   const { likelihood, likely } = asked.signs
   const [first] = (Object.keys(entriesOf) as MessageKind[])
-    .filter((kind) => likely.has(kind) || (kind === 'personnel' && isPersonnel(asked)))
-    .filter((kind) => likelihood[kind] > likelihood.elsewhere)
-    // "Who will win" wants no promise of ours.
-    .filter((kind) => kind !== 'certainty' || likelihood[kind] > moreLikelyThanNot)
+    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
     .sort((a, b) => likelihood[b] - likelihood[a])
   const isLeading = first && leading.includes(first) && likelihood[first] >= leastLeading
   return { ids: (first && entriesOf[first]) ?? [], leads: isLeading ? 'always' : 'otherwise' }
