@@ -3,15 +3,14 @@ import type { StateCode } from '../../../../domain/us-states.ts'
 import { plainEmergency } from '../safety/emergencies.ts'
 import { readSigns } from '../safety/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { thingsCompared } from './comparison.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
-import { type Parts, partsOf } from './parts.ts'
 import { readRequest } from './request.ts'
 import { type Place, placeInTalk } from './turn.ts'
 
 /** A message as every later step sees it; nothing below reads the raw text again. */
 export type Question = Asked &
-  Parts &
   Place & {
     /** The message as sent, student data already redacted. */
     text: string
@@ -25,6 +24,8 @@ export type Question = Asked &
     isEmergency: boolean
     /** So plainly that no model is asked about it first. */
     isPlainEmergency: boolean
+    /** Things set side by side. */
+    compared: string[]
     /** The kind of answer asked for. */
     wants: AnswerKind
     /** The sides the question stresses. */
@@ -43,7 +44,7 @@ export function readQuestion(text: string, history: Message[]): Question {
   const { request: message, pasted, hasInstructions, isRedacted } = readRequest(text)
   const asked = readAsked(message)
   const { request, form } = asked
-  const parts = partsOf(request)
+  const compared = thingsCompared(request)
   const { kinds, likelihood } = readSigns(text)
   return {
     text,
@@ -53,9 +54,9 @@ export function readQuestion(text: string, history: Message[]): Question {
     isRedacted,
     isEmergency: kinds.has('emergency'),
     isPlainEmergency: kinds.has('emergency') && likelihood.emergency >= plainEmergency,
-    ...parts,
+    compared,
     ...placeInTalk(text, request, said),
-    wants: answerKindOf(request, { form, compared: parts.compared }),
+    wants: answerKindOf(request, { form, compared }),
     emphasis: emphasisOf(request),
     state: stateIn(request),
     counts: countsIn([...said, text]),
