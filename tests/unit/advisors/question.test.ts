@@ -138,7 +138,6 @@ test.each([
   ['who', 'who owns this'],
   ['other', 'how do I test backups'],
   ['choose', 'lease or buy chromebooks'],
-  ['compare', 'FERPA vs COPPA'],
   ['draft', 'write a memo to the board about MFA'],
   ['why', 'why do we need MFA'],
 ] as const)('wants %s: %s', (kind, text) => expect(read(text).wants).toBe(kind))
@@ -162,14 +161,6 @@ describe('what is stressed', () => {
     expect(read('Are our Google Slides covered?').emphasis.board).toBe(false)
     expect(read('We were called. Can we refuse?').emphasis.fact).toBe(true)
   })
-})
-
-describe('a comparison', () => {
-  test.each([
-    ['Canvas vs Schoology for a K-8 district of 1,200, which and why', ['Canvas', 'Schoology']],
-    ['the difference between badges and workshops?', ['badges', 'workshops']],
-    ['how do we compare with other districts on spending and security', []],
-  ])('%s', (text, things) => expect(read(text).compared).toEqual(things))
 })
 
 describe('a follow-up', () => {

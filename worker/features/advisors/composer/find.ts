@@ -3,7 +3,7 @@ import type { FollowUp, Message } from '../../../../domain/advisors/conversation
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
-import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import { stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
@@ -203,7 +203,7 @@ const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && 
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
   const search = await lookUp(knowledge, question, input)
-  const { hits, sure } = search
+  const { sure } = search
   const notes = notesFor(question)
   // Who is to be judged or let go is no question of how rows are sorted.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
@@ -212,11 +212,8 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (care?.leads === 'always') return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, sure))
   if (stays) return stays
-  // Of several things one entry must speak of all: of one it would pass for the comparison.
-  const [hit] = hits
-  const isOnAll = question.compared.every((thing) => hit && isTitledBy(hit, thing))
-  if (sure && isOnAll) return answeredBy(context, { entry: sure, notes })
-  return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+  if (sure) return answeredBy(context, { entry: sure, notes })
+  return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
 
 /** The answer where no entry surely is one: to an attack, a danger or a boundary's matter. */
@@ -266,11 +263,6 @@ async function doneAnotherWay(context: Context, notes: string[]): Promise<Found 
   return hit
     ? answeredBy(context, { question, entry: hit.entry, notes: [...notes, task.text] })
     : null
-}
-
-/** Whether a hit's title or example questions have a word of the text. */
-function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
-  return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
 }
 
 /** The continuation of the entry the talk is on; undefined where the message has a subject of its own. */

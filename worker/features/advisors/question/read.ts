@@ -3,7 +3,6 @@ import type { StateCode } from '../../../../domain/us-states.ts'
 import { plainEmergency } from '../safety/emergencies.ts'
 import { readSigns } from '../safety/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
-import { thingsCompared } from './comparison.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { readRequest } from './request.ts'
@@ -24,8 +23,6 @@ export type Question = Asked &
     isEmergency: boolean
     /** So plainly that no model is asked about it first. */
     isPlainEmergency: boolean
-    /** Things set side by side. */
-    compared: string[]
     /** The kind of answer asked for. */
     wants: AnswerKind
     /** The sides the question stresses. */
@@ -44,7 +41,6 @@ export function readQuestion(text: string, history: Message[]): Question {
   const { request: message, pasted, hasInstructions, isRedacted } = readRequest(text)
   const asked = readAsked(message)
   const { request, form } = asked
-  const compared = thingsCompared(request)
   const { kinds, likelihood } = readSigns(text)
   return {
     text,
@@ -54,9 +50,8 @@ export function readQuestion(text: string, history: Message[]): Question {
     isRedacted,
     isEmergency: kinds.has('emergency'),
     isPlainEmergency: kinds.has('emergency') && likelihood.emergency >= plainEmergency,
-    compared,
     ...placeInTalk(text, request, said),
-    wants: answerKindOf(request, { form, compared }),
+    wants: answerKindOf(request, form),
     emphasis: emphasisOf(request),
     state: stateIn(request),
     counts: countsIn([...said, text]),
