@@ -1,5 +1,6 @@
 import { examplePrices } from '../example-prices.ts'
-import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
+import { dollars } from '../text/money.ts'
+import { type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
 /** Devices of one kind bought in one year. */
 export type FleetGroup = {
@@ -87,7 +88,7 @@ export function readRefreshPlan(inputs: ToolInputs): RefreshInputs {
 }
 
 /** Devices bought when a group is replaced, spares included. */
-export function unitsOf({ count }: FleetGroup, sparePercent: number): number {
+function unitsOf({ count }: FleetGroup, sparePercent: number): number {
   return count + Math.ceil((count * sparePercent) / 100)
 }
 
