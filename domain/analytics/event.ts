@@ -3,7 +3,7 @@ import { analyticsBatch } from '../constants.ts'
 
 /** A visitor event as the browser sends it: the specification's fields, an id and two times. */
 
-export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
+const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
 /** Characters of an event's own properties as JSON. */
