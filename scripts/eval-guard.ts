@@ -78,7 +78,6 @@ function ablate() {
     'bridge-before',
     'verb-first',
     'soft-after',
-    'sentence-of-child',
     'sentence-record',
     'sentence-personal',
     'school-life',
