@@ -178,16 +178,26 @@ const said = message('assistant', 'Filter what the law names and no more. [3]', 
 const asked = message('user', 'How do we filter the web for 300 staff?')
 
 function rework(text: string, ...kinds: Rework[]) {
+  return reworkOf(entry, text, ...kinds)
+}
+
+function reworkOf(of: KnowledgeEntry, text: string, ...kinds: Rework[]) {
   const history = [asked, said]
-  return reworkAnswer(kinds, {
-    question: readQuestion(text, history),
-    entry,
-    history,
-    profile: {},
-  })
+  const question = readQuestion(text, history)
+  return reworkAnswer(kinds, { question, entry: of, history, profile: {} })
 }
 
 describe('a rework of the last answer', () => {
+  test('says in a memo how long its first step takes where that is a length of time', () => {
+    const [first] = entry.steps
+    const memo = (time: string) =>
+      reworkOf({ ...entry, steps: first ? [{ ...first, time }] : [] }, 'board memo please', {
+        kind: 'board',
+      }).text
+    expect(memo('half a day')).toContain('at once: the first step below takes half a day.')
+    expect(memo('first 10 minutes')).toContain('can start at once.\n')
+  })
+
   test('keeps the numbers its sources had', () => {
     const { text, citations } = rework('why?', { kind: 'why' })
     expect(text).toContain('Filter what the law names and no more. [3]')

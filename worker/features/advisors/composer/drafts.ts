@@ -58,9 +58,14 @@ function requestOf({ steps }: KnowledgeEntry): string {
         )
       : 'Support the plan below, and take a report on it at a meeting next quarter.',
     first
-      ? `The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
+      ? `The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
       : '',
   ].join(' ')
+}
+
+/** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */
+function isDuration(time: string): boolean {
+  return /^(?:\d|half |one |two |six )/.test(time)
 }
 
 const happened =

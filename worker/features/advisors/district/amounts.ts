@@ -1,4 +1,4 @@
-import { dollars, number } from '../../../../domain/district/facts.ts'
+import { number } from '../../../../domain/district/facts.ts'
 import {
   countDevices,
   type DeviceKind,
@@ -6,6 +6,7 @@ import {
   deviceKinds,
   type ProfileField,
 } from '../../../../domain/district/profile.ts'
+import { dollars } from '../../../../domain/text/money.ts'
 import type { Question } from '../question/read.ts'
 import { asksAbout } from './topics.ts'
 
