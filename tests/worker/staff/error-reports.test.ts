@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keptOfError } from '../../../domain/error-reports.ts'
+import { errorFieldLengths } from '../../../domain/error-reports.ts'
 import { startSentryServer } from '../../support/servers/sentry-server.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until as untilTrue } from '../../support/until.ts'
@@ -168,7 +168,7 @@ test('of an error with a long message its beginning is kept', async () => {
     () => listed('?id=err-long'),
     (errors) => errors.length > 0,
   )
-  expect(found?.message).toBe(message.slice(0, keptOfError.message))
+  expect(found?.message).toBe(message.slice(0, errorFieldLengths.message))
 })
 
 test('the generic cross-origin script error is not counted', async () => {
