@@ -3,7 +3,7 @@ import { dataMap } from './db/data-map.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { report } from './http/report.ts'
 
-/** What this build reads of a database: the columns of each table. */
+/** The tables, with their columns, that this build uses in a database. */
 type Expected = { name: string; columns: string[] }[]
 
 const searchTables = [
@@ -21,9 +21,9 @@ const searchTables = [
 ]
 
 /**
- * Whether the site can do its work, unlike /api/health, which the process answers alone: each
- * database is asked, and has to hold every table and column this build knows. 503 when one does not
- * answer ("failed") or lacks any ("not migrated"), with which.
+ * GET /api/ready: asks each database for every table and column that this build uses, unlike
+ * /api/health, which asks none. 503 with "failed" for a database that does not answer, "not migrated"
+ * for one that lacks any.
  */
 export const readiness = createFactory<AppEnv>().createHandlers(async (c) => {
   const main = dataMap().flatMap(({ tables }) => tables)
@@ -38,6 +38,7 @@ export const readiness = createFactory<AppEnv>().createHandlers(async (c) => {
   )
 })
 
+/** The state of a database; what it lacks, or its failure, is reported. */
 async function stateOf(database: D1Database, expected: Expected) {
   try {
     const { results } = await database
@@ -53,7 +54,7 @@ async function stateOf(database: D1Database, expected: Expected) {
   }
 }
 
-/** Tables and columns that the statements which made the tables do not name. */
+/** The expected tables and columns that no CREATE TABLE statement of the database names. */
 function missingIn(made: Map<string, string>, expected: Expected): string[] {
   return expected.flatMap(({ name, columns }) => {
     const statement = made.get(name)

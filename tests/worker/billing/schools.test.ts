@@ -16,12 +16,20 @@ const district = {
   districtName: 'Maple & Oak <School> District',
   districtAddress: '12 Orchard Street\nMaple, OH 44000',
 }
-type Quote = { id: string; totalCents: number; validUntil: string; requestedAt: string | null }
+type Quote = {
+  id: string
+  totalCents: number
+  createdAt: string
+  validUntil: string
+  requestedAt: string | null
+}
 
 test('a district gets a quote to print', async () => {
   const visitor = await newUser(site)
   const quote = await visitor.postJson<Quote>('/api/billing/quotes', district)
   expect(quote.totalCents).toBe(9600 * 6)
+  const sixtyDays = 60 * 24 * 60 * 60 * 1000
+  expect(Date.parse(quote.validUntil) - Date.parse(quote.createdAt)).toBe(sixtyDays)
   const response = await visitor.get(`/profile/quotes/${quote.id}`)
   const html = await response.text()
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
@@ -50,6 +58,20 @@ test('a quote is its owner’s', async () => {
   const request = { invoiceEmail: 'ap@example.test' }
   expect((await other.post(`/api/billing/quotes/${id}/request`, request)).status).toBe(404)
   expect((await site.fetch(`/profile/quotes/${id}`)).status).toBe(302)
+})
+
+test('an invoice request is kept when the mail about it cannot be sent', async () => {
+  const visitor = await newUser(site)
+  const { id } = await visitor.postJson<Quote>('/api/billing/quotes', district)
+  await site.env.DB.prepare('ALTER TABLE outbox RENAME TO outbox_away').run()
+  try {
+    const request = { invoiceEmail: 'ap@example.test' }
+    const answer = await visitor.post(`/api/billing/quotes/${id}/request`, request)
+    expect(answer.status).toBe(200)
+    expect((await answer.json()) as Quote).toMatchObject({ requestedAt: expect.any(String) })
+  } finally {
+    await site.env.DB.prepare('ALTER TABLE outbox_away RENAME TO outbox').run()
+  }
 })
 
 test('an invoice request reaches the admins, once, and a purchase order opens access', async () => {

@@ -9,27 +9,29 @@ import { readDeviceHash } from './session-cookie.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs, settled: true }
-/** A whole district may sign in from one address: only what went wrong counts. */
+/** High, since a whole district may sign in from one address; only wrong secrets count. */
 const wrongPerNetwork = { max: 100, windowMs, settled: true }
-/** How often an account's secrets may be wrong before its owner is told, once a window. */
+/** The wrong secret of a window at which the account's owner is notified. */
 const wrongBeforeNotice = 5
+/** A link in a message is no guess: it opens the account all the while. */
+const orByLink =
+  'Too many attempts. Please wait and try again, or log in with a link that we send you.'
 const registrationsPerNetwork = { max: 100, windowMs }
 const mailsPerInbox = { max: 5, windowMs }
 
-/** A secret about to be tried, already counted as a wrong one. */
+/** A try of a secret (password or code), counted as wrong until it is settled. */
 export type Attempt = {
-  /** Takes the count back unless the secret was wrong: it was right, or never looked at. */
+  /** Keeps the count for a wrong secret; takes it back for a right or unchecked one. */
   settle(wrong: boolean): Promise<void>
-  /** The account to tell the owner of that secrets are wrong again and again; null for not now. */
+  /** Call after a wrong secret: the account whose owner is now to be notified, or null. */
   wasWrong(): Promise<string | null>
 }
 
 /**
- * Counts a secret that is about to be tried, by the account it is tried on and by the network it
- * comes from. It is counted before, and taken back unless it was wrong: of any number that come at
- * once, no more than the limit are looked at. A browser that has opened the account before has a
- * limit of its own, so that nobody keeps the owner out by getting it wrong elsewhere; what is wrong
- * there counts for the account as well. Throws RATE_LIMITED.
+ * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account
+ * or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
+ * cannot exceed the limit. A browser that has opened the account before has a limit of its own, so
+ * that strangers' tries do not lock its owner out; its wrong secrets count for the account as well.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -45,7 +47,8 @@ export async function countAttempt(
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
   const count = async (key: string, limit: typeof wrongPerAccount, mayBeFull = false) => {
-    if (!mayBeFull) await limitRate(c.env, key, limit)
+    const hint = tries === 'named' && input.email ? orByLink : undefined
+    if (!mayBeFull) await limitRate(c.env, key, limit, hint)
     else if (!(await countUse(c.env, key, limit))) return
     counted.push(key)
   }
@@ -61,20 +64,20 @@ export async function countAttempt(
   return { settle, wasWrong }
 }
 
-/** The hash of this browser where it has opened this account before; null for any other. */
+/** The hash of this browser's device cookie if it has opened the account before, else null. */
 async function knownDevice(c: Context<AppEnv>, account: string): Promise<string | null> {
   const device = readDeviceHash(c)
   return device && (await isKnownDevice(c.get('db'), account, device)) ? device : null
 }
 
-/** Counts a secret that was wrong; true for the one with which its owner is to be told. */
+/** Counts a wrong secret; true for the one at which its owner is notified, once a window. */
 async function isRepeated(env: Bindings, account: string): Promise<boolean> {
   const before = { max: wrongBeforeNotice - 1, windowMs }
   if (await countUse(env, `wrong:told-after:${account}`, before)) return false
   return countUse(env, `wrong:told:${account}`, { max: 1, windowMs })
 }
 
-/** Counts what registers an account or writes to an inbox. Throws RATE_LIMITED. */
+/** Counts a call that registers an account or writes to an inbox. Throws RATE_LIMITED. */
 export async function countRegistration(
   c: Context<AppEnv>,
   { registers }: AuthCall,
@@ -91,7 +94,7 @@ function namedAccount({ email, phoneNumber }: CallInput): string | null {
   return email ?? phoneNumber ?? null
 }
 
-/** The name under which the same person signs in, so that both ways are counted together. */
+/** The viewer's address or number, by which sign-ins to the same account are counted too. */
 function ownAccount(c: Context<AppEnv>): string | null {
   const { user } = c.get('viewer')
   return user && (user.email ?? user.phone)

@@ -1,6 +1,6 @@
 import { toRole } from '../../../domain/access.ts'
+import { deletionGraceDays } from '../../../domain/constants.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { deletionDays } from '../../../domain/staff/user-admin.ts'
 import { type Commit, isUnmet } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount } from './account.ts'
@@ -9,8 +9,8 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
 
 /**
- * Moves what one account has to another of the same person, and marks the emptied one for deletion.
- * What both have once, such as the district's profile, stays with the account that is kept.
+ * Moves one account's data to another of the same person, and schedules its deletion. Single records,
+ * such as the district profile, are not moved. Throws CONFLICT for staff or a Stripe customer.
  */
 export async function mergeAccounts(
   { accounts, commit, now = () => new Date() }: Deps,
@@ -26,7 +26,7 @@ export async function mergeAccounts(
       'The account that goes has payments at Stripe. Merge the other way round, or end them there first.',
     )
   const at = now()
-  const dueAt = new Date(at.getTime() + deletionDays * 24 * 60 * 60 * 1000)
+  const dueAt = new Date(at.getTime() + deletionGraceDays * 24 * 60 * 60 * 1000)
   const event = {
     action: 'user.merge' as const,
     subject: into,

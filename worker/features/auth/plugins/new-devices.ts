@@ -2,18 +2,18 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { deviceCookie, deviceHashOf } from '../session-cookie.ts'
 
-/** Longer than anyone leaves a browser alone that they still use; browsers allow no more. */
+/** The longest lifetime that browsers allow a cookie. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
 type Owner = { id: string; email: string; phoneNumber?: string | null }
 type NewDevices = {
-  /** Whether this browser is new to an account that has been opened before; known from now on. */
+  /** Whether the browser is new to an account that has known ones; stores it as known. */
   isNew(userId: string, deviceHash: string): Promise<boolean>
   tell(user: Owner): Promise<void>
   later(work: Promise<unknown>): void
 }
 
-/** Tells the owner of an account that it was opened in a browser it was never opened in. */
+/** Notifies an account's owner of a sign-in from a new browser, recognised by a signed cookie. */
 export const newDevices = ({ isNew, tell, later }: NewDevices) =>
   ({
     id: 'new-devices',

@@ -3,24 +3,24 @@ import type { BetterAuthOptions } from 'better-auth'
 type Proven = { id: string; email: string }
 type Proving = {
   proven(user: Proven): Promise<void>
-  /** Voids what the account was given before by whoever registered it. */
+  /** Deletes passkeys and authenticator apps from before the confirmation. */
   forgetBefore(userId: string): Promise<void>
 }
 
-/** What an account may hold that someone gave it who had not shown that the address is theirs. */
+/** Columns cleared on confirming an address: a stranger who registered it may have set them. */
 export const nothingBefore = {
   phoneNumber: null,
   phoneNumberVerified: false,
   twoFactorEnabled: false,
 } as const
 
-/** Whoever changes their address or adds one is signed in already: what they have set up stays. */
+/** The call by which a signed-in owner changes or adds an address: nothing is cleared then. */
 const addressChange = '/email-otp/change-email'
 
 /**
- * Calls `proven` with whoever has just shown that their address is theirs, by whichever way: a
- * link, a code, a new password, another provider's word. Never before: anyone can type an admin's
- * address into the sign-up form. Made per request.
+ * Database hooks that call `proven` with a user whose address has just been confirmed, be it by a
+ * link, a code, a new password or another provider, after clearing what a stranger may have set. Not
+ * earlier: anyone can type an admin's address into the sign-up form. Made per request.
  */
 export function proving({
   proven,
