@@ -116,6 +116,7 @@ test('a flush that comes twice changes nothing the second time', async () => {
   await site.kill()
   await site.withDatabases(async ({ DB }) => {
     const event = {
+      moved: 0,
       time: 1_700_000_000_000,
       id: 'twice-00',
       session_id: 's-twice-00',

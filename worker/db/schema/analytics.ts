@@ -58,6 +58,20 @@ export const analyticsFlushes = sqliteTable('analytics_flushes', {
   createdAt: createdAt(),
 })
 
+/**
+ * By how many minutes the times of a session were moved, where its clock was off by more than one: a
+ * row that is sent again after the clock was set is known by them. Kept for as long as events are.
+ */
+export const analyticsClocks = sqliteTable(
+  'analytics_clocks',
+  {
+    sessionId: text('session_id').notNull(),
+    moved: integer('moved').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.moved] })],
+)
+
 /** What is only counted: views of those who asked not to be tracked, and bots. */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',

@@ -38,10 +38,24 @@ const columns = [
   'utm_campaign',
 ] as const satisfies (keyof StoredEvent)[]
 
-// Sent again, a row may have come to a time a minute off (eventTime): it keeps the one it has.
-const timeSql = `coalesce((SELECT known.time FROM website_analytics AS known
-  WHERE known.time IN (value ->> 0, (value ->> 0) - ${minuteMs}, (value ->> 0) + ${minuteMs})
-    AND known.id = value ->> 1 LIMIT 1), value ->> 0)`
+/** What a clock may be off without being written down: its correction is one minute or none. */
+const mostUnwritten = 1
+/** Of one session; somebody who makes corrections up has more. */
+const mostClocks = 20
+
+// Sent again, a row may have come to another time, whole minutes off (eventTime): it keeps the one it
+// has. That is the time by its sender's clock, moved by a correction that its session has had.
+const saidSql = `((value ->> 0) - (value ->> ${columns.length}) * ${minuteMs})`
+const knownSql = (times: string) => `(SELECT known.time FROM website_analytics AS known
+  WHERE known.time IN (${times}) AND known.id = value ->> 1 LIMIT 1)`
+const timeSql = `coalesce(
+  ${knownSql(`${saidSql}, ${saidSql} - ${minuteMs}, ${saidSql} + ${minuteMs}`)},
+  ${knownSql(`SELECT ${saidSql} + clock.moved * ${minuteMs} FROM (SELECT moved
+    FROM analytics_clocks WHERE session_id = value ->> 3 LIMIT ${mostClocks}) AS clock`)},
+  value ->> 0)`
+
+const clocksSql = `INSERT OR IGNORE INTO analytics_clocks (session_id, moved, created_at)
+  SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`
 
 // Rows go in as one JSON value: a statement takes 100 parameters, which is not five rows.
 const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
@@ -70,11 +84,16 @@ export function flushRepository(DB: D1Database) {
   return {
     /** Writes all of it, or nothing where it was written before. Answers the rows billed. */
     async apply({ id, events, counts, visitors }: Flush): Promise<number> {
-      const values = events.map((event) => columns.map((column) => event[column]))
+      const now = Date.now()
+      const values = events.map((event) => [...columns.map((column) => event[column]), event.moved])
+      const clocks = events
+        .filter((event) => Math.abs(event.moved) > mostUnwritten)
+        .map((event) => [event.session_id, event.moved, now])
       const mark = DB.prepare('INSERT INTO analytics_flushes (id, created_at) VALUES (?, ?)')
       try {
         const results = await DB.batch([
-          mark.bind(id, Date.now()),
+          mark.bind(id, now),
+          ...withRows(clocksSql, clocks),
           ...withRows(eventsSql, values),
           ...withRows(countsSql, counts),
           ...withRows(visitorsSql, visitors),

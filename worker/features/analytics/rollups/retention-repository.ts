@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import {
+  analyticsClocks,
   analyticsCounts,
   analyticsDaily,
   analyticsFlushes,
@@ -48,6 +49,13 @@ export function retentionRepository(db: Db) {
     },
     async mails(beforeDay: string): Promise<number> {
       const { meta } = await db.delete(analyticsMails).where(lt(analyticsMails.key, beforeDay))
+      return meta.changes
+    },
+    /** Clocks of sessions whose events are gone. Few were off: the table is read whole. */
+    async clocks(before: Date): Promise<number> {
+      const { meta } = await db
+        .delete(analyticsClocks)
+        .where(sql`${analyticsClocks.createdAt} < ${before.getTime()}`)
       return meta.changes
     },
     /** Visitors who are long gone. The table holds a day's at most: it is read whole. */
