@@ -2,16 +2,16 @@ import { dimensionNames, dimensions } from '../../../../domain/analytics/dimensi
 import { csvLine } from '../../../../domain/csv.ts'
 import type { Overview } from './read-figures.ts'
 
-/** What the page shows as one table: each line says what of, its value, and three figures. */
+/** What the page shows as one table: each line says what of, its value, and its figures. */
 export function figuresCsv({ series, by, interval }: Overview): string {
   const lines = [
-    csvLine(['what', 'value', 'visitors', 'visits', 'views or times']),
+    csvLine(['what', 'value', 'visitors', 'visits', 'views or times', 'seconds in sight']),
     ...series.map(({ at, visitors, visits, views }) =>
-      csvLine([interval, at, visitors, visits, views]),
+      csvLine([interval, at, visitors, visits, views, '']),
     ),
     ...dimensionNames.flatMap((dimension) =>
-      by[dimension].map(([value, visitors, visits, times]) =>
-        csvLine([dimensions[dimension], value, visitors, visits, times]),
+      by[dimension].map(([value, visitors, visits, times, seconds]) =>
+        csvLine([dimensions[dimension], value, visitors, visits, times, seconds ?? '']),
       ),
     ),
   ]
