@@ -198,9 +198,7 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   await site.env.DB.prepare(
     "INSERT INTO visitor_activity VALUES ('gone', '/', NULL, NULL, 1, 1)",
   ).run()
-  await site.env.DB.prepare(
-    "INSERT INTO analytics_clocks VALUES ('old', 60, ?), ('kept', 60, ?)",
-  )
+  await site.env.DB.prepare("INSERT INTO analytics_clocks VALUES ('old', 60, ?), ('kept', 60, ?)")
     .bind(Date.parse(old), Date.parse(daysAgo(80)))
     .run()
   await setSetting(site, 'figures_retention_months', 14)

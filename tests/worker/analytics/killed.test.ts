@@ -10,7 +10,7 @@ const next = numbersFrom(20261122)
 
 let site: KillableSite
 beforeAll(async () => {
-  site = await startKillableSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
+  site = await startKillableSite({ vars: { ANALYTICS_SHARDS: '2', ANALYTICS_FLUSH_SECONDS: '1' } })
 })
 afterAll(() => site.close())
 
