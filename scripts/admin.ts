@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { databaseTrouble } from './local/database-trouble.ts'
+import { executeSql } from './local/execute-sql.ts'
 import { fail } from './shell.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL admin|editor [--remote]
@@ -39,14 +38,7 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   console.log(`${email} has no second factor any more, and is logged out everywhere.`)
 } else fail(usage)
 
-/** Runs one statement on the main database; how many rows it returned. */
+/** The number of rows that a statement on the main database returned. */
 function execute(sql: string): number {
-  const { status, stdout, stderr } = spawnSync(
-    'wrangler',
-    ['d1', 'execute', 'DB', remote ? '--remote' : '--local', '--json', '--command', sql],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) fail(databaseTrouble(stdout + stderr, { remote }) ?? (stderr || stdout))
-  const [answer] = JSON.parse(stdout) as { results: unknown[] }[]
-  return answer?.results.length ?? 0
+  return executeSql(sql, { remote }).length
 }

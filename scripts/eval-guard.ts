@@ -13,12 +13,12 @@ import { markRules } from '../domain/student-data/kinds/mark.ts'
 import { contextRules } from '../domain/student-data/names/beside.ts'
 import { capitalisedSteps } from '../domain/student-data/names/capitalised.ts'
 import { pairSteps } from '../domain/student-data/names/lowercase.ts'
+import { type Half, halves } from './evaluation/cases.ts'
 import { fitNames } from './evaluation/fit-names.ts'
 import {
   evaluate,
   type Figures,
   figuresOf,
-  type Half,
   percent,
   readHalf,
   type Shares,
@@ -27,7 +27,6 @@ import {
 
 const goals = { recall: 95, alarms: 5 }
 const has = (flag: string) => process.argv.includes(flag)
-const halves: Half[] = ['tune', 'held-out']
 const sets = new Map(halves.map((half) => [half, readHalf(half)]))
 
 if (has('--fit')) console.log(fitNames())
@@ -79,7 +78,6 @@ function ablate() {
     'bridge-before',
     'verb-first',
     'soft-after',
-    'sentence-of-child',
     'sentence-record',
     'sentence-personal',
     'school-life',

@@ -21,19 +21,11 @@ import {
 } from '../worker/features/advisors/retrieval/repository.ts'
 import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
 import { readKnowledgeFiles, readSources } from './content/knowledge-files.ts'
+import { type OwnCase, readLines } from './evaluation/cases.ts'
 import type { Databases } from './local/seed.ts'
 
-type Example = {
-  id: string
-  /** An advisor's id; any other text asks all of them. */
-  advisor: string
-  question: string
-  background?: string
-  /** Ids of the facts that a good answer would cite. */
-  expected: string[]
-}
 /** `rank`: the place of the first expected result, 1 to 5; 0 for none. */
-type Outcome = { example: Example; rank: number; got: string[] }
+type Outcome = { example: OwnCase; rank: number; got: string[] }
 type Fact = { id: string; gist: string; section_title: string; document: string }
 
 const looked = 5
@@ -44,7 +36,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { facts: { type: 'string' } },
 })
-const examples = readLines<Example>(positionals[0] ?? ownQuestions)
+const examples = readLines<OwnCase>(positionals[0] ?? ownQuestions)
 const outcomes = await withFreshDatabases(async ({ DB, SEARCH_DB }) => {
   const knowledge = knowledgeRepository(openDb(DB), SEARCH_DB)
   await syncKnowledge(knowledge, readKnowledgeFiles(), readSources())
@@ -53,11 +45,6 @@ const outcomes = await withFreshDatabases(async ({ DB, SEARCH_DB }) => {
 for (const { example, rank, got } of outcomes) if (rank === 0) console.log(missLine(example, got))
 printTable()
 process.exit(shareWithin(outcomes, looked) < goalAtFive ? 1 : 0)
-
-function readLines<T>(file: string | URL): T[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as T)
-}
 
 /** Databases in memory, so that those of a developer do not change the figures. */
 async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
@@ -100,7 +87,7 @@ async function askAll(knowledge: KnowledgeRepository): Promise<Outcome[]> {
   return asked
 }
 
-function missLine({ id, question, background, expected }: Example, got: string[]): string {
+function missLine({ id, question, background, expected }: OwnCase, got: string[]): string {
   const before = background ? ` (after: ${background})` : ''
   return `missed ${id}: ${question}${before}\n  wanted ${expected.join(', ')}\n  came   ${got.join('; ') || 'nothing'}`
 }

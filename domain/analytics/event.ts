@@ -7,7 +7,7 @@ export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
 /** Characters of an event's own properties as JSON. */
-const eventDataBytes = 2048
+const eventDataLength = 2048
 
 const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)))
 const path = z.string().check(z.maxLength(2000), z.regex(/^\//, 'must begin with a slash'))
@@ -16,8 +16,8 @@ const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 let
 const clock = z.optional(z.number().check(z.int(), z.gte(0), z.lte(8.64e15)))
 
 const eventData = z.record(z.string().check(z.maxLength(64)), z.unknown()).check(
-  z.refine((data) => JSON.stringify(data).length <= eventDataBytes, {
-    message: `must be at most ${eventDataBytes} characters of JSON`,
+  z.refine((data) => JSON.stringify(data).length <= eventDataLength, {
+    message: `must be at most ${eventDataLength} characters of JSON`,
   }),
 )
 

@@ -1,5 +1,6 @@
 import data from '../../knowledge/e-rate-category-two.json' with { type: 'json' }
 import { pageSource } from '../guides/page-sources.ts'
+import { longDate } from '../text/dates.ts'
 import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
 /** Figures of the Category Two cycle: dated knowledge, checked against the fact they come from. */
@@ -129,7 +130,7 @@ export const eRateReport: Tool = (given): ToolReport => {
         : []),
       'One pool serves the whole district, so it can go where the need is.',
       'A district of a few small schools may be given more than one floor: the administrator’s budget tool has the figure that counts.',
-      `Figures as of ${categoryTwo.asOf}; look at them again by ${categoryTwo.reviewBy}, and before you file.`,
+      `Figures as of ${longDate(categoryTwo.asOf)}; look at them again by ${longDate(categoryTwo.reviewBy)}, and before you file.`,
     ],
   }
 }

@@ -18,6 +18,7 @@ export type OwnCase = {
 
 const fixtures = new URL('../../tests/fixtures/', import.meta.url)
 
+/** The rows of a JSONL file. */
 export function readLines<T>(file: string | URL): T[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as T)

@@ -161,17 +161,7 @@ export function fitMessages(
 ): { lines: string[]; file: URL; data: unknown } {
   const file = modelFile(scope)
   const before = unpacked(file)
-  const texts: Read[] = labelled()
-    .filter(({ isMessage }) => !isMessage || scope === 'message')
-    .map((one) => {
-      const whole = messageFeatures(one.text)
-      const isParted = scope === 'message'
-      return {
-        ...one,
-        whole,
-        passages: isParted ? passagesOf(one.text).map(messageFeatures) : [whole],
-      }
-    })
+  const texts = readTexts(scope)
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
@@ -179,33 +169,58 @@ export function fitMessages(
       fitted.push([kind, before.kinds[kind] as KindModel])
       continue
     }
-    const goal =
-      scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
-    const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
-      const isPositive = classes.includes(of)
-      const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
-      const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
-      return {
-        passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
-        isPositive,
-        weight: isPositive || isOrdinary(of) ? weight : 1,
-        isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
-        isOfScope: scope === 'sentence' || Boolean(isMessage),
-      }
-    })
-    const messages = withTellingPassage(all, goal)
-    const judged = crossValidated(messages, all, goal)
-    const samples = samplesOf(messages)
-    const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
-    const likely = thresholdFor(judged, seemingAlarms[scope], leastLikely)
-    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features, goal.l2) }])
-    lines.push(`${scope} ${describe(kind, judged, threshold)}`)
+    const { model, line } = fitKind(scope, kind, classes, texts)
+    fitted.push([kind, model])
+    lines.push(line)
   }
   const known = new Set(fitted.flatMap(([, { weights }]) => Object.keys(weights)))
   const dangers = only
     ? Object.entries(before.dangers)
     : fitDangers(texts, (name) => known.has(name))
   return { lines, file, data: packed(fitted, dangers) }
+}
+
+/** The texts that a model of this scope is fitted on, with their features. */
+function readTexts(scope: Scope): Read[] {
+  return labelled()
+    .filter(({ isMessage }) => !isMessage || scope === 'message')
+    .map((one) => {
+      const whole = messageFeatures(one.text)
+      const passages = scope === 'message' ? passagesOf(one.text).map(messageFeatures) : [whole]
+      return { ...one, whole, passages }
+    })
+}
+
+/** The model of one kind of message, and a line with its cross-validated figures. */
+function fitKind(
+  scope: Scope,
+  kind: string,
+  classes: string[],
+  texts: Read[],
+): { model: KindModel; line: string } {
+  const goal =
+    scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
+  const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
+  const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
+    const isPositive = classes.includes(of)
+    const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
+    return {
+      passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
+      isPositive,
+      weight: isPositive || isOrdinary(of) ? weight : 1,
+      isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
+      isOfScope: scope === 'sentence' || Boolean(isMessage),
+    }
+  })
+  const messages = withTellingPassage(all, goal)
+  const judged = crossValidated(messages, all, goal)
+  const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
+  const likely = thresholdFor(judged, seemingAlarms[scope], leastLikely)
+  const model = fitSmall(samplesOf(messages), goal.features, goal.l2)
+  return {
+    model: { threshold, likely, ...model },
+    line: `${scope} ${describe(kind, judged, threshold)}`,
+  }
 }
 
 /** Whether a feature describes phrasing: "~unseen", ">destroy", "#duty&>destroy". */

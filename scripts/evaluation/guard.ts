@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { findStudentData } from '../../domain/student-data/find.ts'
 import { nothingOff, type Off } from '../../domain/student-data/rules.ts'
 import { type Finding, overlaps, type Span } from '../../domain/student-data/spans.ts'
+import { type Half, readLines } from './cases.ts'
 
 export type Labelled = { id: string; text: string; spans: (Span & { type: string })[] }
 export type Texts = { kind: string; rows: Labelled[] }
-export type Half = 'tune' | 'held-out'
 type Tally = { found: number; all: number }
 
 /** The guard's figures on labelled and on clean texts. */
@@ -27,8 +27,6 @@ export type Figures = {
 const fixtures = new URL('../../tests/fixtures/', import.meta.url)
 /** Share of a labelled span's characters that a finding must cover. */
 const coverageNeeded = 0.8
-
-const readLines = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
 
 /** Held-out texts; the first two files were written by somebody who had not read the rules. */
 const heldOutFiles = [
@@ -53,13 +51,13 @@ export function readHalf(half: Half): Texts[] {
   const files = half === 'tune' ? tuneFiles : heldOutFiles
   const labelled = files.map((path) => ({
     kind: path.replace(/^.*\/|\.jsonl$/g, ''),
-    rows: readLines(new URL(path, fixtures)).map(readRow),
+    rows: readLines<Labelled>(new URL(path, fixtures)).map(withPresentTypes),
   }))
   return [...labelled, ...readProbe(half)]
 }
 
-function readRow(line: string): Labelled {
-  const row = JSON.parse(line) as Labelled
+/** A row with the guard's names of types; older files call one of them otherwise. */
+function withPresentTypes(row: Labelled): Labelled {
   const spans = (row.spans ?? []).map((span) => ({
     ...span,
     type: span.type === 'program' ? 'program_status' : span.type,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { onceOnline } from '../ui/once-online.ts'
 
 /** Nothing is due earlier, so the code is not part of opening a page. */
 const startsAfterMs = 2000
@@ -10,7 +11,7 @@ export function useSession(signedIn: boolean) {
   useEffect(() => {
     let stop = () => {}
     const timer = setTimeout(async () => {
-      const { liveSession } = await import('../lib/session/live-session.ts')
+      const { liveSession } = await onceOnline(() => import('../lib/session/live-session.ts'))
       stop = liveSession(signedIn, revalidate)
     }, startsAfterMs)
     return () => {

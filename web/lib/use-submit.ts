@@ -14,7 +14,7 @@ export function useSubmit(work: (typed: Typed) => Promise<'leave' | undefined>) 
   const [failure, setFailure] = useState<CredentialsError | null>(null)
   const [refusals, setRefusals] = useState(0)
 
-  async function run(typed: Typed) {
+  async function run(typed: Typed, form?: HTMLFormElement) {
     setBusy(true)
     setFailure(null)
     try {
@@ -22,17 +22,26 @@ export function useSubmit(work: (typed: Typed) => Promise<'leave' | undefined>) 
     } catch (error) {
       setFailure(asFailure(error))
       setRefusals((count) => count + 1)
+      if (form) firstEmptyField(form)?.focus()
     }
     setBusy(false)
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    return run((name) => String(form.get(name) ?? ''))
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    return run((name) => String(typed.get(name) ?? ''), form)
   }
 
   return { busy, failure, refusals, onSubmit, run }
+}
+
+/** The field to go on with after a refusal, unless everything is filled in. */
+function firstEmptyField(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(
+    ({ tabIndex, type, value }) => tabIndex >= 0 && type !== 'file' && value === '',
+  )
 }
 
 /** The error as a message for the form. */

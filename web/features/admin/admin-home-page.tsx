@@ -9,9 +9,9 @@ import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { loader as frameLoader } from './admin-frame.tsx'
-import { daysSince } from './days-since.ts'
 import { JobsSummary, loadJobs } from './jobs-summary.tsx'
 import { SearchMisses } from './search-misses.tsx'
+import { timeSince } from './time-since.ts'
 import { TrendTile } from './trend-tile.tsx'
 
 const plain = new Intl.NumberFormat('en-US')
@@ -116,7 +116,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
                 {words}
               </span>
               <span className="col-start-2 text-sm text-ink-muted sm:col-start-3">
-                {since && `oldest ${daysSince(since)}`}
+                {since && `oldest ${timeSince(since)}`}
               </span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
-import { daysSince } from './days-since.ts'
+import { timeSince } from './time-since.ts'
 
 type Miss = { words: string; searches: number; lastAt: string }
 
@@ -45,7 +45,7 @@ export function SearchMisses({ misses }: { misses: Miss[] }) {
                   {words}
                 </th>
                 <td className="py-1.5 text-right tabular-nums">{searches}</td>
-                <td className="py-1.5 text-right text-ink-muted">{daysSince(lastAt)} ago</td>
+                <td className="py-1.5 text-right text-ink-muted">{timeSince(lastAt)} ago</td>
               </tr>
             ))}
           </tbody>

@@ -74,11 +74,14 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     const typed = question.trim()
     if (typed === '' || writing || asking.current) return
     asking.current = true
-    const sent = await redact(typed)
-    onSend?.()
-    const taken = await talk.ask(sent, replaced)
-    asking.current = false
-    if (!taken) draft.restore(question)
+    try {
+      const sent = await redact(typed)
+      onSend?.()
+      const taken = await talk.ask(sent, replaced)
+      if (!taken) draft.restore(question)
+    } finally {
+      asking.current = false
+    }
   }
 
   const exportTo = (format: ExportFormat, answer?: Message) =>

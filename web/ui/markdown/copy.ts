@@ -19,12 +19,20 @@ export function htmlOf(element: Element): string {
 export function tabbedText(table: HTMLTableElement): string {
   const copy = cleaned(table) as HTMLTableElement
   return [...copy.rows]
-    .map((row) => [...row.cells].map((cell) => spreadsheetSafe(cell.textContent ?? '')).join('\t'))
+    .map((row) => tabbedLine([...row.cells].map((cell) => cell.textContent ?? '')))
     .join('\n')
 }
 
-/** A cell's text on one line, quoted if a spreadsheet would run it as a formula. */
-function spreadsheetSafe(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return /^[=+\-@]/.test(line) ? `'${line}` : line
+/**
+ * The beginning of a cell that a spreadsheet would run as a formula, also in full width or behind a
+ * zero-width space.
+ */
+const formula = /^\u200b*[=+\-@\u2212\uff0b\uff0d\uff1d\uff20]/
+
+/** Cells as one line with tabs between them; a cell that would run as a formula is quoted. */
+export function tabbedLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .map((cell) => (formula.test(cell) ? `'${cell}` : cell))
+    .join('\t')
 }

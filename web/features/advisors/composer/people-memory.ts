@@ -14,8 +14,12 @@ export function readPeople(conversationId: string, storage: Storage = sessionSto
   }
 }
 
+/** Keeps the placeholders; in a full or forbidden storage they last until the page is left. */
 export function keepPeople(id: string, people: People, storage: Storage = sessionStorage) {
-  if (people.size > 0) storage.setItem(prefix + id, JSON.stringify([...people]))
+  if (people.size === 0) return
+  try {
+    storage.setItem(prefix + id, JSON.stringify([...people]))
+  } catch {}
 }
 
 /** Removes the placeholders of a conversation; without an id, of all. */

@@ -4,6 +4,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, isPracticeNote, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import { citedSources } from '../../../../domain/advisors/message.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { onceOnline } from '../../../ui/once-online.ts'
 import { Tooltip } from '../../../ui/popup/tooltip.tsx'
 import { SourceList, SourceSummary, sourceId } from '../sources/sources.tsx'
 import { type OpenSource, useOpenSource } from '../sources/use-open-source.ts'
@@ -15,7 +16,7 @@ import { useTicks } from './use-ticks.ts'
 
 /** Loaded with the first answer that has library notes. */
 const LibraryNotes = lazy(() =>
-  import('./library-notes.tsx').then(({ LibraryNotes }) => ({ default: LibraryNotes })),
+  onceOnline(async () => ({ default: (await import('./library-notes.tsx')).LibraryNotes })),
 )
 
 const endings = {

@@ -58,7 +58,7 @@ export default function FeedbackReason({ rating, onDone, onReport }: FeedbackRea
           </button>
         ))}
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary">
           Send
         </Button>
@@ -66,7 +66,7 @@ export default function FeedbackReason({ rating, onDone, onReport }: FeedbackRea
           Close
         </Button>
         {rating === 'down' && (
-          <Button variant="quiet" onClick={onReport} className="ml-auto">
+          <Button variant="quiet" onClick={onReport} className="sm:ml-auto">
             This is wrong: tell us
           </Button>
         )}

@@ -30,7 +30,7 @@ export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
   const [open, setOpen] = useState(false)
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const text = readableText(message.text)
-  const isLong = text.length > longCharacters || text.split('\n').length > 8
+  const isLong = text.length > longCharacters || text.split('\n').length > 4
 
   if (editing)
     return (

@@ -25,15 +25,19 @@ export function Triage({ message, staff, onChanged }: TriageProps) {
   const [busy, setBusy] = useState(false)
   const { role } = useViewer()
 
-  async function change(changes: Omit<FeedbackChange, 'ids'>) {
+  /** Stores a change and reads the message again; whether it was stored. */
+  async function change(changes: Omit<FeedbackChange, 'ids'>): Promise<boolean> {
     setBusy(true)
     try {
       await changeFeedback({ ids: [id], ...changes })
       await onChanged()
+      return true
     } catch (failure) {
       toast.error(messageOf(failure))
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (
@@ -102,15 +106,16 @@ export function Triage({ message, staff, onChanged }: TriageProps) {
 
 type TagListProps = {
   tags: string[]
-  onAdd(tag: string): Promise<void>
-  onRemove(tag: string): Promise<void>
+  /** Whether the tag was added. */
+  onAdd(tag: string): Promise<boolean>
+  onRemove(tag: string): Promise<unknown>
 }
 
 function TagList({ tags, onAdd, onRemove }: TagListProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    void onAdd(String(new FormData(form).get('tag'))).then(() => form.reset())
+    void onAdd(String(new FormData(form).get('tag'))).then((added) => added && form.reset())
   }
   return (
     <section aria-label="Tags">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import {
   type BulkInput,
   type BulkOutcome,
@@ -32,7 +33,7 @@ export default function BulkBar({ ids, onDone }: { ids: string[]; onDone(): void
     const outcome = await changeMany({ ids, action, ...(takesTag && { tag }) })
     setRefused(outcome.refused)
     const count = outcome.changed.length
-    if (count > 0) toast.success(`${count === 1 ? '1 resource' : `${count} resources`} changed.`)
+    if (count > 0) toast.success(`${counted(count, 'resource')} changed.`)
     if (outcome.refused.length === 0) onDone()
   }
 

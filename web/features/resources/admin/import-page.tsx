@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import {
   type ImportPreview,
   type ImportRow,
@@ -26,17 +27,22 @@ export function Component() {
   const [done, setDone] = useState<string | null>(null)
   /** Changes with each import, to empty the file field. */
   const [round, setRound] = useState(0)
-  /** Number of the latest preview; results of earlier ones are dropped. */
+  /** Number of the latest choice or preview; results of earlier ones are dropped. */
   const turn = useRef(0)
 
   /** Previews the import of files; ZIP files are opened here. */
   async function look(files: File[], publishes: boolean) {
     setChosen(nothing)
+    setPreview(null)
     setDone(null)
+    turn.current += 1
+    const own = turn.current
     try {
-      await show(await openArchives(files), publishes)
+      const opened = await openArchives(files)
+      if (own === turn.current) await show(opened, publishes)
     } catch (error) {
-      setPreview(null)
+      if (own !== turn.current) return
+      setBusy(false)
       setTrouble(error instanceof RangeError ? error.message : 'This ZIP file cannot be read.')
     }
   }
@@ -67,7 +73,7 @@ export function Component() {
     setBusy(true)
     try {
       const { added, changed } = await importFiles(chosen, publish, preview.plan)
-      const said = `${counted(added)} added, ${changed} changed.`
+      const said = `${counted(added, 'resource')} added, ${changed} changed.`
       toast.success(said)
       await show(nothing, publish)
       setDone(said)
@@ -160,7 +166,7 @@ export function Component() {
             <ImportRows rows={rows} publish={publish} />
             <div className="mt-5 flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={busy || toWrite === 0 || count('refused') > 0}>
-                {busy ? 'Importing…' : `Import ${counted(toWrite)}`}
+                {busy ? 'Importing…' : `Import ${counted(toWrite, 'resource')}`}
               </Button>
               {count('refused') > 0 && (
                 <p className="text-danger text-sm">
@@ -177,5 +183,3 @@ export function Component() {
 }
 
 const nothing: Chosen = { texts: [], pictures: [] }
-
-const counted = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

@@ -9,7 +9,8 @@ type MergeFormProps = {
   /** The account that is kept. */
   into: { id: string; name: string }
   busy: boolean
-  onMerge(from: string, reason: string): Promise<void>
+  /** Whether the accounts were merged; a refusal is shown by the caller. */
+  onMerge(from: string, reason: string): Promise<boolean>
 }
 
 /** Finds the account to merge by name or address, and merges it into this one. */
@@ -24,7 +25,8 @@ export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
     const form = event.currentTarget
     const reason = String(new FormData(form).get('reason'))
     if (!from) return
-    void onMerge(from, reason).then(() => {
+    void onMerge(from, reason).then((merged) => {
+      if (!merged) return
       form.reset()
       setText('')
       setFrom(null)

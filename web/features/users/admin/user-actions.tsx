@@ -18,16 +18,15 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
   const { id, name, role, email, ban, deletionDueAt } = user
   const [busy, setBusy] = useState(false)
 
-  async function during(work: () => Promise<unknown>, done: string) {
+  /** Makes a call, shows its outcome and reads the account again; whether it succeeded. */
+  async function during(work: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    const problem = await work().then(() => null, messageOf)
+    if (problem === null) toast.success(done)
+    else toast.error(problem)
     await onChanged()
     setBusy(false)
+    return problem === null
   }
 
   if (own)
@@ -179,7 +178,7 @@ type ReasonedProps = {
   danger?: boolean
   busy: boolean
   extra?: ReactNode
-  onSubmit(reason: string, form: FormData): Promise<void>
+  onSubmit(reason: string, form: FormData): Promise<unknown>
 }
 
 /** An action in a collapsed form, with a reason that is stored in the audit log. */
@@ -235,7 +234,7 @@ function Opened({ title, danger, children }: OpenedProps) {
   )
 }
 
-type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm(): Promise<void> }
+type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm(): Promise<unknown> }
 
 function Confirmed({ title, hint, busy, onConfirm }: ConfirmedProps) {
   return (

@@ -3,14 +3,14 @@ import type { Visitor } from './presence.ts'
 import type { Counted, StoredEvent } from './received.ts'
 
 export type Flush = {
-  /** Unique; a flush with an id that is known has been applied. */
+  /** Unique; a flush whose id is stored has been applied. */
   id: string
   events: StoredEvent[]
   counts: Counted[]
   visitors: Visitor[]
 }
 
-/** A value of D1 may have 2 MB. */
+/** Most characters of a bound value: D1 allows 2 MB, and a character takes up to 3 bytes. */
 const charactersPerStatement = 500_000
 
 /** Columns of `website_analytics`, in the order of a row's values. */
@@ -38,26 +38,26 @@ const columns = [
   'utm_campaign',
 ] as const satisfies (keyof StoredEvent)[]
 
-/** What a clock may be off without being written down: its correction is one minute or none. */
-const mostUnwritten = 1
-/** Of one session; somebody who makes corrections up has more. */
+/** Minutes. A correction of up to one is not stored: it is tried for every event. */
+const unstoredCorrection = 1
+/** Corrections of one session that are tried; only a session that invents them has more. */
 const mostClocks = 20
 
-// Sent again, a row may have come to another time, whole minutes off (eventTime): it keeps the one it
-// has. That is the time by its sender's clock, moved by a correction that its session has had.
-const saidSql = `((value ->> 0) - (value ->> ${columns.length}) * ${minuteMs})`
+// An event sent again may get a time whole minutes off (eventTime): it keeps its stored time, which is
+// the sender's own time plus one of the session's corrections.
+const senderTimeSql = `((value ->> 0) - (value ->> ${columns.length}) * ${minuteMs})`
 const knownSql = (times: string) => `(SELECT known.time FROM website_analytics AS known
   WHERE known.time IN (${times}) AND known.id = value ->> 1 LIMIT 1)`
 const timeSql = `coalesce(
-  ${knownSql(`${saidSql}, ${saidSql} - ${minuteMs}, ${saidSql} + ${minuteMs}`)},
-  ${knownSql(`SELECT ${saidSql} + clock.moved * ${minuteMs} FROM (SELECT moved
+  ${knownSql(`${senderTimeSql}, ${senderTimeSql} - ${minuteMs}, ${senderTimeSql} + ${minuteMs}`)},
+  ${knownSql(`SELECT ${senderTimeSql} + clock.moved * ${minuteMs} FROM (SELECT moved
     FROM analytics_clocks WHERE session_id = value ->> 3 LIMIT ${mostClocks}) AS clock`)},
   value ->> 0)`
 
 const clocksSql = `INSERT OR IGNORE INTO analytics_clocks (session_id, moved, created_at)
   SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`
 
-// Rows go in as one JSON value: a statement takes 100 parameters, which is not five rows.
+// Rows are bound as one JSON value: D1 allows 100 parameters a statement, less than five rows.
 const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
   SELECT ${columns.map((name, at) => (name === 'time' ? timeSql : `value ->> ${at}`)).join(', ')}
   FROM json_each(?) WHERE true
@@ -77,17 +77,18 @@ const visitorsSql = `INSERT INTO visitor_activity
     user_id = coalesce(excluded.user_id, user_id), user_agent = excluded.user_agent,
     last_seen = excluded.last_seen`
 
+/** Writes the flushes of visitor events and the visitors present. */
 export function flushRepository(DB: D1Database) {
   const withRows = (sql: string, rows: unknown[]) =>
     inPieces(rows).map((json) => DB.prepare(sql).bind(json))
 
   return {
-    /** Writes all of it, or nothing where it was written before. Answers the rows billed. */
+    /** Writes the flush in one batch, or nothing when it was applied before; returns rows written. */
     async apply({ id, events, counts, visitors }: Flush): Promise<number> {
       const now = Date.now()
       const values = events.map((event) => [...columns.map((column) => event[column]), event.moved])
       const clocks = events
-        .filter((event) => Math.abs(event.moved) > mostUnwritten)
+        .filter((event) => Math.abs(event.moved) > unstoredCorrection)
         .map((event) => [event.session_id, event.moved, now])
       const mark = DB.prepare('INSERT INTO analytics_flushes (id, created_at) VALUES (?, ?)')
       try {
@@ -111,7 +112,7 @@ export function flushRepository(DB: D1Database) {
   }
 }
 
-/** JSON arrays of the rows, none of them too long for one value. */
+/** JSON arrays of the rows, each within `charactersPerStatement`. */
 function inPieces(rows: unknown[]): string[] {
   const pieces: string[] = []
   let piece: string[] = []

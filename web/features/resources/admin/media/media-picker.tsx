@@ -22,7 +22,9 @@ export function MediaPicker({ shelf, onChoose }: MediaPickerProps) {
     const timer = setTimeout(async () => {
       try {
         const next = await listMedia({ shelf, search: search.trim(), page })
-        if (isCurrent) setFound(next)
+        if (!isCurrent) return
+        setFound(next)
+        setTrouble(null)
       } catch (error) {
         if (isCurrent) setTrouble(messageOf(error))
       }
