@@ -231,8 +231,9 @@ describe('figures', () => {
       event('09:00:30', { pagePath: '/resources' }),
       left('09:02:00', '/resources', 90),
       event('09:02:00'),
-      left('09:02:05', '/', 5),
-      event('09:02:06', { pagePath: '/terms' }),
+      event('09:02:05', { pagePath: '/terms' }),
+      // It came after the view of the next page.
+      left('09:02:06', '/', 5),
       event('09:10:00', { sessionId: 'b' }),
       left('09:10:15', '/', 15, 'b'),
       // Of a page viewed on the day before, or not by this visit.
