@@ -86,7 +86,7 @@ describe('a day’s figures', () => {
       events: 0,
     })
     expect(shown.by.page).toEqual([
-      ['/', 3, 3, 3],
+      ['/', 3, 3, 3, 60],
       ['/terms', 1, 1, 1],
     ])
     expect(shown.by.source.map(([value]) => value).toSorted()).toEqual(['', 'example.org', 'news'])
@@ -116,7 +116,7 @@ describe('a day’s figures', () => {
     expect(part.totals).toMatchObject({ visits: 1, views: 2 })
     const response = await editor.get(`/api/admin/analytics/export?from=${day}&to=${day}`)
     expect(response.headers.get('Content-Type')).toContain('text/csv')
-    expect(await response.text()).toContain('Page,/terms,1,1,1\r\n')
+    expect(await response.text()).toContain('Page,/,3,3,3,60\r\nPage,/terms,1,1,1,\r\n')
   })
 
   test('change with an event that came late, and only then', async () => {
