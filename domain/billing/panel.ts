@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { longDate } from '../text/dates.ts'
 import type { BillingOverview, Grant } from './billing.ts'
 import { isOpen, offersFor, runningSubscriptions, type Terms } from './offers.ts'
@@ -26,7 +27,10 @@ export type Panel = {
   beside: { id: string; text: string; actions: PanelAction[] }[]
 }
 
-type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'isCustomer'>
+type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'isCustomer'> & {
+  /** Staff need no plan. */
+  isStaff?: boolean
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Days before its end from which the remaining days of a year are shown. */
@@ -99,12 +103,15 @@ function founderText(endsAt: string, now: Date): string {
   const left = Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs)
   if (left > countdownDays)
     return `Paid once. Your year runs until ${longDate(endsAt)} and does not renew.`
-  const days = left === 1 ? '1 day' : `${left} days`
-  return `Paid once. Your year ends in ${days}, on ${longDate(endsAt)}, and does not renew by itself.`
+  return `Paid once. Your year ends in ${counted(left, 'day')}, on ${longDate(endsAt)}, and does not renew by itself.`
 }
 
 /** The panel's sentence when nothing is open. */
-function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: Date): string {
+function closedText(
+  { grants, trialDays, isStaff }: Facts,
+  main: Grant | undefined,
+  now: Date,
+): string {
   const need =
     'The free resources are open to you; the six advisors and premium resources need a plan.'
   if (main && Date.parse(main.startsAt) > now.getTime())
@@ -113,6 +120,7 @@ function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: 
     return 'Your subscription is paused. Nothing is charged, and the six advisors are closed. Cards and invoices is where to take it up again.'
   if (main?.state === 'unpaid' && main.endsAt)
     return `What you paid for ended on ${longDate(main.endsAt)}. ${need}`
+  if (isStaff) return 'As staff you use the six advisors and all resources without a plan.'
   const trial =
     trialDays > 0
       ? ` The first ${trialDays === 1 ? 'day of the monthly plan is' : `${trialDays} days of the monthly plan are`} free.`

@@ -64,7 +64,7 @@ function Change({ measure, now, before }: { measure: Measure; now: Totals; befor
   // Of a share that rounds to what it was, a change in percent would say more than is seen.
   const same = inWords(measure, now) === inWords(measure, before)
   const percent = same ? 0 : Math.round((100 * (to - from)) / from)
-  const better = measure.inverse ? percent < 0 : percent > 0
+  const better = measure.lowerIsBetter ? percent < 0 : percent > 0
   const colour = percent === 0 ? 'text-ink-muted' : better ? 'text-brand' : 'text-attention'
   return (
     <dd className={`text-xs font-semibold tabular-nums ${colour}`}>
