@@ -1,8 +1,8 @@
 /**
  * `npx node bench/analytics-dashboard.ts`, after `vite build`. Takes minutes: it writes a million events.
- * The analytics page's figures for 90 days at 10,000 and at 1,000,000 events, each against
- * `SELECT 1`; the ratio of both, and the rows read at a million: counted by running the page's own
- * statements once more through a database that adds up what D1 reports.
+ * Time of the analytics page's figures for 90 days at 10,000 and at 1,000,000 events, each against
+ * `SELECT 1`; the ratio of the two; and the rows read at a million, summed from D1's own `meta` while
+ * the page's statements run once more.
  */
 import { openDb } from '../worker/db/index.ts'
 import { readFigures } from '../worker/features/analytics/figures/read-figures.ts'
@@ -44,7 +44,7 @@ async function measure() {
   return throughputRatio({ ...app, path, cookie }, { ...baseline, path: '/select-1' })
 }
 
-/** Rows that D1 reports for one reading of the page's figures. */
+/** The rows that D1 reports for one reading of the page's figures. */
 async function rowsRead(filters: object = {}): Promise<number> {
   let rows = 0
   const counted = (statement: D1PreparedStatement): D1PreparedStatement =>

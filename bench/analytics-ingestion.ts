@@ -1,15 +1,12 @@
 /**
  * `npx node bench/analytics-ingestion.ts`, after `vite build`.
- * Receiving a visitor event, durable before it is answered, and a ping, which is kept in memory,
- * each against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`. On both sides
- * without the local tracing, which no deployed worker has: it commits every request's spans to a
- * database of its own, on the thread whose commits are measured here.
+ * Receiving a visitor event, stored before it is answered, and a ping, kept in memory, each against a
+ * worker that only does `SELECT 1`. Method: see `throughputRatio`.
  */
 import { throughputRatio } from './load.ts'
 import { report } from './report.ts'
 import { startWorkers } from './workers.ts'
 
-process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 const workers = await startWorkers()
 const { app, baseline } = workers
 const event = () =>
@@ -22,7 +19,7 @@ const event = () =>
     time: Date.now(),
     sent_at: Date.now(),
   })
-// As many visitors as ping in turn; each is one row of memory.
+// The visitors that ping in turn; each is a row in memory.
 const visitors = Array.from({ length: 200 }, () => crypto.randomUUID())
 let turn = 0
 const address = () => `203.0.113.${turn++ % 256}`

@@ -1,12 +1,11 @@
 /**
  * `npx node bench/analytics-rows.ts`, after `vite build`.
- * Rows billed for visitor events, and dollars for a million of them. The database's rows are what D1
- * reports for the real statements; those of the objects' own storage are counted from the requests
- * (one row each), and for each flush a table and an alarm. Visits of three pages in an hour of
- * 1,000 visits, flushed every 20 seconds over 2 objects. Beside it a table with as many indexes as
- * umami's events have (14 and a key), one row inserted by each event; and counterscale's way, a data
- * point of Workers Analytics Engine a page view, which is priced by itself, sampled when there are
- * many, kept for three months, and cannot be written on one machine: its figure is the price alone.
+ * Rows billed for visitor events, and dollars per million events. D1 reports the rows of the real
+ * statements; rows of the Durable Objects' storage are counted as one a request, and two a flush (a
+ * table and an alarm). Load: visits of three pages, 1,000 visits an hour, flushed every 20 seconds
+ * over 2 objects. Compared with a table that has as many indexes as umami's events (14 and a key),
+ * one row an event, and with counterscale's data point of Workers Analytics Engine a page view:
+ * sampled, kept three months, not available locally, so that only its price is given.
  */
 import { openDb } from '../worker/db/index.ts'
 import { flushRepository } from '../worker/features/analytics/ingestion/flush-repository.ts'
@@ -15,9 +14,9 @@ import { visitEvents } from './analytics-seed.ts'
 import { report } from './report.ts'
 import { startWorkers } from './workers.ts'
 
-/** Cloudflare's published price of a million rows written, to D1 as to an object's storage. */
+/** Cloudflare's price of a million rows written, in D1 and in an object's storage alike. */
 const dollarsPerMillionRows = 1
-/** The same of a million data points written to Workers Analytics Engine. */
+/** Cloudflare's price of a million data points in Workers Analytics Engine. */
 const dollarsPerMillionPoints = 0.25
 const [visits, flushMs, shards, hourMs] = [1000, 20_000, 2, 3_600_000]
 const day = '2026-11-19'
@@ -29,7 +28,7 @@ const events = Array.from({ length: visits }, (_, at) =>
   visitEvents(at, begin + Math.floor((at * hourMs) / visits)),
 ).flat()
 
-// In the app the exit of a page goes with the view of the next one; on static pages each is sent alone.
+// In the app a page's exit is sent with the view of the next one; static pages send each alone.
 const requests = { app: visits * 4, static: visits * 6 }
 const segments = Map.groupBy(events, ({ time, session_id }) => {
   const shard = [...session_id].reduce((sum, one) => sum + one.charCodeAt(0), 0) % shards
@@ -39,10 +38,13 @@ const flushes = flushRepository(DB)
 let written = 0
 for (const [id, segment] of segments)
   written += await flushes.apply({ id: `bench ${id}`, events: segment, counts: [], visitors: [] })
-// Once a quarter of an hour while they come, and once when the day is over.
+// Once a quarter of an hour while events come, and once when the day is over.
 for (let run = 0; run < 5; run++) written += await rollUpDay({ db: openDb(DB) }, day)
 
-/** A session's own row: once when it comes, and every ten minutes (worker/features/analytics/ingestion/presence.ts). */
+/**
+ * A session's row is written when it comes and every ten minutes
+ * (worker/features/analytics/ingestion/presence.ts).
+ */
 const activity = await flushes.apply({
   id: 'bench visitors',
   events: [],
@@ -100,7 +102,7 @@ report([
     budget: { atMost: 0.12 },
     note: 'three-minute visits',
   },
-  // A page view is two events of ours, since its exit is one; the others have no exit.
+  // A page view is two of our events, since its exit is one; the others have no exits.
   {
     what: 'dollars a million page views',
     figure: app * 2 * dollarsPerMillionRows,

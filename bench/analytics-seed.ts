@@ -7,7 +7,7 @@ const browsers = ['Chrome', 'Safari', 'Firefox', 'Microsoft Edge']
 
 const pick = <T>(values: T[], at: number): T => values[at % values.length] as T
 
-/** Events of a visit of three pages, each viewed and left, with ids of their own. */
+/** The events of a visit of three pages, each viewed and left, with unique ids. */
 export function visitEvents(number: number, begin: number): StoredEvent[] {
   const common = {
     user_id: null,

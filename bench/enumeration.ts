@@ -1,12 +1,11 @@
 /**
  * `npx node bench/enumeration.ts`, after `vite build`; a number after it gives each call so many
  * seconds instead of 16.
- * What a stranger could learn about who has an account: each call that takes an address or a number
- * is asked for one that has one and for one that has none, in turn, one after the other and each
- * first every second time, so that whatever else the machine does touches both alike. The figure is
- * the median of the pairs' differences, as a share of one password hash timed in the same run; the
- * range beside it holds the true median in 19 of 20 runs. Answers have to be the same but for what
- * was sent and for ids that mean nothing.
+ * Whether answers or their timing tell a stranger who has an account. Each call that takes an email
+ * address or phone number is made in pairs, for a known one and an unknown one, in alternating order,
+ * so that other load on the machine affects both. The figure is the median difference of the pairs,
+ * as a share of one password hash timed in the same run, with its 95% confidence interval. Answers
+ * must be equal except for echoed input and random ids.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { quickAccounts } from '../tests/support/quick-accounts.ts'
@@ -95,7 +94,7 @@ async function compare(
   }
 }
 
-/** The values between which the median of what these were drawn from lies, 19 times of 20. */
+/** The 95 % confidence interval of the median. */
 function rangeOfMedian(values: number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.ceil(0.98 * Math.sqrt(sorted.length))
@@ -127,7 +126,7 @@ async function ask(call: string, body: object, who: string) {
   return { ms, answer: { status: response.status, plain, cookies } }
 }
 
-/** On a network of its own: each may register so often only. */
+/** An address on another network: each network may register a limited number of times. */
 function newAddress(): string {
   const [a, b] = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1`

@@ -1,11 +1,11 @@
 /**
  * `npx node bench/first-token.ts`, after `vite build`.
- * From sending a question to the first text of the answer, everything between included: the
- * question stored, the search, the live answer's Durable Object. One at a time, in turn, in one run.
- * The built-in advisor against a request that does nothing but `SELECT 1`: the median of 24 ratios.
- * A language model through the product against the same model asked directly; it says nothing for
- * a second, as hosted ones do that have pages of sources to read. Asked for a first draft, it
- * writes that to its end before it begins: against the model asked for both, one after the other.
+ * Time from sending a question to the first text of the answer, including storing the question, the
+ * search and the live answer's Durable Object; requests one at a time, both sides in turn.
+ * The library's answer against a request that only does `SELECT 1`: the median of 24 ratios.
+ * A language model through the product against the same model asked directly; the stand-in model
+ * waits a second first, as hosted ones do with long prompts. With a first draft, which is written
+ * whole before the answer begins: against the model asked for both in sequence.
  */
 import { startModelServer } from '../tests/support/servers/model-server.ts'
 import { median } from './load.ts'
@@ -85,7 +85,7 @@ async function compare(ours: Measure, theirs: Measure) {
   return { figure, note: `${ms(0)} ms / ${ms(1)} ms` }
 }
 
-/** Asks the advisors as a signed-in person; each question in a new conversation. */
+/** A function that asks an advisor as a signed-in person; each question in a new conversation. */
 async function advisorAsker(workers: Workers) {
   const { origin } = workers.app
   const headers = {
@@ -106,7 +106,7 @@ async function advisorAsker(workers: Workers) {
   }
 }
 
-/** Reads a stream to its end; milliseconds from `start` until `sign` had come. */
+/** Milliseconds from `start` until `sign` came; reads the stream to its end. */
 async function msUntil(sign: string, start: number, response: Response): Promise<number> {
   if (!response.ok || !response.body) throw new Error(await response.text())
   let first: number | null = null

@@ -2,8 +2,8 @@
  * `npx node bench/knowledge-search.ts`, after `vite build`.
  * /api/knowledge/search with a selective query over 2,000 entries (the product's own and imported
  * controls) against a worker that does nothing but `SELECT 1`. Method: see `throughputRatio`. The
- * budget is for a question that is asked again and again, as starters are; one never asked before
- * reads two databases where the baseline reads one, so that at most about 0.7 can be had.
+ * budget is for a repeated question, as starters are; a new one reads two databases where the
+ * baseline reads one, so that its ratio cannot exceed about 0.7.
  * Rows read are those D1 bills for the search database, from its own `meta`.
  */
 import type { AuditEvent } from '../domain/staff/audit.ts'
@@ -59,7 +59,7 @@ async function fillUp() {
   await importKnowledge({ knowledge, imports, commit }, [{ name: 'fill.json', bytes }], 'bench')
 }
 
-/** Rows of the search database that a new search reads in an isolate which has searched before. */
+/** Rows of the search database that a new search reads, in an isolate that has searched before. */
 async function rowsRead(): Promise<number> {
   let rows = 0
   const count = (result: D1Result) => {

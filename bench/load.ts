@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** `path` may differ from request to request; with a `body` it is a POST of JSON. */
+/** A request to repeat; with a `body` it is a POST of JSON. */
 export type Target = {
   port: number
   path: string | (() => string)
   cookie?: string
   body?: () => string
-  /** The visitor's address, as the edge tells it: what one address may send is limited. */
+  /** The visitor's IP address, as Cloudflare passes it on: an address's requests are limited. */
   address?: () => string
 }
 
@@ -15,10 +15,9 @@ const roundMs = 400
 const rounds = 25
 
 /**
- * Throughput of `target` over that of `baseline`: both are asked in turn on the same machine in
- * one run, eight requests at a time over connections that stay open, twenty-five rounds of 0.4 seconds
- * each after one to warm up; the median of the rounds' ratios, so that what else the machine does
- * touches both alike.
+ * Throughput of `target` divided by that of `baseline`. Both are asked in turn in the same run,
+ * eight requests at a time over open connections, in 25 rounds of 0.4 seconds after one to warm up.
+ * The median of the rounds' ratios, since other load on the machine affects both alike.
  */
 export async function throughputRatio(target: Target, baseline: Target) {
   await requestsPerSecond(target)
@@ -41,8 +40,8 @@ async function requestsPerSecond(target: Target): Promise<number> {
 }
 
 /**
- * Asks over one connection, one request after the other, and counts the answers. A bare socket: an
- * HTTP library would cost more than the answers it is to measure.
+ * Sends requests over one connection, one after the other, and returns the number of answers. A
+ * bare socket: an HTTP library would cost more than the answers.
  */
 function ask({ port, path, cookie, body, address: from }: Target, until: number): Promise<number> {
   const headers = ['Host: 127.0.0.1', ...(cookie ? [`Cookie: ${cookie}`] : [])].join('\r\n')
@@ -78,7 +77,7 @@ function ask({ port, path, cookie, body, address: from }: Target, until: number)
 function isWhole(answer: string): boolean {
   const head = answer.indexOf('\r\n\r\n')
   if (head < 0) return false
-  // No content, and no word of its length.
+  // An answer without content has no Content-Length.
   if (answer.startsWith('HTTP/1.1 204')) return true
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
   if (length === undefined) return answer.endsWith('\r\n0\r\n\r\n')

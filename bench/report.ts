@@ -1,12 +1,12 @@
 export type Figure = {
   what: string
   figure: number
-  /** At least or at most this; null is for information only. */
+  /** The lowest or highest acceptable figure; null for information only. */
   budget: { atLeast: number } | { atMost: number } | null
   note?: string
 }
 
-/** Prints figure, budget and verdict; a missed budget ends the command with a failure. */
+/** Prints the figures with budget and verdict; a missed budget sets exit code 1. */
 export function report(figures: Figure[]): void {
   const rows = figures.map(({ what, figure, budget, note = '' }) => {
     const shown = Number.isInteger(figure) ? String(figure) : figure.toFixed(2)

@@ -1,10 +1,10 @@
 /**
  * `npx node bench/start-up.ts`, after `vite build`.
- * From nothing to the first answer: a new workerd process with the built site (asked for
- * /api/health, which asks no database: anything stands in for one) against one whose worker does nothing, in turn, in one
- * run; the best of eleven on each side after one to warm up: what else the machine does can only
- * add time. Both are given the same files, so that workerd's reading of its configuration costs
- * both alike; what the site adds is compiling and running the modules it begins with.
+ * Time from starting a workerd process to its first answer: the built site (GET /api/health, which
+ * needs no database) against a worker that does nothing, in turn. The best of eleven starts counts on
+ * each side, after one to warm up, because other load only adds time. Both get the same files, so
+ * that reading the configuration costs the same; the difference is compiling and running the site's
+ * entry modules.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ async function msToFirstAnswer(modules: string[], root: string): Promise<number>
   }
 }
 
-/** workerd's own configuration: these modules on this port. */
+/** A workerd configuration with these modules on this port. */
 function capnp(modules: string[], root: string, port: number): string {
   const list = modules.map((path) => {
     const from = relative(folder, resolve(path))

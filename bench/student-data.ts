@@ -1,8 +1,8 @@
 /**
  * `npx node bench/student-data.ts`; needs no build.
- * What the student-data guard takes for 8,000 characters, the same 4,000 twice, against those 4,000
- * once, over texts made to be slow: work that grows with the text alone doubles. The best of many
- * rounds counts on either side, taken in turn, so that a busy machine slows both.
+ * Time of the student-data guard on 8,000 characters (the same 4,000 twice) against the 4,000 alone,
+ * over texts chosen to be slow: linear work doubles. Both sides run in turn; the best of many rounds
+ * counts, so that a busy machine affects both.
  */
 import { readFileSync } from 'node:fs'
 import { findStudentData } from '../domain/student-data/find.ts'
@@ -42,9 +42,9 @@ for (let round = 0; round < warmUp + rounds; round++) {
   }
 }
 
-/** What is done at once says nothing: the clock is too coarse for it. */
+/** Shorter times than these are too short for the clock. */
 const slow = best.filter(({ twice }) => twice > 2)
-/** A megabyte of names, as an import may hold it: the slowest way to write them down. */
+/** A megabyte of names, as an import may contain it, written in the slowest ways. */
 const megabyte = 1_000_000
 const rows = ['Orla Venn\n', 'Orla Venn, ', 'Venn,Orla,4410982\n'].map((row) =>
   row.repeat(megabyte / row.length),

@@ -13,11 +13,13 @@ import {
 import type { Bindings } from '../worker/http/config/bindings.ts'
 
 /**
- * The built site, seeded as `npm start` does, and beside it a worker to compare with; each behind
- * the same development server, so that what that costs stands on both sides.
+ * Starts the built site, seeded as by `npm start`, and a worker to compare with, behind the same
+ * development server without its tracing: that stores a row for every query, and deployed workers
+ * have none.
  */
 export async function startWorkers(vars: Vars = {}) {
   process.env.WRANGLER_LOG ??= 'error'
+  process.env.X_LOCAL_OBSERVABILITY ??= 'false'
   const site = await serve(builtWorker({ ...defaults, ...vars }))
   const worker = site.harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
@@ -37,7 +39,7 @@ export async function startWorkers(vars: Vars = {}) {
 }
 
 async function serve(config: WorkerConfig) {
-  // A root of its own keeps the developer's .dev.vars out of the measurements.
+  // An own root, so that the developer's .dev.vars does not count.
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-bench-'))
   const harness = createTestHarness({ root, workers: [{ config }] })
   const { url } = await harness.listen()
@@ -64,7 +66,7 @@ function baseline() {
   }
 }
 
-/** The cookies of a local account, as a header. */
+/** The cookies of a local account, as a header's value. */
 export async function cookiesOf({ app }: Workers, email: string): Promise<string> {
   const response = await fetch(`${app.origin}/api/auth/sign-in/email`, {
     method: 'POST',

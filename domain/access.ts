@@ -5,7 +5,7 @@ import type { Announcement } from './settings/announcement.ts'
 
 export type Role = 'admin' | 'editor'
 
-/** The role in a role record; null for any other value, which gives nothing. */
+/** The role named in a role record, or null for any other value; null grants nothing. */
 export function toRole(value: unknown): Role | null {
   return value === 'admin' || value === 'editor' ? value : null
 }
@@ -17,28 +17,30 @@ export type Viewer = {
     email: string | null
     phone: string | null
     name: string
-    /** The address of their picture, where they have one. */
+    /** URL of their profile picture, where they have one. */
     image?: string
   } | null
   role: Role | null
   subscription: SubscriptionStatus
-  /** Questions a day that someone without a plan may ask; absent where that is none. */
+  /** Questions a day for somebody without a plan; absent where the settings give none. */
   freeQuestions?: number
-  /** The message above every page, at this moment; only where a page is made. */
+  /** The site-wide announcement in force now; set only while a page is rendered. */
   announcement?: Announcement
-  /** How the site looks to them; absent for as their device does. */
+  /** The colour theme they chose; absent where the site follows their device. */
   theme?: Theme
-  /** Who sees the site as this person, and may change nothing: an admin's name. */
+  /** Name of the admin who impersonates this person; an impersonated viewer may change nothing. */
   impersonatedBy?: string
-  /** A member of staff who has to set up a second factor before the admin area opens. */
+  /** Set for staff who must set up a second factor before the admin area opens. */
   secondFactorMissing?: true
-  /** What of it could not be read, so that nobody is told something about them that is not known. */
+  /**
+   * Set when the session or the subscription could not be read, so that neither is taken as absent.
+   */
   unreadable?: 'session' | 'subscription'
 }
 
 /**
- * Who may open a page or make a call. `subscriber` is for what is paid for; `advisors` is the same
- * people and, where the settings give free questions, everyone signed in.
+ * Who may open a page or make a call. `subscriber` admits paying viewers; `advisors` also admits
+ * everyone signed in where the settings give free questions.
  */
 export type Access = 'public' | 'signed-in' | 'advisors' | 'subscriber' | 'staff' | 'admin'
 
@@ -61,7 +63,10 @@ export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return toRole(role) !== null
 }
 
-/** The one access rule, for pages, calls and the paywall. The worker decides; the browser repeats. */
+/**
+ * The one access rule, for pages, calls and the paywall. The worker enforces it; the browser
+ * applies it only to what it shows.
+ */
 export function decideAccess(access: Access, viewer: Viewer): Decision {
   if (access === 'public') return { allow: true }
   if (!viewer.user)
@@ -92,12 +97,15 @@ function decideForStaff(hasRole: boolean, { secondFactorMissing }: Viewer): Deci
     : { allow: true }
 }
 
-/** Subscribers and staff have what is paid for; so does everyone signed in while payments are off. */
+/**
+ * Whether the viewer has paid access: subscribers, staff, and everyone signed in while payments are
+ * off.
+ */
 export function isEntitled(viewer: Viewer): boolean {
   return viewer.subscription.subscribed || !viewer.subscription.payment_required || isStaff(viewer)
 }
 
-/** Sentences of the specification shown when a gate turns someone away. */
+/** Sentences of the specification, by the reason a page turned somebody away. */
 export const gateMessages = {
   login: 'Please log in to access this page',
   'login-solutions': 'Please login to access this page',

@@ -1,4 +1,4 @@
-/** The product's names, in one place: everything that prints them reads them from here. */
+/** The product's names and addresses. */
 export const brand = {
   name: 'EdCabinet',
   company: 'EdCabinet, Inc.',

@@ -3,9 +3,8 @@ export const missingCredentials = 'You must provide either an email or phone num
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 
 /**
- * Reads what someone typed into "Email or phone number".
- * Phone numbers come back in E.164; ten digits are taken as a U.S. number.
- * Returns null when it is neither.
+ * The identifier typed into "Email or phone number", or null when it is neither. Phone numbers are
+ * returned in E.164; ten digits are read as a U.S. number.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const typed = text.trim()
@@ -29,17 +28,19 @@ export function normalizePhone(text: string): string | null {
 
 const placeholderDomain = '@phone.invalid'
 
-/** Accounts are keyed by e-mail; who registers by phone gets an address that cannot exist. */
+/** The address of an account registered by phone, since accounts need one; it cannot exist. */
 export function placeholderEmail(phoneNumber: string): string {
   return phoneNumber.replace(/\D/g, '') + placeholderDomain
 }
 
-/** Whether an address stands for a phone number: nobody registers with one, nobody is written to there. */
+/**
+ * Whether an address is such a placeholder; nobody may register with one, and no mail goes to it.
+ */
 export function isPlaceholderEmail(email: string): boolean {
   return email.trim().toLowerCase().endsWith(placeholderDomain)
 }
 
-/** The address as anyone may see it: null for a placeholder. */
+/** The address to show; null for a placeholder. */
 export function publicEmail(email: string): string | null {
   return isPlaceholderEmail(email) ? null : email
 }

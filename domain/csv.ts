@@ -1,10 +1,13 @@
 /**
- * Begins what a spreadsheet would run as a formula, also behind blanks it skips, in full width, or
- * as the control characters some programs start one with.
+ * The beginning of a cell that a spreadsheet would run as a formula, also behind spaces, in full
+ * width, or after a control character.
  */
 const formula = /^[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20]/
 
-/** A line of a CSV file (RFC 4180), with its line break. What could run as a formula is text. */
+/**
+ * A line of a CSV file (RFC 4180) with its line break. A cell that would run as a formula is
+ * quoted.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -16,7 +19,7 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell as it was before `csvLine` made it text. */
+/** The cell's text before `csvLine` quoted a formula in it. */
 export function unescapedCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

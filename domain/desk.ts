@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import type { AdvisorId } from './advisors/advisors.ts'
 import { questionLength } from './constants.ts'
 
-/** A conversation to go on with. Times are ISO text. */
+/** A recent conversation. Times are ISO text. */
 export type RecentTalk = { id: string; advisor: AdvisorId; title: string; updatedAt: string }
 
 /** The steps of a conversation's last answer; which are done is known in the browser. */
 export type OpenSteps = { talk: RecentTalk; answerId: string; steps: string[] }
 
-/** An entry that an answer rests on and that has been revised since. */
+/** A library entry that an answer cites and that was revised after it. */
 export type ChangedEntry = { entryId: string; title: string; changedAt: string; talk: RecentTalk }
 
-/** What a leader finds on coming back. */
+/** The open work shown on the home page of a signed-in person. */
 export type Desk = {
   recent: RecentTalk[]
   open: OpenSteps[]
-  /** What talks have left open, in the person's own words. */
+  /** Open questions of conversations, in the person's own words. */
   undecided: { talk: RecentTalk; text: string }[]
   changed: ChangedEntry[]
   profile: { filled: number; total: number }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** An error without personal data, from the worker or a browser, as it is counted. */
+/** An error without personal data, from the worker or a browser. */
 export type ErrorReport = {
-  /** The id its crash page shows: the request's, or one the browser made. */
+  /** The id on its crash page: the request's, or one the browser made. */
   id: string
   source: 'worker' | 'browser'
   name: string
@@ -13,10 +13,10 @@ export type ErrorReport = {
   release: string
 }
 
-/** Of the stack and message only this much is kept, in characters. */
+/** The most characters kept of each field. */
 export const keptOfError = { message: 500, stack: 4000, place: 200, name: 100 } as const
 
-/** What the generic cross-origin script error says, of which nothing can be learned. */
+/** The message of a cross-origin script's error, which carries no information. */
 export const crossOriginScriptError = /^Script error\.?$/
 
 export const errorSorts = ['-last', 'last', '-first', 'first', '-count', 'count'] as const
@@ -30,10 +30,12 @@ export const ErrorListInput = z.object({
 })
 export type ErrorListInput = z.infer<typeof ErrorListInput>
 
-/** The same fault gives the same text, whatever ids and numbers its message holds. */
+/**
+ * The text by which equal faults are counted as one, without the ids and numbers of the message.
+ */
 export function errorIdentity({ source, name, message, stack, place }: ErrorReport): string {
   const plain = message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 200)
-  // Without a stack of its own the place tells faults apart.
+  // Without a stack, the place tells faults apart.
   const frame = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? place
   return [
     source,
@@ -43,16 +45,16 @@ export function errorIdentity({ source, name, message, stack, place }: ErrorRepo
   ].join('\n')
 }
 
-/** What the page says about error reporting, in its head (worker/pages/error-reporting.ts). */
+/** The error-reporting settings in a page's head (worker/pages/error-reporting.ts). */
 export type ErrorReporting = {
   dsn: string
   release: string
   environment: string
-  /** Whether a service receives the reports, and with them traces; else errors are only counted. */
+  /** Whether a service receives reports and traces; else errors are only counted. */
   traced: boolean
-  /** Whether a report may name the person's e-mail address. */
+  /** Whether a report may contain the person's e-mail address. */
   email: boolean
-  /** Whoever the page was made for; null for nobody. */
+  /** The signed-in person, or null. */
   user: { id: string; email: string | null } | null
 }
 

@@ -9,7 +9,7 @@ export type PriceId =
   | 'key'
   | 'endpoint'
 
-/** Whole dollars for one unit, from and to; `lifeYears` for what is bought again after so long. */
+/** A price range in whole dollars a unit; `lifeYears` until it is bought again, or null. */
 export type ExamplePrice = {
   item: string
   low: number
@@ -18,14 +18,14 @@ export type ExamplePrice = {
   lifeYears: number | null
 }
 
-/** Where the example prices come from, and until when they may be used (ISO dates). */
+/** The basis of the example prices, and the ISO dates they are from and to be reviewed by. */
 export const examplePricesBasis = {
   text: data.basis,
   asOf: data.as_of,
   reviewBy: data.review_by,
 }
 
-/** Prices to do sums with until a quote is there: dated knowledge, not quotes. */
+/** Dated price ranges to calculate with until there is a quote. */
 export const examplePrices = Object.fromEntries(
   data.prices.map(({ id, life_years, ...price }) => [
     id,

@@ -12,7 +12,7 @@ export const feedbackCategories = {
 } as const
 export type FeedbackCategory = keyof typeof feedbackCategories
 
-/** Where a message stands, and as its sender reads it. */
+/** The states of a message, as its sender reads them. */
 export const feedbackStates = {
   new: 'New',
   open: 'In progress',
@@ -21,7 +21,7 @@ export const feedbackStates = {
 } as const
 export type FeedbackState = keyof typeof feedbackStates
 
-/** What waits for staff. */
+/** The states that wait for staff. */
 export const openStates = ['new', 'open'] as const satisfies FeedbackState[]
 
 export const feedbackLimits = {
@@ -31,19 +31,19 @@ export const feedbackLimits = {
   tags: 10,
   /** Messages a person may send in an hour. */
   perHour: 10,
-  /** Messages changed together. */
+  /** Messages changed in one call. */
   bulk: 40,
   views: 20,
   screenshotBytes: 5 * 1024 * 1024,
 } as const
 
-/** What a screenshot may be, by its first bytes. */
+/** Image types a screenshot may have, recognised by their first bytes. */
 export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
-/** An answer somebody says is wrong, as it was shown to them. */
+/** A reported answer, as the person saw it. */
 const Answer = z.object({
   advisor: z.string().check(z.maxLength(40)),
   question: z.string().check(z.maxLength(8000)),
@@ -63,10 +63,10 @@ export const FeedbackInput = z.object({
   ),
   /** The id an error page showed. */
   error: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  /** The name of a picture this person has uploaded to the bucket "feedback", in their folder. */
+  /** The file name of a picture the person uploaded to their folder of the bucket "feedback". */
   screenshot: z.optional(z.string().check(z.regex(/^[\w-]{1,64}\.(?:png|jpe?g|webp)$/))),
   answer: z.optional(Answer),
-  /** Whether to mail them what they wrote. */
+  /** Whether to mail the person a copy. */
   copy: z._default(z.boolean(), false),
 })
 export type FeedbackInput = z.infer<typeof FeedbackInput>
@@ -74,15 +74,15 @@ export type FeedbackInput = z.infer<typeof FeedbackInput>
 export const feedbackSorts = ['-created', 'created', '-updated', 'updated'] as const
 
 export const InboxQuery = z.object({
-  /** Words of the message or its sender's name. */
+  /** Words of the message or of its sender's name. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** "waiting" is whatever waits for staff. */
+  /** "waiting" selects the states of `openStates`. */
   state: z.optional(z.enum(['waiting', ...keysOf(feedbackStates)])),
   category: z.optional(z.enum(keysOf(feedbackCategories))),
-  /** "me", "nobody", or a member of staff's id. */
+  /** "me", "nobody", or a staff member's id. */
   assignee: z.optional(z.string().check(z.maxLength(80))),
   tag: z.optional(z.string().check(z.maxLength(feedbackLimits.tag))),
-  /** Whether its sender's plan had priority support. */
+  /** Whether the sender's plan had priority support. */
   priority: z.optional(z.enum(['yes', 'no'])),
   user: z.optional(z.string().check(z.maxLength(80))),
   sort: z._default(z.enum(feedbackSorts), '-created'),
@@ -106,7 +106,7 @@ export const FeedbackWords = z.object({ body: words(feedbackLimits.reply) })
 
 export const ViewInput = z.object({ name: words(60), query: z.string().check(z.maxLength(500)) })
 
-/** As its sender sees it; times are ISO text. */
+/** A message as its sender sees it; times are ISO text. */
 export type OwnFeedback = {
   id: string
   category: FeedbackCategory
@@ -119,7 +119,7 @@ export type OwnFeedback = {
 export type InboxItem = {
   id: string
   category: FeedbackCategory
-  /** The beginning of what was written. */
+  /** The beginning of the message. */
   message: string
   state: FeedbackState
   priority: boolean

@@ -28,8 +28,8 @@ const units: Record<string, [one: string, many: string]> = {
 }
 
 /**
- * What is wrong with a value, in words that follow a field's name: "is missing", "must be text".
- * For every schema that does not bring its own sentence, so that nobody reads a library's.
+ * The fault of an invalid value, in words that follow a field's name: "is missing", "must be text".
+ * Used for every schema without a sentence of its own, in place of the library's words.
  */
 export function inputWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -68,7 +68,7 @@ function limit(
   return `have ${bound} ${amount} ${amount === '1' ? unit[0] : unit[1]}`
 }
 
-/** Makes every schema of this program speak so. */
+/** Makes every schema without its own sentence use these words. */
 export function installInputWords(): void {
   z.config({ customError: inputWords })
 }

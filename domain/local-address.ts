@@ -1,26 +1,25 @@
-/** Stands for this site's origin; nothing is ever fetched from it. */
+/** Stands for this site's origin while an address is parsed; nothing is fetched from it. */
 const site = 'https://site.invalid'
 
-/** Decoding as often as anything behind this site might. */
+/** More than any server behind this site decodes. */
 const mostDecodings = 3
 
 /**
- * The address on this site that a browser would open for `target`, as a path with its query and
- * fragment; null for one that is not on this site, or that some reader might take for another one's.
- * Every redirect, callback and image address that came from outside goes through here: addresses
- * are compared only after they were read the way browsers read them.
+ * The path, query and fragment on this site that a browser would open for `target`; null for an
+ * address elsewhere, or one that some parser could read as elsewhere. Every redirect, callback and
+ * image address from outside goes through here.
  */
 export function localAddress(target: unknown): string | null {
   if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2000) return null
   const url = URL.parse(target, site)
-  // Browsers drop tabs and line ends and take "\" for "/": a text with either was made to mislead.
+  // Browsers drop tabs and line ends and read "\" as "/": a text with either is meant to mislead.
   if (!url || url.origin !== site || /[\p{Cc}\p{Zl}\p{Zp}\\]/u.test(target)) return null
   return isPlainPath(target.split(/[?#]/)[0] ?? '') && isPlainPath(url.pathname)
     ? url.pathname + url.search + url.hash
     : null
 }
 
-/** No second slash at its beginning, no sign of a host in it, however often it is decoded. */
+/** Whether a path has no double slash and no mark of a host, however often it is decoded. */
 function isPlainPath(path: string): boolean {
   let text = path
   for (let times = 0; times < mostDecodings; times++) {
@@ -41,7 +40,7 @@ function decodedOnce(text: string): string | null {
   }
 }
 
-/** Whether `text` has the form of this site's ids: in a path it stays what it is, one part of it. */
+/** Whether `text` has the form of this site's ids, which is safe as one segment of a path. */
 export function isId(text: string): boolean {
   return /^[\w-]{1,64}(?:\.[\w-]{1,64})?$/.test(text)
 }

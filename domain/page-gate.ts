@@ -2,8 +2,8 @@ import { decideAccess, type Viewer } from './access.ts'
 import { loginAddress, type RouteSpec, routes } from './routes.ts'
 
 /**
- * What a page does with a viewer. `paywall`: the page is shown with its gate in place of its
- * content; `refused`: an error page with this code.
+ * The outcome of opening a page. `paywall`: the page is shown with its gate instead of its content;
+ * `refused`: an error page with this code.
  */
 export type PageGate =
   | { kind: 'open' }
@@ -17,7 +17,9 @@ const unreadable: PageGate = {
   message: 'Your account cannot be read at the moment. Please try again shortly.',
 }
 
-/** What staff alone may open says to anybody else which account they are in, and what it lacks. */
+/**
+ * The refusal of a staff page: names the account somebody is logged in with, and the role it lacks.
+ */
 function forbidden({ user, role }: Viewer): PageGate {
   const account = `You are logged in as ${user?.email ?? user?.name}`
   const message = role
@@ -26,7 +28,9 @@ function forbidden({ user, role }: Viewer): PageGate {
   return { kind: 'refused', reason: 'FORBIDDEN', message }
 }
 
-/** The gate of a page, for the worker and the browser; `target` is where a log-in comes back to. */
+/**
+ * The gate of a page, for the worker and the browser; after logging in, people return to `target`.
+ */
 export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageGate {
   const decision = decideAccess(spec.access, viewer)
   if (decision.allow) return spec.requiresPayment ? paymentGate(viewer) : { kind: 'open' }
@@ -44,7 +48,7 @@ export function pageGate(spec: RouteSpec, viewer: Viewer, target: string): PageG
   }
 }
 
-/** Leads whoever has to pay first to the onboarding page, which says why. */
+/** Redirects somebody who must pay first to the onboarding page, which says why. */
 function paymentGate(viewer: Viewer): PageGate {
   const decision = decideAccess('subscriber', viewer)
   if (decision.allow) return { kind: 'open' }

@@ -1,4 +1,6 @@
-/** What may stand in any library's message and says something about a person, or opens their account. */
+/**
+ * Patterns of personal data and secrets in error messages of any library, and their replacements.
+ */
 const personalData: [RegExp, string][] = [
   [/\bparams: .*/gi, 'params: [removed]'],
   [/\bhttps?:\/\/[^\s"'<>]*[?#][^\s"'<>]*/gi, '[link]'],
@@ -9,7 +11,10 @@ const personalData: [RegExp, string][] = [
   [/\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32,}/g, '[secret]'],
 ]
 
-/** `text` without addresses, phone numbers, links with parameters, hashes, tokens and query values. */
+/**
+ * `text` without e-mail addresses, phone numbers, links with parameters, hashes, tokens and query
+ * values.
+ */
 export function withoutPersonalData(text: string): string {
   return personalData.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }

@@ -4,8 +4,8 @@ import { brand } from './brand.ts'
 import { localAddress } from './local-address.ts'
 
 /**
- * Every page, once. Links, guards, titles, breadcrumbs, server rendering, the sitemap and the
- * browser's router derive from this table.
+ * A page. Links, guards, titles, breadcrumbs, server rendering, the sitemap and the browser's
+ * router derive from the table of these.
  */
 export type RouteSpec = {
   path: `/${string}`
@@ -14,11 +14,11 @@ export type RouteSpec = {
   /** `static` ships no React; `app` is server-rendered and hydrated. */
   kind: 'static' | 'app'
   access: Access
-  /** The wording of this page's gate, where it is not the usual one. */
+  /** The wording of this page's log-in gate, where it is not the usual one. */
   loginNotice?: 'login-solutions'
   /**
-   * Leads who has to pay first to the onboarding page, with the specification's sentence. Advisors'
-   * pages and premium resources have gates of their own; the solutions page asks for no payment.
+   * Redirects somebody who must pay first to the onboarding page, with the specification's
+   * sentence. Advisors' pages and premium resources show gates of their own instead.
    */
   requiresPayment?: true
   inSitemap?: true
@@ -29,7 +29,7 @@ const advisorRoutes = forEachAdvisor((id) => {
   return { path, title, description: summary, kind: 'app', access: 'advisors' } as const
 })
 
-/** What an advisor answers, to be read without an account. */
+/** An advisor's answer to its first starter question, public. */
 const sampleRoutes = Object.fromEntries(
   advisorIds.map((id): [string, StaticRoute] => [
     `answer-${id}`,
@@ -228,7 +228,7 @@ function staffRoute<const Path extends `/${string}`>(
 export type RouteId = keyof typeof routes
 export const routeIds = Object.keys(routes) as RouteId[]
 
-/** Shown for every path that is not in the table. */
+/** The page shown for every path that is not in the table. */
 export const notFoundRoute: RouteSpec = {
   path: '/404',
   title: 'Page not found',
@@ -237,7 +237,7 @@ export const notFoundRoute: RouteSpec = {
   access: 'public',
 }
 
-/** Whether a page stands in the frame of the admin area. */
+/** Whether a page has the admin area's frame. */
 export function isAdminPage(id: RouteId): boolean {
   return /^\/admin(?:\/|$)/.test(routes[id].path) && id !== 'adminAuth'
 }
@@ -246,19 +246,19 @@ export function route(id: RouteId): RouteSpec {
   return routes[id]
 }
 
-/** The title as the browser tab shows it. */
+/** The title of the browser tab. */
 export function documentTitle({ title }: Pick<RouteSpec, 'title'>): string {
   return `${title} | ${brand.name}`
 }
 
-/** The address of the log-in page that comes back to `target` and says why it was shown. */
+/** The log-in page for `spec`, which says why it is shown and returns to `target`. */
 export function loginAddress(spec: RouteSpec, target: string): string {
   const page = spec.access === 'staff' || spec.access === 'admin' ? routes.adminAuth : routes.auth
   const query = new URLSearchParams({ next: target, notice: spec.loginNotice ?? 'login' })
   return `${page.path}?${query}`
 }
 
-/** `target` as a path of this site if it is one, otherwise the signed-in home. */
+/** `target` if it is a path on this site, otherwise the signed-in home page. */
 export function safeNext(target: string | null | undefined): string {
   return localAddress(target) ?? routes.solutions.path
 }

@@ -1,29 +1,29 @@
-/** What public pages say of the site itself, read from it: nothing here is a claim. */
+/** Figures that public pages state about the site, measured on it. */
 export type SiteFigures = {
-  /** What the advisors answer from; null while it cannot be read. */
+  /** The knowledge library; null while it cannot be read. */
   library: LibraryFigures | null
-  /** What is listed under resources; null while it cannot be read. */
+  /** The listed resources; null while they cannot be read. */
   resources: ResourceFigures | null
-  /** How often the site was found working; null while that cannot be read, and on other pages. */
+  /** How often the site worked; null while unknown, and on pages that do not show it. */
   uptime: Uptime | null
-  /** Whether Cloudflare Turnstile looks at who registers. */
+  /** Whether Cloudflare Turnstile checks registrations. */
   botCheck: boolean
-  /** When this was read, ISO text. */
+  /** ISO time of these figures. */
   readAt: string
 }
 
 /**
- * Quarter hours since `since` (ISO text; null before the first), and those of them in which the
- * site's recurring work went through both databases.
+ * Quarter hours since `since` (ISO text; null before the first), and those in which cron succeeded
+ * on both databases.
  */
 export type Uptime = { since: string | null; quarterHours: number; worked: number }
 
 export type ResourceFigures = { listed: number; premium: number }
 
 export type LibraryFigures = {
-  /** Entries that rest on a document; the others say what is common practice. */
+  /** Entries that rest on a document; the others are practice. */
   entries: number
-  /** Verified statements of documents that entries rest on, and the documents. */
+  /** Facts that entries cite, and the documents they are from. */
   facts: number
   documents: number
   /** Entries past their review date. */

@@ -5,13 +5,13 @@ import { storageDefaults } from './constants.ts'
 export const MB = 1024 * 1024
 
 export const storageLimits = {
-  /** A bucket without a limit of its own takes files up to this. */
+  /** The largest file of a bucket without a limit of its own. */
   fileBytes: 100 * MB,
-  /** What one request may carry when it must be held in memory: a form, or a body of unknown length. */
+  /** The largest body that must be held in memory: a form, or a body of unknown length. */
   bufferedBytes: 20 * MB,
-  /** Every part of a resumable upload but the last has exactly this size. */
+  /** The exact size of each part of a resumable upload, except the last. */
   partBytes: 6 * MB,
-  /** JSON of a call: a thousand paths are longer than other calls' bodies. */
+  /** The largest JSON body; a thousand paths are longer than other calls' bodies. */
   jsonBytes: 512 * 1024,
   nameBytes: 900,
   metadataBytes: 4096,
@@ -20,22 +20,22 @@ export const storageLimits = {
   signedLinkSeconds: 365 * 24 * 60 * 60,
   uploadLinkSeconds: 2 * 60 * 60,
   resumableHours: 24,
-  /** Uploads a person who is not staff may begin in an hour. */
+  /** Uploads that a person outside the staff may begin in an hour. */
   uploadsPerHour: 60,
 } as const
 
 export type Bucket = {
   id: string
   public: boolean
-  /** Bytes; null for the limit that holds for all. */
+  /** Bytes; null for the limit of all buckets. */
   fileSizeLimit: number | null
-  /** "image/png" or "image/*"; null takes every type. */
+  /** Types such as "image/png" or "image/*"; null for any type. */
   allowedTypes: string[] | null
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
-/** Buckets the product itself uses; they can be changed, and not deleted. */
+/** Buckets the product itself uses; they can be changed, not deleted. */
 export const builtInBuckets: readonly Bucket[] = [
   { id: 'resources', public: true, fileSizeLimit: 50 * MB, allowedTypes: null },
   { id: 'attachments', public: false, fileSizeLimit: 50 * MB, allowedTypes: null },
@@ -54,7 +54,9 @@ export function isBuiltIn(bucketId: string): boolean {
 
 export type FileAction = 'read' | 'list' | 'create' | 'replace' | 'delete'
 
-/** What each person may do in these buckets under `<user id>/`; and what staff may there. */
+/**
+ * What a person may do in these buckets within the folder of their id, and what staff may do there.
+ */
 const personalBuckets: Record<string, { own: FileAction[]; staff: FileAction[] }> = {
   avatars: {
     own: ['read', 'list', 'create', 'replace', 'delete'],
@@ -64,9 +66,9 @@ const personalBuckets: Record<string, { own: FileAction[]; staff: FileAction[] }
 }
 
 /**
- * The one rule for files. `name` is the path in the bucket; for `list` the folder. Files of a public
- * bucket may be read by everyone, all others by staff; staff keep them; in personal buckets each
- * person has a folder named by their id.
+ * The one access rule for files. `name` is the path in the bucket, for `list` the folder. Everyone
+ * reads public buckets; staff manage all others; in personal buckets each person has a folder named
+ * by their id.
  */
 export function decideFileAccess(
   action: FileAction,
@@ -85,7 +87,7 @@ export function decideFileAccess(
   return allowed ? { allow: true } : { allow: false, reason: 'FORBIDDEN' }
 }
 
-/** Words that mean something else in an address of a file. */
+/** Bucket names that would be read as another part of a file's address. */
 const reserved = /^(?:authenticated|copy|info|list|list-v2|move|public|sign|upload|resumable|\.+)$/i
 
 export function isBucketId(id: string): boolean {
@@ -93,8 +95,8 @@ export function isBucketId(id: string): boolean {
 }
 
 /**
- * A path as it is kept: no slash at either end, none twice, composed letters. Null for what is no
- * path: steps upwards, control and direction characters, what an address cannot carry.
+ * A path in its stored form: no slash at either end or doubled, Unicode composed (NFC). Null for a
+ * path with "..", control or direction characters, or characters an address cannot carry.
  */
 export function storagePath(path: string): string | null {
   const name = withoutExtraSlashes(path).normalize('NFC')
@@ -103,7 +105,7 @@ export function storagePath(path: string): string | null {
   return name.split('/').some(isStep) ? null : name
 }
 
-/** Leading and trailing slashes removed, repeated ones collapsed. */
+/** The path without slashes at its ends, repeated ones collapsed. */
 export function withoutExtraSlashes(path: string): string {
   return path.replace(/\/+/g, '/').replace(/^\/|\/$/g, '')
 }
@@ -112,19 +114,19 @@ function isStep(segment: string): boolean {
   return /^\.{1,2}$/.test(segment) || segment.trim() !== segment
 }
 
-/** The folder, '' at the top, and the last part of a path. */
+/** The folder of a path ('' at the top) and its last segment. */
 export function splitPath(name: string): { folder: string; leaf: string } {
   const slash = name.lastIndexOf('/')
   return { folder: name.slice(0, Math.max(slash, 0)), leaf: name.slice(slash + 1) }
 }
 
-/** Every folder a path lies in, the outermost first. */
+/** Every folder that contains a path, the outermost first. */
 export function foldersOf(name: string): string[] {
   const parts = name.split('/').slice(0, -1)
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** Whether a bucket takes files of a type; "image/*" takes every picture. */
+/** Whether a bucket accepts files of a type; "image/*" accepts every image. */
 export function takesType({ allowedTypes }: Pick<Bucket, 'allowedTypes'>, type: string): boolean {
   if (!allowedTypes?.length) return true
   return allowedTypes.some(
@@ -135,14 +137,14 @@ export function takesType({ allowedTypes }: Pick<Bucket, 'allowedTypes'>, type: 
   )
 }
 
-/** Bytes a bucket takes at most in one file. */
+/** The largest file of a bucket, in bytes. */
 export function fileLimit({ fileSizeLimit }: Pick<Bucket, 'fileSizeLimit'>): number {
   return Math.min(fileSizeLimit ?? storageLimits.fileBytes, storageLimits.fileBytes)
 }
 
 const units: Record<string, number> = { B: 1, KB: 1024, MB, GB: 1024 * MB, TB: 1024 * 1024 * MB }
 
-/** "20MB", "1024" or a number as bytes; null for what is no size. */
+/** A size such as "20MB", "1024" or 1024 in bytes; null when it is no size. */
 export function parseSize(size: string | number): number | null {
   if (typeof size === 'number') return Number.isSafeInteger(size) && size >= 0 ? size : null
   const [, number = '', unit = ''] =
@@ -198,7 +200,7 @@ export type MoveInput = z.infer<typeof MoveInput>
 
 const seconds = z.coerce.number().check(z.int(), z.gte(1), z.lte(storageLimits.signedLinkSeconds))
 const edge = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2500)))
-/** How a picture is shown: pixels, how it fits them, and its quality from 20 to 100. */
+/** How an image is shown: width and height in pixels, fit, format, and quality from 20 to 100. */
 export const ImageTransform = z.object({
   width: edge,
   height: edge,
@@ -240,7 +242,10 @@ export const ListInput = z.object({
 })
 export type ListInput = z.infer<typeof ListInput>
 
-/** A listing that goes on from a cursor: every file whose path begins so, or one folder's lines. */
+/**
+ * A page of a listing after a cursor: all files whose path begins with `prefix`, or, with a
+ * delimiter, the files and folders directly in it.
+ */
 export const ListV2Input = z.object({
   prefix: z._default(z.string().check(z.maxLength(2000)), ''),
   limit: z._default(whole(storageLimits.listLimit).check(z.gte(1)), storageLimits.listLimit),
@@ -249,7 +254,7 @@ export const ListV2Input = z.object({
   exactMatch: z._default(z.boolean(), false),
   sortBy: z.optional(
     z.object({
-      // By time there is no order that a cursor could go on in.
+      // Only an order by name can be continued from a cursor.
       column: z.literal('name', 'list-v2 sorts by name'),
       order: z._default(z.enum(['asc', 'desc', '']), 'asc'),
     }),

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { databaseTrouble } from './local/database-trouble.ts'
+import { executeSql } from './local/execute-sql.ts'
 import { fail } from './shell.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL admin|editor [--remote]
@@ -9,7 +8,7 @@ const usage = `Usage: npm run admin -- grant EMAIL admin|editor [--remote]
 const args = process.argv.slice(2)
 const remote = args.includes('--remote')
 const [action, email, role, ...rest] = args.filter((arg) => arg !== '--remote')
-// A mistyped --remote must not change the local databases instead.
+// A mistyped --remote must not change the local databases.
 if (rest.length > 0 || !email || !/^[^\s@']+@[^\s@']+$/.test(email)) fail(usage)
 
 const account = `(SELECT id FROM user WHERE email = '${email.toLowerCase()}')`
@@ -19,7 +18,8 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
     `INSERT INTO user_roles (user_id, role) SELECT id, '${role}' FROM user WHERE email = '${email.toLowerCase()}' ON CONFLICT (user_id) DO UPDATE SET role = excluded.role RETURNING user_id`,
   )
   if (changed === 0) fail(`No account has the e-mail address ${email}. Register it first.`)
-  // Their second factor is asked for at the next log-in, as where an admin gives the role.
+  // Ends the sessions of an account whose passkey becomes a second factor, which the next log-in
+  // asks for: as when an admin grants the role.
   execute(
     `DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = '${email.toLowerCase()}' AND two_factor_enabled IS NOT 1 AND id IN (SELECT user_id FROM passkey))`,
   )
@@ -38,14 +38,7 @@ if (action === 'grant' && (role === 'admin' || role === 'editor')) {
   console.log(`${email} has no second factor any more, and is logged out everywhere.`)
 } else fail(usage)
 
-/** Runs one statement on the main database; how many rows it returned. */
+/** The number of rows that a statement on the main database returned. */
 function execute(sql: string): number {
-  const { status, stdout, stderr } = spawnSync(
-    'wrangler',
-    ['d1', 'execute', 'DB', remote ? '--remote' : '--local', '--json', '--command', sql],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) fail(databaseTrouble(stdout + stderr, { remote }) ?? (stderr || stdout))
-  const [answer] = JSON.parse(stdout) as { results: unknown[] }[]
-  return answer?.results.length ?? 0
+  return executeSql(sql, { remote }).length
 }

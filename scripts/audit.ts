@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { chainBreak, chainStart } from '../worker/features/audit/chain.ts'
-import { databaseTrouble } from './local/database-trouble.ts'
+import { executeSql } from './local/execute-sql.ts'
 import { fail } from './shell.ts'
 
-/** `verify [--remote]`: whether every row of the audit log is as it was written, and none is gone. */
+/** `verify [--remote]`: checks that no row of the audit log was altered or removed. */
 const args = process.argv.slice(2)
 const remote = args.includes('--remote')
 const [action, ...rest] = args.filter((arg) => arg !== '--remote')
@@ -24,8 +23,9 @@ type Row = {
 const rowsAtOnce = 500
 let head = { seq: 0, hash: chainStart }
 for (;;) {
-  const rows = query<Row>(
+  const rows = executeSql<Row>(
     `SELECT * FROM audit_log WHERE seq > ${head.seq} ORDER BY seq LIMIT ${rowsAtOnce}`,
+    { remote },
   ).map((row) => ({
     ...row,
     actorId: row.actor_id,
@@ -39,8 +39,9 @@ for (;;) {
   if (last) head = { seq: last.seq, hash: last.hash ?? '' }
   if (rows.length < rowsAtOnce) break
 }
-const [outside] = query<{ n: number }>(
+const [outside] = executeSql<{ n: number }>(
   'SELECT count(*) AS n FROM audit_log WHERE seq IS NULL AND created_at > (SELECT created_at FROM audit_log WHERE seq = 1)',
+  { remote },
 )
 if (outside && outside.n > 0)
   fail(`The audit log was tampered with. ${outside.n} rows stand outside the chain.`)
@@ -48,15 +49,3 @@ console.log(
   `${head.seq} rows, each as it was written. Keep the last hash elsewhere: with it you can tell`,
 )
 console.log(`later that no row at the end is gone.\n${head.hash}`)
-
-/** Rows of one query on the main database. */
-function query<T>(sql: string): T[] {
-  const { status, stdout, stderr } = spawnSync(
-    'wrangler',
-    ['d1', 'execute', 'DB', remote ? '--remote' : '--local', '--json', '--command', sql],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  if (status !== 0) fail(databaseTrouble(stdout + stderr, { remote }) ?? (stderr || stdout))
-  const [answer] = JSON.parse(stdout) as { results: T[] }[]
-  return answer?.results ?? []
-}

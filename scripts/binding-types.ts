@@ -1,8 +1,8 @@
 import { run } from './shell.ts'
 
 /**
- * Writes worker-configuration.d.ts, the types of what wrangler.toml binds; with `--check` fails when
- * that file is not what would be written. Without .dev.vars: its secrets are no bindings.
+ * Writes worker-configuration.d.ts, the types of the bindings in wrangler.toml; with `--check`
+ * fails when the file differs. Without .dev.vars, whose secrets are no bindings.
  */
 run('wrangler', [
   'types',

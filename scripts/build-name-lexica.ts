@@ -12,13 +12,13 @@ const [placesFile, namesFile] = process.argv.slice(2)
 if (!placesFile || !namesFile)
   throw new Error('usage: build-name-lexica.ts US.txt us-name-data.sqlite')
 
-/** Born in or after this year: those who are, or lately were, at school. */
+/** Year of birth from which names count: those of people at school, or lately at school. */
 const firstYear = 1995
-/** Given to so many that a teacher is likely to meet one. */
+/** Births that make a given name common. */
 const commonBirths = 6_000
-/** Given to so many that a place of that name could be taken for a person. */
+/** Births that make a name known: a place of that name could be taken for a person. */
 const knownBirths = 400
-/** Postal codes of a town large enough that its district is likely to be named. */
+/** Postal codes that make a town large: its district is likely to be named in questions. */
 const largeTown = 3
 
 const births = new Map<string, number>()
@@ -48,7 +48,7 @@ function plain(name: string): string {
 const endings = new Set<string>(placeWords)
 const isKnown = (word: string | undefined) => (births.get(word ?? '') ?? 0) >= knownBirths
 
-/** Only what could be taken for somebody's name, and large towns. */
+/** Large towns, and places whose name could be taken for a person's. */
 const places = [...codes].filter(([name, count]) => {
   const words = name.split(' ')
   if (!/^[a-z' -]{3,}$/.test(name) || words.length > 3) return false

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** What the built site is made of. `.dev.vars` is copied beside it. */
+/** Files the build depends on; `.dev.vars` is copied into it. */
 const inputs = [
   '{domain,web,worker,public}/**/*.*',
   'knowledge/**/*.json',
@@ -10,14 +10,14 @@ const inputs = [
   'wrangler.toml',
   '.dev.vars',
 ]
-// In the folder that every build empties, so that no other build passes for this one.
+// In the folder that every build empties, so that another build removes the mark.
 const mark = 'dist/edcabinet/.built-from'
 
-/** Runs `build`, unless dist/ was built from the same inputs; says whether it had to. */
+/** Runs `build` unless dist/ was built from the same files. Returns whether it ran. */
 export async function buildIfChanged(build: () => Promise<unknown> | unknown): Promise<boolean> {
   const hash = hashOfInputs()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false
-  // A build that breaks off must not pass for a whole one.
+  // A build that is interrupted leaves no mark.
   rmSync(mark, { force: true })
   await build()
   writeFileSync(mark, hash)

@@ -1,6 +1,6 @@
 /**
- * Checks the gzipped sizes of what was built, as its files import each other; what a browser really
- * loads is counted by tests/e2e/site/loading.test.ts: `node scripts/check-budgets.ts` after `vite build`.
+ * Checks the gzipped sizes of the build, following its files' imports: `node scripts/check-budgets.ts`
+ * after `vite build`. Actual loads in a browser are counted by tests/e2e/site/loading.test.ts.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const client = 'dist/client'
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
 
-/** Every script that a page starting from these sources loads before it can work. */
+/** Files of the scripts that a page with these sources loads before it works. */
 function scriptsOf(...sources: string[]): string[] {
   const files = new Set<string>()
   const visit = (key: string) => {
@@ -33,19 +33,19 @@ function workerModules(): string[] {
   return globSync(`dist/${folder}/**/*.js`)
 }
 
-/** In thousands of bytes, each file compressed by itself as a browser is sent it. */
+/** Size in thousands of bytes, each file compressed by itself, as browsers get them. */
 function gzippedKilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
 }
 
-/** The same with all files compressed as one, the way wrangler counts a worker's upload. */
+/** Size in thousands of bytes, all files compressed together, as wrangler counts an upload. */
 function gzippedTogether(files: string[]): number {
   return gzipSync(Buffer.concat(files.map((file) => readFileSync(file)))).length / 1000
 }
 
 const budgets = [
   { what: 'static page', files: scriptsOf('web/enhance.ts'), limit: 12 },
-  // Loaded by every page beside what it loads itself, and alone: it imports nothing.
+  // Loaded by every page besides its own scripts; it imports nothing.
   { what: 'tracker', files: scriptsOf('web/tracker.ts'), limit: 1.2 },
   {
     what: 'advisor page',

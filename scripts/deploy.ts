@@ -6,7 +6,7 @@ import { fail, run } from './shell.ts'
 if (readFileSync('wrangler.toml', 'utf8').includes('00000000-0000-0000-0000-'))
   fail('Put the ids of your two D1 databases into wrangler.toml first: see the README.')
 
-// Error reports name the release; with a token its source maps go where the reports do.
+// Error reports carry the release; with a token its source maps are uploaded for them.
 const release = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
   encoding: 'utf8',
 }).trim()
@@ -22,7 +22,10 @@ run('wrangler', ['deploy'])
 run('node', ['scripts/knowledge.ts', 'sync', '--remote'])
 run('node', ['scripts/library.ts', 'sync', '--remote'])
 
-/** Needs SENTRY_ORG and SENTRY_PROJECT besides the token. The maps are not deployed. */
+/**
+ * Uploads source maps, which needs SENTRY_ORG and SENTRY_PROJECT, and deletes those for browsers,
+ * so that they are not deployed.
+ */
 function uploadSourceMaps() {
   const sentry = ['--yes', '@sentry/cli@3', 'sourcemaps']
   run('npx', [...sentry, 'inject', 'dist'])

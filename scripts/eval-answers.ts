@@ -1,9 +1,9 @@
 /**
- * Measures what is found, when the library is sure, and what safety does with a message:
- * `node scripts/eval-answers.ts [--json] [--save]`; `--save` commits the figures. With `--fit` the models
- * of messages and of confidence are fitted instead, on what may be tuned on, and `--save`
- * commits these; `--fit --only duty` fits the model of that kind of message and leaves the rest as it is,
- * `--fit --only confidence` the confidence.
+ * Measures retrieval, the confidence of the library's answers, and how messages are classified:
+ * `node scripts/eval-answers.ts [--json] [--save]`; `--save` writes the figures to their file.
+ * `--fit` fits the models of messages and of confidence on the tuning data instead, and `--save`
+ * writes these; `--fit --only duty` fits only the model of that kind of message,
+ * `--fit --only confidence` only the confidence.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -50,7 +50,7 @@ if (values.fit) {
   }
 }
 
-/** A row a figure: own questions, tune half, held-out half, in percent. */
+/** A row for each figure, in percent: own questions, tuning half, held-out half. */
 function table(figures: Figures): string {
   const columns = Object.keys(figures) as (keyof Figures)[]
   const rows = (['higher', 'lower'] as const).flatMap((direction) => {

@@ -1,5 +1,5 @@
 /**
- * Measures retrieval on databases made for the occasion:
+ * Measures retrieval on temporary databases:
  * `node scripts/eval-retrieval.ts [questions.jsonl] [--facts facts.jsonl]`.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,19 +21,11 @@ import {
 } from '../worker/features/advisors/retrieval/repository.ts'
 import { searchKnowledge } from '../worker/features/advisors/retrieval/search.ts'
 import { readKnowledgeFiles, readSources } from './content/knowledge-files.ts'
+import { type OwnCase, readLines } from './evaluation/cases.ts'
 import type { Databases } from './local/seed.ts'
 
-type Example = {
-  id: string
-  /** Anything but an advisor's id asks without one. */
-  advisor: string
-  question: string
-  background?: string
-  /** Ids of facts a good answer would cite. */
-  expected: string[]
-}
-/** `rank` is the place of the first expected result, 1 to 5, or 0 when there is none. */
-type Outcome = { example: Example; rank: number; got: string[] }
+/** `rank`: the place of the first expected result, 1 to 5; 0 for none. */
+type Outcome = { example: OwnCase; rank: number; got: string[] }
 type Fact = { id: string; gist: string; section_title: string; document: string }
 
 const looked = 5
@@ -44,7 +36,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { facts: { type: 'string' } },
 })
-const examples = readLines<Example>(positionals[0] ?? ownQuestions)
+const examples = readLines<OwnCase>(positionals[0] ?? ownQuestions)
 const outcomes = await withFreshDatabases(async ({ DB, SEARCH_DB }) => {
   const knowledge = knowledgeRepository(openDb(DB), SEARCH_DB)
   await syncKnowledge(knowledge, readKnowledgeFiles(), readSources())
@@ -54,12 +46,7 @@ for (const { example, rank, got } of outcomes) if (rank === 0) console.log(missL
 printTable()
 process.exit(shareWithin(outcomes, looked) < goalAtFive ? 1 : 0)
 
-function readLines<T>(file: string | URL): T[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as T)
-}
-
-/** In memory: what a developer's own databases hold must not change the figures. */
+/** Databases in memory, so that those of a developer do not change the figures. */
 async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'eval-retrieval-'))
   const { name, compatibility_date, d1_databases } = readWranglerConfig({ config: 'wrangler.toml' })
@@ -78,7 +65,7 @@ async function withFreshDatabases<T>(use: (databases: Databases) => Promise<T>):
 
 async function migrate(database: D1Database, folder: string): Promise<void> {
   for (const file of globSync(`${folder}/*.sql`).sort()) {
-    // wrangler's own splitter: a trigger's body holds semicolons of its own.
+    // wrangler's own splitter, since a trigger's body contains semicolons.
     const statements = splitSql(readFileSync(file, 'utf8'))
     await database.batch(statements.map((statement) => database.prepare(statement)))
   }
@@ -100,7 +87,7 @@ async function askAll(knowledge: KnowledgeRepository): Promise<Outcome[]> {
   return asked
 }
 
-function missLine({ id, question, background, expected }: Example, got: string[]): string {
+function missLine({ id, question, background, expected }: OwnCase, got: string[]): string {
   const before = background ? ` (after: ${background})` : ''
   return `missed ${id}: ${question}${before}\n  wanted ${expected.join(', ')}\n  came   ${got.join('; ') || 'nothing'}`
 }
@@ -132,7 +119,7 @@ function shareWithin(some: Outcome[], place: number): number {
   return some.filter(({ rank }) => rank > 0 && rank <= place).length / some.length
 }
 
-/** What no work at all would give: the words of the question against the facts themselves. */
+/** A baseline: the words of the question, searched in the facts themselves. */
 function askPlainly(facts: Fact[]): Outcome[] {
   const database = new DatabaseSync(':memory:')
   database.exec("CREATE VIRTUAL TABLE facts USING fts5(id UNINDEXED, text, tokenize = 'porter')")

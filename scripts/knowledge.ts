@@ -11,11 +11,11 @@ import type { Databases } from './local/seed.ts'
 import { fail } from './shell.ts'
 
 /**
- * `sync [--remote]`: makes the stored entries and their index the same as knowledge/; what staff
- * imported stays. `rebuild [--remote]`: makes the indexes of knowledge and history the same as what
- * they are made from. `list --overdue [--remote]`: entries past their review date. `links`: opens
- * every address of knowledge/sources/, which needs a network. `samples`: writes anew what public
- * pages show of the library: its answers, and the sources they name.
+ * `sync [--remote]`: makes the stored entries and their index equal to knowledge/, except for
+ * imported ones. `rebuild [--remote]`: rebuilds the search indexes of knowledge, conversations and
+ * resources. `list --overdue [--remote]`: entries past their review date. `links`: opens every
+ * address of knowledge/sources/, which needs a network. `samples`: writes the answers and sources
+ * that public pages show.
  */
 const commands = new Map([
   ['sync', sync],
@@ -34,7 +34,7 @@ const command = commands.get(args.filter((arg) => arg !== '--remote').join(' '))
 if (!command)
   fail('Usage: npm run knowledge -- links | samples | sync | rebuild | list --overdue [--remote]')
 
-// Before a database is opened: the check takes seconds, and an idle connection does not wait.
+// Before a database is opened, since the check takes seconds and an idle connection is closed.
 if (command === sync)
   await refuseStudentDataIn(readKnowledgeFiles()).catch((error: Error) => fail(error.message))
 await withDatabases({ remote }, command)

@@ -9,8 +9,8 @@ import type { Databases } from './local/seed.ts'
 import { fail } from './shell.ts'
 
 /**
- * `sync [--remote]`: makes the stored resources the same as library/; what an editor has changed
- * stays. `list --overdue [--remote]`: resources past their review date.
+ * `sync [--remote]`: makes the stored resources equal to library/, except for those an editor
+ * changed. `list --overdue [--remote]`: resources past their review date.
  */
 const commands = new Map([
   ['sync', sync],

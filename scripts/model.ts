@@ -1,6 +1,6 @@
 /**
- * Tries the configured language model in the advisors' own pipe, on the local databases:
- * `npm run model -- test`. Stop the server first.
+ * Asks the configured language model test questions, through the same code as an advisor's answer and
+ * on the local databases: `npm run model -- test`. Stop the server first.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -22,7 +22,7 @@ import { prepareLocalInstallation, withDatabases } from './local/local-database.
 import { chooseModel } from './local/local-model.ts'
 import { fail } from './shell.ts'
 
-/** What came of one question. */
+/** The result of one question. */
 type Outcome = {
   answer: Message
   reached: boolean

@@ -1,7 +1,7 @@
 /**
- * Plants faults and counts which of them a test notices: one-line faults of tests/faults/faults.json,
- * each with the test file that must fail, and Stryker's mutants of the pure modules. Prints the share
- * noticed by folder, and fails where it is less than tests/faults/scores.json says:
+ * Mutation testing: the faults of tests/faults/faults.json, each with the test file that must fail,
+ * and Stryker's mutants of the pure modules. Prints the share of detected faults by folder, and fails
+ * where it is below tests/faults/scores.json:
  * `npm run mutate [-- PATTERN | --list | --open | --stryker | --write]`.
  */
 import { spawnSync } from 'node:child_process'
@@ -20,15 +20,15 @@ import { dirname, join, resolve } from 'node:path'
 import { fail, run } from './shell.ts'
 
 export type Fault = {
-  /** What would be wrong for people, in a sentence. */
+  /** The effect on people, in a sentence. */
   what: string
   file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string
   replace: string
   /** The test file that has to fail. */
   noticed: string
-  /** The test of it that does; \`--write\` keeps the first that failed. */
+  /** The test in it that fails; `--write` stores the first that did. */
   test?: string | undefined
 }
 
@@ -59,8 +59,8 @@ function forgetWhatFailsAnyway(faults: Fault[], copy: string) {
 }
 
 /**
- * One fault at a time, in a copy: the working tree stays as it is. At the end the tests that noticed
- * run once more without any fault: one that fails anyway has noticed nothing.
+ * Plants one fault at a time, in a copy of the working tree. At the end the tests that noticed one
+ * run without any fault.
  */
 function plantListed() {
   const all = JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]
@@ -85,7 +85,7 @@ function plantListed() {
     }
     if (ofWorker) build(copy, 'the site without any fault')
     forgetWhatFailsAnyway(faults, copy)
-    // With what was noticed before of a folder whose faults were planted in part.
+    // Counts earlier results too, for a folder of whose faults only some were planted.
     const folders = new Set(faults.map(({ file }) => folderOf(file)))
     for (const { file, test } of all.filter((fault) => folders.has(folderOf(fault.file))))
       count(`listed: ${folderOf(file)}`, test !== undefined)
@@ -95,7 +95,10 @@ function plantListed() {
   }
 }
 
-/** What is quick comes first: rules before the built site, a test known by name before a whole file. */
+/**
+ * Rank of a fault's cost: unit tests before those of the built site, known tests before whole
+ * files.
+ */
 function costOf({ noticed, test }: Fault): number {
   return (
     ['tests/unit', 'tests/worker', 'tests/e2e'].findIndex((of) => noticed.startsWith(of)) * 2 +
@@ -104,13 +107,13 @@ function costOf({ noticed, test }: Fault): number {
 }
 
 /**
- * Writes which tests noticed, after each fault, so that a run that is broken off has not been for
- * nothing, and beside what another run has written meanwhile.
+ * Stores which tests noticed, after each fault, so that an interrupted run keeps its results and
+ * another run's are not overwritten.
  */
 function keepTests(planted: Fault[]) {
   const found = new Map(planted.map((fault) => [placeOf(fault), fault.test]))
   const all = (JSON.parse(readFileSync(faultsFile, 'utf8')) as Fault[]).map((fault) =>
-    // JSON leaves out what is undefined.
+    // `undefined` is left out of JSON.
     found.has(placeOf(fault)) ? { ...fault, test: found.get(placeOf(fault)) } : fault,
   )
   writeFileSync(faultsFile, `${JSON.stringify(all, null, 2)}\n`)
@@ -120,7 +123,7 @@ function placeOf({ file, find, replace }: Fault): string {
   return `${file} ${find} ${replace}`
 }
 
-/** With what is not committed yet, so that a new test can be tried on its fault. */
+/** A copy of the working tree with uncommitted files, so that a new test can be tried. */
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'edcabinet-faults-'))
   const arguments_ = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -131,7 +134,7 @@ function copyOfTree(): string {
   return copy
 }
 
-/** The name of the test that fails with the fault planted; null when none does. */
+/** The name of the first test that fails with the fault planted, or null. */
 function failuresWith(fault: Fault, copy: string): string | null {
   const { what, file, find, replace } = fault
   const path = join(copy, file)
@@ -143,7 +146,7 @@ function failuresWith(fault: Fault, copy: string): string | null {
   )
   try {
     if (isOfWorker(fault)) build(copy, what)
-    // The test that noticed before is asked first, and all of the file where it does not any more.
+    // The test known to notice runs first, and the whole file only if it no longer fails.
     const [named] = fault.test ? failuresOf([fault], copy) : []
     if (named) return named
     const [first = null] = failuresOf([{ ...fault, test: undefined }], copy)
@@ -153,12 +156,12 @@ function failuresWith(fault: Fault, copy: string): string | null {
   }
 }
 
-/** Whether a test of the built site has to notice it. */
+/** Whether it takes a test of the built site to notice the fault. */
 function isOfWorker({ noticed }: Fault): boolean {
   return /^tests\/(?:worker|e2e)\//.test(noticed)
 }
 
-/** A fault that does not build is none: every test would seem to notice it. */
+/** Builds the site; a fault that does not compile would seem to be noticed by every test. */
 function build(copy: string, what: string) {
   const { status, stderr } = spawnSync('vite', ['build', '--logLevel', 'error'], {
     cwd: copy,
@@ -168,8 +171,8 @@ function build(copy: string, what: string) {
 }
 
 /**
- * Rows made without a fault and used by every run: seeding takes longer than most tests. The tests'
- * own setup makes them, for a run in which no test has the name asked for.
+ * Seeds an installation that every run uses, since seeding takes longer than most tests. The tests'
+ * own setup does it, in a run without a matching test.
  */
 function seedFor({ noticed }: Fault, copy: string) {
   vitest(['-t', '^$', noticed], copy)
@@ -196,7 +199,7 @@ type TestReport = {
   }[]
 }
 
-/** Names of the tests that fail, of those that these faults name: a test, or all of a file. */
+/** Names of the failing tests: of the named ones, or of whole files. */
 function failuresOf(faults: Fault[], copy: string): Set<string> {
   const files = [...new Set(faults.map(({ noticed }) => noticed))]
   if (files.length === 0) return new Set()
@@ -220,14 +223,14 @@ function failuresOf(faults: Fault[], copy: string): Set<string> {
 
 type MutationReport = { files: Record<string, { mutants: { status: string }[] }> }
 
-/** Of the modules the configuration names, or of those of them that are one folder's. */
+/** Counts Stryker's mutants, of all configured modules or of one folder's. */
 function readMutants() {
   const folder = only ? ['--mutate', modulesOf(only).join(',')] : []
   run('stryker', ['run', strykerFile, ...folder])
   const report = JSON.parse(
     readFileSync('node_modules/.cache/mutation/report.json', 'utf8'),
   ) as MutationReport
-  // What does not compile or was excluded says nothing about the tests.
+  // Mutants that do not compile or were excluded say nothing about the tests.
   for (const [file, { mutants }] of Object.entries(report.files))
     for (const { status } of mutants)
       if (!['Ignored', 'CompileError', 'RuntimeError'].includes(status))

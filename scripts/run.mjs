@@ -1,5 +1,5 @@
-// The door of every npm script. Runs on any Node an npm comes with, installs what is missing, and
-// hands over to the Node version the project pins as a dependency.
+// Runs every npm script: on any Node that npm comes with, it installs missing dependencies and
+// starts the script with the Node version the project pins.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -54,11 +54,11 @@ const child = spawn(pinnedNode, [join(root, 'scripts', `${command}.ts`), ...rest
     ...process.env,
     PATH: `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     WRANGLER_SEND_METRICS: 'false',
-    // Nothing here needs the visitor's location, and there may be no network to ask.
+    // The visitor's location is not needed, and asking for it needs a network.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     NODE_NO_WARNINGS: '1',
   },
 })
-// Whoever ends this ends what it started: a server left behind would hold the port.
+// Signals are passed on: a server left running would keep the port.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (status, signal) => process.exit(signal ? 130 : (status ?? 1)))

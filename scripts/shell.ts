@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { databaseTrouble } from './local/database-trouble.ts'
 
-/** Runs a program of node_modules/.bin to its end, showing what it prints. Exits when it fails. */
+/** Runs a program of node_modules/.bin and shows its output. Exits when it fails. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (status !== 0) fail(`${program} ${args.join(' ')} failed: see above.`)
 }
 
-/** The same, showing its output only when it fails. */
+/** Runs a program and shows its output only when it fails, which exits. */
 export function runQuietly(program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -27,7 +27,7 @@ export function runQuietly(program: string, args: string[]): Promise<void> {
   })
 }
 
-/** Starts a program that runs until it is ended, and ends with it. */
+/** Starts a server, passes signals on to it, and exits when it ends. */
 export function serve(program: string, args: string[], { quiet = false } = {}): ChildProcess {
   const output = quiet ? 'ignore' : 'inherit'
   const server = spawn(program, args, { stdio: ['ignore', output, 'inherit'] })

@@ -22,7 +22,7 @@ await untilHealthy()
 runCron()
 printWelcome()
 
-/** Calls the worker as Cloudflare's cron does (wrangler.toml): at once, and every quarter of an hour. */
+/** Calls the worker as Cloudflare's cron does (wrangler.toml): now and every quarter of an hour. */
 function runCron(): void {
   const call = () => void fetch(`${address}/cdn-cgi/handler/scheduled`).catch(() => undefined)
   call()
@@ -33,7 +33,7 @@ async function untilHealthy(): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     const answer = await fetch(`${address}/api/health`).catch(() => null)
     if (answer?.ok) return
-    // It runs and says what is wrong, e.g. with a line of .dev.vars.
+    // The server runs and says what is wrong, e.g. with a line of .dev.vars.
     if (answer?.status === 503) await stopWith(answer)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { buildIfChanged } from './build.ts'
 
 /**
- * Every check and every test; `npm test -- export` runs the test files with "export" in their paths,
- * and no checks. What was built stays as long as nothing it is made of changes.
+ * Runs every check and test; `npm test -- export` runs the test files with "export" in their paths,
+ * without checks. The built site is kept until one of its files changes.
  */
 const filters = process.argv.slice(2)
 const failedChecks: string[] = []
 
-/** Runs a program quietly, showing what it said only when it fails. */
+/**
+ * Runs a program, shows its output when it fails (or with `show`), and returns whether it passed.
+ */
 function check(name: string, program: string, args: string[], show = false): boolean {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
   const passed = status === 0
@@ -73,7 +75,7 @@ const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''
 console.log(`\n${tests.passed} passed, ${failed} failed${skipped}`)
 process.exit(failed > 0 || tests.passed === 0 ? 1 : 0)
 
-/** Builds where something changed, and checks what came of it. */
+/** Builds the site if a file changed, and checks its budgets. False when the build fails. */
 async function isBuilt(): Promise<boolean> {
   try {
     await buildIfChanged(() => {

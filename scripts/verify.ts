@@ -1,6 +1,8 @@
 import { run } from './shell.ts'
 
-/** What can be known without a database or a build: format, lint, types, bindings, architecture, drift. */
+/**
+ * Checks that need no database and no build: format, lint, types, bindings, architecture, drift.
+ */
 run('biome', ['ci', '--reporter=summary'])
 run('node', ['scripts/binding-types.ts', '--check'])
 run('tsc', ['--noEmit'])

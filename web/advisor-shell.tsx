@@ -7,14 +7,14 @@ import { useViewer } from './lib/session/use-viewer.ts'
 import { onFirstTouch } from './ui/first-touch.ts'
 
 const GateSample = lazy(async () => {
-  // The server's HTML of it is whole: its code can wait until somebody does something.
+  // The server's HTML of the sample is complete, so its code is loaded at the first input only.
   if (globalThis.document?.getElementById('sample-title'))
     await new Promise<void>((resolve) => onFirstTouch(resolve))
   return import('./features/answers/gate-sample.tsx')
 })
 const FreeAllowance = lazy(() => import('./features/billing/free-allowance.tsx'))
 
-/** What all advisor pages share: the breadcrumb, and the gate in front of the content. */
+/** The frame of every advisor page: the breadcrumb, and the gate in place of the content. */
 export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; children: ReactNode }) {
   const { title, access } = routes[advisor]
   const viewer = useViewer()
@@ -54,7 +54,7 @@ export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; childr
   )
 }
 
-/** Rendered once: a change around it would put a placeholder where the server's HTML still stands. */
+/** Memoised: a new render while the code is loading would replace the server's HTML by nothing. */
 const Sample = memo(function Sample({ advisor }: { advisor: AdvisorId }) {
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { browserOnly } from './ui/browser-only.ts'
 
 const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent-banner.tsx')))
 
-/** What stands above every app page: news of the payment, and policies still to be accepted. */
+/** Banners above every app page: the billing notice, and policies still to be accepted. */
 export function Banners() {
   const { user, impersonatedBy } = useViewer()
   const [hydrated, setHydrated] = useState(false)

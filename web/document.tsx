@@ -20,9 +20,9 @@ type HeadProps = {
   route: RouteSpec
   origin: string
   fonts: string[]
-  /** Of a page with its own head, e.g. a resource. */
+  /** Open Graph type; set by a page with its own head, e.g. a resource. */
   type?: PageHead['type'] | undefined
-  /** Read back by web/lib/error-reports.ts. */
+  /** Read by web/lib/error-reports.ts. */
   errorReporting: ErrorReporting
   viewer: Viewer
 }
@@ -58,8 +58,8 @@ function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Link rel="stylesheet" href="/web/styles.css" />
-      {/* The page is whole without it: styles and typefaces go first on a slow line. What staff do
-          as somebody else is nobody's visit. */}
+      {/* Loaded last on a slow connection: the page works without it. An impersonating admin is not
+          tracked. */}
       {!viewer.impersonatedBy && <Script src="/web/tracker.ts" fetchPriority="low" />}
     </>
   )
@@ -67,13 +67,13 @@ function Head({ route, origin, fonts, type = 'website', errorReporting, viewer }
 
 type StaticDocumentProps = HeadProps & {
   children: ReactNode
-  /** The message above every page, where there is one now. */
+  /** The announcement shown above the page, where one is in force. */
   announcement?: Announcement | null
   securityContact?: string
   graph?: object[]
 }
 
-/** A page without React in the browser: navigation, content, footer and one small script. */
+/** The HTML document of a static page: navigation, content, footer and one small script. */
 export function StaticDocument({
   children,
   announcement,
@@ -121,7 +121,7 @@ export function StaticDocument({
   )
 }
 
-/** What somebody signed in may have to accept; web/enhance.ts shows it when that is so. */
+/** Hidden notices of policies; web/enhance.ts shows those the person still has to accept. */
 function Consents({ viewer: { user, impersonatedBy } }: { viewer: Viewer }) {
   if (!user || impersonatedBy) return null
   return (
@@ -135,18 +135,23 @@ function Consents({ viewer: { user, impersonatedBy } }: { viewer: Viewer }) {
 
 type AppDocumentProps = HeadProps & {
   nonce: string
-  /** Addresses of this route's chunks. */
+  /** URLs of this route's script chunks. */
   preloads: string[]
-  /** Whether Turnstile is asked here (web/features/auth/turnstile.tsx). */
+  /** Whether the page loads Turnstile (web/features/auth/turnstile.tsx). */
   turnstile: boolean
-  /** What the page's loaders returned; read back by web/entry.tsx. */
+  /** The loaders' results; read by web/entry.tsx. */
   data: unknown
 }
 
-/** Stands where the app's own HTML goes: React numbers ids from the element it hydrates. */
+/**
+ * Placeholder for the app's HTML, which is rendered by itself: React numbers ids from the element
+ * it hydrates.
+ */
 export const appPlace = '{{app}}'
 
-/** The page around the app. The data is JSON in an inert tag: nothing inline runs. */
+/**
+ * The HTML document of an app page. Its data is JSON in an inert script tag: no inline script runs.
+ */
 export function AppDocument({ nonce, preloads, turnstile, data, ...head }: AppDocumentProps) {
   return (
     <html lang="en" data-theme={head.viewer.theme}>
@@ -182,7 +187,7 @@ function SkipLink() {
   )
 }
 
-/** schema.org data of the landing page, with the search the library answers. */
+/** schema.org data of the landing page, with the library's search. */
 function SiteMetadata({ origin }: { origin: string }) {
   const graph = [
     {
@@ -209,7 +214,7 @@ function SiteMetadata({ origin }: { origin: string }) {
   return <Metadata graph={graph} />
 }
 
-/** schema.org data: inert, so the policy lets it stand in the page. */
+/** schema.org data in an inert script tag, which the Content-Security-Policy allows. */
 function Metadata({ graph }: { graph: object[] }) {
   return (
     <script type="application/ld+json">

@@ -5,7 +5,7 @@ import { moveSidebar } from './enhance/sidebar.ts'
 import { startErrorReports } from './lib/error-reports.ts'
 import { track, trackLinks } from './lib/track.ts'
 
-/** All the script a page without React has. Every page works without it. */
+/** The script of static pages; each of them works without it. */
 rotateHeroWords()
 closePopoversOnNavigation()
 handleLogout()
@@ -17,7 +17,10 @@ trackLinks()
 startErrorReports({ whenIdle: false })
 offerParts()
 
-/** A menu must not still be open when its link leads to a place on the same page, or back. */
+/**
+ * Closes a menu when a link in it is followed, also one within the page, so that it is not found
+ * open on going back.
+ */
 function closePopoversOnNavigation() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('a')) return
@@ -26,7 +29,7 @@ function closePopoversOnNavigation() {
   })
 }
 
-/** Once the page is at rest, late sections are laid out for good: the scroll bar becomes exact. */
+/** After loading, sections marked late are laid out as well, which makes the scroll bar exact. */
 function settleLateSections() {
   addEventListener('load', () => setTimeout(settle, 300))
 }
@@ -36,12 +39,15 @@ function settle() {
     section.removeAttribute('data-late')
 }
 
-/** Counts a search of the library that found nothing; its words are kept apart from any visit. */
+/** Counts a search of the library without results; its words are stored apart from any visit. */
 function countNothingFound() {
   if (document.querySelector('[data-nothing-found]')) track('search_empty', { where: 'library' })
 }
 
-/** What only some pages have is loaded there: without it they do what they do without script. */
+/**
+ * Loads the scripts of parts that only some pages have; without them those parts work as plain
+ * HTML.
+ */
 function offerParts() {
   const consents = document.querySelector<HTMLElement>('[data-consent-of]')
   if (consents)

@@ -16,8 +16,8 @@ import { viewerStore } from './lib/session/viewer-store.ts'
 import { trackLinks } from './lib/track.ts'
 import { appRoutes } from './pages.tsx'
 
-// Vite's React plugin asks this of a changed file. A page refreshes in place though its file holds a
-// loader as well; what a changed loader reads is seen from the next reload on.
+// Vite's React plugin asks this of a changed file. A page's component is replaced in place although
+// its file exports a loader; a changed loader takes effect at the next reload.
 if (import.meta.env.DEV)
   Object.assign(window, { __getReactRefreshIgnoredExports: () => ['loader', 'shouldRevalidate'] })
 
@@ -29,7 +29,7 @@ trackLinks()
 const { user } = await viewerStore.current()
 if (user) keepTypedFor(user.id)
 
-// The current page's code has to be there before React compares it with the server's HTML.
+// The current page's code must be loaded before React hydrates the server's HTML.
 for (const { route } of matchRoutes(appRoutes, location) ?? []) {
   if (typeof route.lazy !== 'function') continue
   Object.assign(route, await route.lazy(), { lazy: undefined })

@@ -55,7 +55,7 @@ const wordings: Record<ErrorCode, Wording> = {
 
 type ErrorViewProps = { code: ErrorCode; message: string; errorId?: string | undefined }
 
-/** What happened, what was kept, what to do: the same on both kinds of page. */
+/** An error page's content, of static and app pages: what happened, what was kept, what to do. */
 export function ErrorView({ code, message, errorId }: ErrorViewProps) {
   const { title, kept, next } = wordings[code]
   return (

@@ -20,7 +20,7 @@ export type AppRouteId = {
 
 const page = (name: string) => `web/features/${name}-page.tsx`
 
-/** Where each app page's code stands, so that the worker can preload its chunk. */
+/** The source file of each app page, so that the worker can preload its chunk. */
 export const pageSources: Record<AppRouteId, string> = {
   solutions: page('solutions/solutions'),
   ...forEachAdvisor(() => page('advisors/advisor')),
@@ -52,12 +52,12 @@ export const pageSources: Record<AppRouteId, string> = {
 
 const pageIds = Object.keys(pageSources) as AppRouteId[]
 
-/** What stands around every page of the admin area. */
+/** The source file of the admin area's frame. */
 export const adminFrameSource = 'web/features/admin/admin-frame.tsx'
 
 const modules = import.meta.glob<PageModule>(['./features/**/*-page.tsx', '!./features/landing/**'])
 
-/** What one feature adds inside the page of another: a child route, shown by the page's `Outlet`. */
+/** Parts that a feature adds to another feature's page, as a child route in its `Outlet`. */
 const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   profilePlan: () => import('./features/billing/subscription-section.tsx'),
   admin: () => import('./features/billing/admin/billing-summary.tsx'),
@@ -65,7 +65,10 @@ const pageParts: { [Id in AppRouteId]?: () => Promise<PageModule> } = {
   adminSettings: () => import('./features/advisors/admin/knowledge-section.tsx'),
 }
 
-/** The browser's and the worker's router: one layout, one lazy page per app route. */
+/**
+ * The router of the browser and the worker: one layout, and a lazily loaded page for each app
+ * route.
+ */
 export const appRoutes: RouteObject[] = [
   {
     id: 'root',
@@ -115,7 +118,7 @@ function partRoute(id: AppRouteId, load: () => Promise<PageModule>): RouteObject
   }
 }
 
-/** An advisor's page. Whoever stands before its gate loads the gate alone, and the rest when it opens. */
+/** An advisor's page. Behind the gate only the gate's code is loaded, the rest when it opens. */
 async function advisorRoute(id: AdvisorId, load: () => Promise<PageModule>) {
   const isOpen = import.meta.env.SSR || decideAccess(routes[id].access, await viewerStore.current())
   if (isOpen === true || isOpen.allow) {
@@ -137,7 +140,10 @@ function inAdvisorShell(id: AdvisorId, Page: ComponentType): ComponentType {
   )
 }
 
-/** Repeats the worker's access rule in the browser, and runs no loader for those turned away. */
+/**
+ * Applies the worker's access rule in the browser too; no loader runs for a viewer who is turned
+ * away.
+ */
 function guarded(id: AppRouteId, loader?: LoaderFunction): LoaderFunction {
   return async (args) => {
     const { pathname, search } = new URL(args.request.url)

@@ -18,7 +18,7 @@ export type StaticRouteId = {
   [Id in RouteId]: (typeof routes)[Id]['kind'] extends 'static' ? Id : never
 }[RouteId]
 
-/** The pages that ship no React; imported by the worker only. */
+/** The static pages; imported by the worker only. */
 export const staticPages: Record<StaticRouteId, ComponentType<StaticPageProps>> = {
   landing: LandingPage,
   privacy: PrivacyPage,

@@ -1,24 +1,24 @@
 /**
- * Counts visits, on every page; no cookie, no fingerprint. A row stays in localStorage until the
- * server has acknowledged it, under an id and with a time of its own, so that one sent twice counts
- * once. What fails here is logged and touches nothing else. Other code says what happened with an
- * event named `track` (web/lib/track.ts). It imports nothing: that would bring a file of the app's.
+ * Counts visits on every page, without cookies or fingerprints. A row stays in localStorage until
+ * the server has acknowledged it; its id and time make a row sent twice count once. Failures are
+ * logged and affect nothing else. Other code reports events with a DOM event named `track`
+ * (web/lib/track.ts). It imports nothing, since an import would load a chunk of the app.
  */
 
 type View = {
   path: string
-  /** The exit is one row, which grows while the page is looked at again. */
+  /** The page exit's row, which is sent again when the page is viewed further. */
   exit?: { id: string; time: number }
-  /** Milliseconds in sight until `since`, and of those the exit has told. */
+  /** Milliseconds in sight before `since`, and those the exit has reported. */
   seen: number
   told?: number
-  /** When it came into sight; 0 while it is not. */
+  /** When it came into sight (`performance.now()`); 0 while hidden. */
   since: number
 }
 
-/** The same as in domain/constants.ts (tested). */
+/** Equal to that of domain/constants.ts (tested). */
 const activityPingMs = 30_000
-/** A title that does not change after a navigation is the same title. */
+/** After this long without a new title, the page has the same title as the one before. */
 const titleMs = 3000
 const address = '/api/website-analytics'
 const prefix = 'visit-'
@@ -54,14 +54,14 @@ function start() {
   })
   setInterval(() => isShown() && enter(), activityPingMs)
 
-  /** Also after `pageshow` from the cache: whoever comes back to a page views it again. */
+  /** Also runs after `pageshow` from the cache: coming back to a page views it again. */
   function begin() {
     const path = location.pathname
-    // The browser dropped the tab and loads it again: the same view goes on.
+    // The browser discarded the tab and loads it again: the same view continues.
     const { wasDiscarded } = document as { wasDiscarded?: boolean }
     const last = came && wasDiscarded && tab.visitView
     view = last ? (JSON.parse(last) as View) : { path, seen: 0, since: 0 }
-    // The server reads the campaign from the query, and keeps none of it.
+    // The server reads the campaign from the query and does not store the query.
     if (!last) keep('page_view', { ...came, page_path: came ? path + location.search : path })
     came = undefined
     if (isShown()) enter()
@@ -83,7 +83,7 @@ function start() {
     tab.visitView = JSON.stringify(view)
   }
 
-  /** Says whether there was time on the page that had not been told. */
+  /** Writes the exit row; false when there was no time on the page to report. */
   function leave(left: View) {
     if (left.since) left.seen += performance.now() - left.since
     left.since = 0
@@ -108,7 +108,10 @@ function start() {
     localStorage[prefix + row.id] = JSON.stringify(row)
   }
 
-  /** What is not acknowledged, also from a tab that is gone: what two tabs send counts once. */
+  /**
+   * The rows not acknowledged yet, at most 50, also of closed tabs: a row that two tabs send counts
+   * once.
+   */
   function rows() {
     return Object.entries<string>(localStorage)
       .filter(([key]) => key.startsWith(prefix))
@@ -124,11 +127,11 @@ function start() {
       console.debug,
     )
     sending = false
-    // What the server refuses it will refuse again; not when it is busy (429) or broken. An exit
-    // may have grown in the meantime.
+    // A refused row would be refused again, except when the server is busy (429) or broken. An exit
+    // row may have changed meanwhile.
     if (answer && answer.status < 429) {
       for (const [key, text] of sent) if (localStorage[key] === text) localStorage.removeItem(key)
-      // What was kept while it answered has waited, and what is over fifty.
+      // Rows stored meanwhile, and those above fifty.
       deliver()
     }
   }
@@ -137,8 +140,8 @@ function start() {
 const stamped = ([, text]: [string, string]) => ({ ...JSON.parse(text), sent_at: Date.now() })
 
 /**
- * Calls `viewed` now and after each navigation, once the title is the new page's; `left` before it.
- * Answers what ends the wait for a title.
+ * Calls `viewed` now and after each navigation, once the title is the new page's, and `left` before
+ * it. Returns a function that ends the wait for a title.
  */
 function follow(viewed: () => void, left?: () => void) {
   let path = location.pathname
@@ -164,7 +167,7 @@ function follow(viewed: () => void, left?: () => void) {
 }
 
 try {
-  // What the browser renders ahead is viewed when it is shown.
+  // A prerendered page is viewed when it is shown.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true })
   else start()

@@ -21,15 +21,15 @@ import { siteOrigin } from './http/same-origin.ts'
 
 type Site = { env: Bindings; config: Config; db: Db; origin: string }
 
-/** Accounts, joined to the mail and the data they need. */
+/** The account and sign-in features, given the mails, texts and data of the other features. */
 export const accounts = {
   authRoutes: authRoutes(mailsOf),
-  /** The same calls, where a link for a password says that staff sent it. */
+  /** The same calls; the mail with the password link says that staff sent it. */
   recoveryRoutes: authRoutes((c) => ({
     ...mailsOf(c),
     resetPassword: (to, { link }) => senderOf(c)(accountMails.resetByStaff(to, link)),
   })),
-  /** The same calls, where a link for a password is an invitation by somebody. */
+  /** The same calls; the mail with the password link is an invitation from the person named `by`. */
   invitingRoutes: (by: string) =>
     authRoutes((c) => ({
       ...mailsOf(c),
@@ -49,7 +49,7 @@ export const accounts = {
     accountRepository(c.get('db')).hasRenewingPlan(userId),
   confirmOwner: (c: Context<AppEnv>, password: string | undefined) =>
     confirmOwner(c, mailsOf(c), password),
-  /** Tells somebody that staff removed their second factor. That it cannot be sent is reported. */
+  /** Mails or texts the owner that staff removed their second factor; a failed send is reported. */
   async secondFactorRemoved(
     c: Context<AppEnv>,
     { email, phone }: NoticeReader,
@@ -63,7 +63,7 @@ export const accounts = {
       report(error, { notice: 'secondFactorRemoved' })
     }
   },
-  /** A recurring job: what was asked for a week ago. */
+  /** A recurring job: deletes the accounts whose owners asked for it a week ago. */
   deleteDue: (site: Site) => {
     const send = mailer(site)
     return deleteDueAccounts({

@@ -20,18 +20,18 @@ type Site = { env: Bindings; config: Config; origin: string }
 
 const dayMs = 86_400_000
 const daysOf = (months: number) => Math.ceil((months * 365.25) / 12)
-/** As old as a late event may be, and the day before. */
+/** Events may arrive three days late; one more day is rolled up again to be safe. */
 const lateDays = 4
-/** Whoever has not been seen for a day is gone. */
+/** A visitor not seen for this long is deleted from the list of visitors present. */
 const staleVisitorMs = dayMs
 
-/** Visitor analytics, joined to the features it needs: its calls, and its recurring work. */
+/** Visitor analytics: its routes and recurring jobs, given what they need of other features. */
 export const analytics = {
   ingestionRoutes,
   readRoutes: analyticsReadRoutes,
   adminRoutes: analyticsAdminRoutes({ commit: auditedCommit }),
 
-  /** Today's figures, and yesterday's until its last events are in. */
+  /** Rolls up today, and in the first hour after midnight UTC yesterday too. Returns rows written. */
   async rollUpToday({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
     const now = new Date()
@@ -41,7 +41,7 @@ export const analytics = {
     return today + yesterday
   },
 
-  /** The days that late events may have come to, and what became of new accounts. */
+  /** Rolls up again the days that late events may have reached, and the cohorts of new accounts. */
   async rollUpDays({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
     let rows = 0
@@ -50,7 +50,7 @@ export const analytics = {
     return rows + (await rollUpCohorts({ db }))
   },
 
-  /** Deletes what is older than it is kept. */
+  /** Deletes events, visits, figures, flush ids and mails past their retention; how many rows. */
   async retain({ env }: Site): Promise<number> {
     const db = openDb(env.DB)
     const { analytics_retention_days: days, figures_retention_months: months } =
@@ -70,7 +70,7 @@ export const analytics = {
     )
   },
 
-  /** Forgets visitors who are long gone. */
+  /** Deletes visitors who are no longer present; how many. */
   sweepVisitors: ({ env }: Site): Promise<number> =>
     retentionRepository(openDb(env.DB)).visitors(new Date(Date.now() - staleVisitorMs)),
 

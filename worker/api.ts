@@ -33,7 +33,7 @@ import { library } from './library.ts'
 import { readiness } from './readiness.ts'
 import { staff } from './staff.ts'
 
-/** Every call the product answers. */
+/** Every JSON route of the product, mounted under /api. */
 export const api = new Hono<AppEnv>()
   .use(limitImpersonation)
   .get('/health', (c) => c.json({ status: 'ok' as const }))
@@ -90,7 +90,7 @@ export const api = new Hono<AppEnv>()
 
 export type Api = typeof api
 
-/** A file of the library: who may read it was decided by the resource it goes with. */
+/** Serves a resource's attachment; the resource's route has checked who may read it. */
 async function serveAttachment(c: Context<AppEnv>, path: string, name: string) {
   const found = await filesRepository(c.get('db')).find('attachments', path)
   if (!found?.file) throw new AppError('NOT_FOUND', 'There is no such file')

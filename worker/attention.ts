@@ -19,11 +19,11 @@ import type { AppEnv } from './http/app-env.ts'
 const dayMs = 24 * 60 * 60 * 1000
 type Site = Context<AppEnv>
 
-/** The one seen first of some times. */
+/** The earliest of the times, or null when there is none. */
 const oldest = (times: Date[]) =>
   times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
 
-/** What may wait for staff, each from the feature that knows, in the order it is told. */
+/** What the admin home's attention list counts, in the order shown; each feature counts its own. */
 export const attentionSources: AttentionSource<Site>[] = [
   {
     id: 'payments',
@@ -110,7 +110,7 @@ export const attentionSources: AttentionSource<Site>[] = [
   },
 ]
 
-/** Recurring work that failed when it last ran, or has not been done in time. */
+/** Counts the recurring jobs whose last run failed or that are late. */
 export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
   id: 'jobs',
   area: 'admin',
@@ -127,7 +127,10 @@ export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
 
 const mostFound = 6
 
-/** Resources by words of their title, and for admins people by the beginning of a name or address. */
+/**
+ * Search hits for the admin area: resources by words of their title, and for admins also people by
+ * the beginning of their name or address. At most six of each.
+ */
 export async function findForStaff(c: Site, text: string): Promise<Found[]> {
   const isAdmin = c.get('viewer').role === 'admin'
   const [people, resources] = await Promise.all([

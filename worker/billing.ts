@@ -12,7 +12,7 @@ import { webhookRoutes } from './features/billing/sync/webhook-routes.ts'
 import { mailer } from './features/mail/service.ts'
 import { settingsRepository } from './features/settings/repository.ts'
 
-/** Billing, joined to the features it needs. */
+/** The functions of other features that billing calls. */
 const ports: BillingPorts = {
   mailer,
   settings: (db) =>
@@ -26,6 +26,7 @@ const ports: BillingPorts = {
   seatUse: (db, userIds, sinceDay) => usageRepository(db).ofUsers(userIds, sinceDay),
 }
 
+/** Billing's routes and recurring job, given what they need of other features. */
 export const billing = {
   subscriptionRoutes: subscriptionRoutes(ports),
   routes: billingRoutes(ports),

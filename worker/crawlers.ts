@@ -5,7 +5,7 @@ import { resourcesRepository } from './features/resources/resources-repository.t
 import type { AppEnv } from './http/app-env.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
-/** A sitemap may name fifty thousand pages. */
+/** The sitemap protocol allows 50,000 addresses a file; the rest are the site's own pages. */
 const mostResources = 45_000
 
 /** robots.txt and sitemap.xml, from the route table and the library. */
@@ -24,7 +24,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
       path: resourcePath(slug),
       day: updatedAt.toISOString().slice(0, 10),
     }))
-    // A tool is a page of its own as well as a resource: named once, with its day.
+    // A tool is in the route table and among the resources: list it once, with its date.
     const listed = new Map([...pages, ...resources].map(({ path, day }) => [path, day]))
     const urls = [...listed].map(([path, day]) => {
       const changed = day ? `<lastmod>${day}</lastmod>` : ''

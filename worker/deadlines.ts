@@ -8,7 +8,10 @@ import { toolsRepository } from './features/tools/repository.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { siteOrigin } from './http/same-origin.ts'
 
-/** The dates of the foresight page for calendars: all, those of a topic, or a single one. */
+/**
+ * iCalendar files: a person's own dates, and the foresight page's (all, one topic's or one date).
+ * NOT_FOUND when no date matches.
+ */
 export const deadlineRoutes = new Hono<AppEnv>()
   .get('/foresight/own.ics', async (c) => {
     const { user } = c.get('viewer')

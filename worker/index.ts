@@ -13,7 +13,7 @@ const app = createApp()
 startReporting({ env: bindings as Bindings, waitUntil })
 const meteredEnvs = new WeakMap<Bindings, Bindings>()
 
-/** The same bindings, whose databases count what a request's queries cost. */
+/** The bindings with both databases wrapped to count each request's D1 statements and rows. */
 function metered(env: Bindings): Bindings {
   const known = meteredEnvs.get(env)
   if (known) return known

@@ -13,10 +13,10 @@ import { resourceIndex } from './features/resources/search/resource-index.ts'
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database } & EmbeddingBindings
 
-/** Entries indexed again in a run of cron: a second or two of work. */
+/** Entries indexed in one cron run: one or two seconds of work. */
 const entriesPerRun = 300
 
-/** Compares the full-text indexes with what they are made from and mends what differs, in pieces. */
+/** Brings the search indexes in line with the tables they derive from, a bounded part each run. */
 export async function refreshIndexes(databases: Databases): Promise<void> {
   const knowledge = knowledgeOf(databases)
   await knowledge.rebuild(entriesPerRun)
@@ -25,7 +25,7 @@ export async function refreshIndexes(databases: Databases): Promise<void> {
   await refreshResourceIndex(libraryOf(databases), entriesPerRun)
 }
 
-/** The same for all of the indexes at once. */
+/** Brings all search indexes fully in line at once; returns how many rows changed in each. */
 export async function rebuildIndexes(databases: Databases) {
   return {
     knowledge: await knowledgeOf(databases).rebuild(),

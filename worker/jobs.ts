@@ -19,17 +19,17 @@ import { refreshIndexes } from './indexes.ts'
 import { library } from './library.ts'
 import { staff } from './staff.ts'
 
-/** Where a job finds the site: configuration, database, and the address that mails link to. */
+/** What a job is given: bindings, configuration, database, and the origin for links in mails. */
 type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60
 const day = 24 * hour
 const keptRunsMs = jobRunDays * day * 60_000
 
-/** Words nobody has searched for in vain for half a year say nothing any more. */
+/** Misses (searches without a hit) are deleted half a year after the last such search. */
 const missesKeptMs = 180 * 24 * 60 * 60 * 1000
 
-/** What recurs: every quarter of an hour, when cron comes (wrangler.toml), or only so often. */
+/** The recurring jobs by name; a bare function runs every time cron does (15 minutes, wrangler.toml). */
 const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   billing: billing.reconcile,
   deletions: accounts.deleteDue,
@@ -58,6 +58,7 @@ const recurring: Record<string, Job<JobSite>['run'] | Job<JobSite>> = {
   },
 }
 
+/** The recurring jobs, each with its interval. */
 export const jobs: Record<string, Job<JobSite>> = Object.fromEntries(
   Object.entries(recurring).map(([name, job]) => [
     name,
@@ -65,7 +66,7 @@ export const jobs: Record<string, Job<JobSite>> = Object.fromEntries(
   ]),
 )
 
-/** Runs every job that is due; one that fails is reported and keeps no other from running. */
+/** Runs every job that is due, concurrently; a failing job is reported and stops no other. */
 export async function runJobs(env: Bindings): Promise<void> {
   const config = readConfig(env)
   const origin = config.appUrl ?? 'http://localhost:8787'
@@ -75,7 +76,7 @@ export async function runJobs(env: Bindings): Promise<void> {
   await Promise.all(
     Object.entries(jobs).map(([name, job]) => {
       const onError = (error: unknown) => report(error, { job: name })
-      // Also when what it came to cannot be written down.
+      // Also when the job's result cannot be stored.
       return runJob({ runs, onError }, name, job, site).catch(onError)
     }),
   )

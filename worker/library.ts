@@ -13,8 +13,10 @@ import { filesRepository } from './features/storage/files-repository.ts'
 import { mediaRoutes } from './features/storage/media-routes.ts'
 import { staticPageCache } from './pages/cache.ts'
 
+/** What a recurring job is given (worker/jobs.ts). */
 type JobSite = Parameters<typeof billing.reconcile>[0]
 
+/** The functions of other features that editing calls. */
 const ports: EditingPorts = {
   commit: auditedCommit,
   knownSources: (c) => entriesRepository(c.get('db')).ownSources(),
@@ -30,7 +32,7 @@ const ports: EditingPorts = {
   },
 }
 
-/** How the library is written, joined to the features it needs. */
+/** Staff's routes and recurring jobs of the resources library, given what they need elsewhere. */
 export const library = {
   resourcesRoutes: resourcesAdminRoutes(ports),
   tagsRoutes: tagsAdminRoutes(ports),
@@ -38,6 +40,7 @@ export const library = {
     commit: auditedCommit,
     usesOf: (c, files) => resourcesRepository(c.get('db')).usesOf(files),
   }),
+  /** Publishes and unpublishes resources at their set times; how many. */
   async carryOutDue({ env, db }: JobSite): Promise<number> {
     const changed = await carryOutDue({
       resources: resourcesRepository(db),
@@ -48,6 +51,7 @@ export const library = {
     if (changed > 0) staticPageCache.clear()
     return changed
   },
+  /** Deletes resources that have been in the trash for 30 days; how many. */
   emptyTrash: ({ env, db }: JobSite) =>
     emptyTrash({
       resources: resourcesRepository(db),

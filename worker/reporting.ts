@@ -18,8 +18,8 @@ import {
 type Platform = { env: Bindings; waitUntil(work: Promise<unknown>): void }
 
 /**
- * Every reported error, of requests, jobs and objects alike, is counted in the database and sent to
- * the error-reporting service, if one is configured. What fails in that only misses being counted.
+ * Has every reported error (of requests, jobs and Durable Objects) counted in the database and sent
+ * to the error-reporting service, if one is configured. A failure to do so is ignored.
  */
 export function startReporting(platform: Platform): void {
   const { env, waitUntil } = platform
@@ -51,7 +51,7 @@ function count({ DB }: Bindings, reported: Reported, request: ReportScope | null
   )
 }
 
-/** The error-reporting service, if one is configured. */
+/** Opens the error-reporting service; null when none is configured. */
 let openService: () => ReturnType<typeof sentryOf> | null = () => null
 
 function serviceOf({ env, waitUntil }: Platform) {
@@ -61,8 +61,8 @@ function serviceOf({ env, waitUntil }: Platform) {
 }
 
 /**
- * Gives the request an id (also a response header), logs one line about it when it is answered and
- * traces it. The line names the route's pattern, never the address, which may hold what was searched.
+ * Gives the request an id (also the X-Request-Id header), logs one line when it is answered, and
+ * sends a trace. The line has the route's pattern, never the address: that may hold search words.
  */
 export const followRequest = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now()

@@ -30,8 +30,8 @@ const sendMail = (c: Context<AppEnv>) =>
   mailer({ env: c.env, config: c.get('config'), db: c.get('db') })
 
 /**
- * Has the sign-in mail a link with which the owner of an address chooses a password, as if they had
- * asked for it. Throws RATE_LIMITED, and UPSTREAM_FAILED when it cannot be sent.
+ * Requests a password link for an address as its owner would: a call to the sign-in routes without
+ * a session. Throws RATE_LIMITED, or UPSTREAM_FAILED when the mail cannot be sent.
  */
 async function mailPasswordLink(
   c: Context<AppEnv>,
@@ -54,7 +54,7 @@ async function mailPasswordLink(
   if (!response.ok) throw new AppError('UPSTREAM_FAILED', 'The message could not be sent')
 }
 
-/** Where reports of a weakness go; the product's own address while settings cannot be read. */
+/** The address for vulnerability reports; the default while settings cannot be read. */
 const securityContact = (c: Context<AppEnv>) =>
   settingsRepository(c.get('db'))
     .read('security_contact')
@@ -74,6 +74,7 @@ const userPorts: UserPorts = {
   cookies: { begin: otherSession, end: ownSessionAgain },
 }
 
+/** Who last changed each setting, when, and its value before, from the audit log. */
 async function lastChanges(c: Context<AppEnv>, keys: SettingKey[]): Promise<SettingHistory> {
   const rows = await auditRepository(c.get('db')).newest('settings.change', keys)
   return Object.fromEntries(
@@ -88,7 +89,7 @@ async function lastChanges(c: Context<AppEnv>, keys: SettingKey[]): Promise<Sett
   )
 }
 
-/** What staff look after, joined to the features it needs. */
+/** Staff's routes and job, given what they need of other features. */
 export const staff = {
   feedbackRoutes: feedbackRoutes({
     sendMail,
@@ -115,7 +116,7 @@ export const staff = {
   securityContact,
   usersRoutes: usersRoutes(userPorts),
   impersonationRoutes: impersonationRoutes(userPorts),
-  /** A job: writes down the end of sessions in which an admin saw the site as somebody else. */
+  /** A recurring job: records the end of expired impersonation sessions in the audit log. */
   async endExpiredImpersonations({ env }: { env: Bindings }): Promise<void> {
     const db = openDb(env.DB)
     await endExpiredImpersonations({

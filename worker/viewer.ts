@@ -13,21 +13,21 @@ import { takeWaitingSeats } from './features/billing/seats/seats.ts'
 import type { AppEnv, RequestIdentity } from './http/app-env.ts'
 import { currentRequest, report } from './http/report.ts'
 
-/** Requests made inside the worker on behalf of someone who was already read. */
-const known = new WeakMap<Request, RequestIdentity>()
+/** Viewers of requests that page loaders make within the worker for a viewer already read. */
+const identities = new WeakMap<Request, RequestIdentity>()
 
-/** Lets a request that never left the worker skip reading who is asking again. */
+/** The same request, for which `readViewer` uses this identity instead of reading the database. */
 export function withIdentity(
   request: Request,
   { viewer, viewerSession, messagesPerDay }: RequestIdentity,
 ) {
-  known.set(request, { viewer, viewerSession, messagesPerDay })
+  identities.set(request, { viewer, viewerSession, messagesPerDay })
   return request
 }
 
-/** Reads who is asking, in one query, fresh for every request. */
+/** Sets the viewer, their session and their daily limit, read in one query for every request. */
 export const readViewer = createMiddleware<AppEnv>(async (c, next) => {
-  const identity = known.get(c.req.raw) ?? (await readIdentity(c))
+  const identity = identities.get(c.req.raw) ?? (await readIdentity(c))
   c.set('viewer', identity.viewer)
   c.set('viewerSession', identity.viewerSession)
   c.set('messagesPerDay', identity.messagesPerDay)
@@ -38,11 +38,11 @@ async function readIdentity(c: Context<AppEnv>): Promise<RequestIdentity> {
   const token = readSessionToken(c)
   if (!token) return nobody
   const about = { DB: c.env.DB, token, now: new Date() }
-  const read = await readAll(about)
+  const read = await readTogether(about)
     .then((all) => (all?.waitingSeats ? withWaitingSeats(c, about, all) : all))
     .catch((error: unknown) => {
       report(error, { reading: 'viewer' })
-      return readApart(about)
+      return readByTable(about)
     })
   if (read === 'unreadable')
     return { ...nobody, viewer: { ...anonymousViewer, unreadable: 'session' } }
@@ -63,13 +63,13 @@ async function readIdentity(c: Context<AppEnv>): Promise<RequestIdentity> {
   }
 }
 
-/** The person as error reports may name them. */
+/** The user for error reports: the email only where the setting allows it. */
 const reportedUser = ({ id, email }: NonNullable<Viewer['user']>, settings: Settings) => ({
   id,
   email: settings.error_reports_email ? email : null,
 })
 
-/** Opens what was promised to the address before its owner had proven it, and reads again. */
+/** Gives the seats promised to a now confirmed address to its owner, and reads the viewer again. */
 async function withWaitingSeats(
   c: Context<AppEnv>,
   about: About,
@@ -78,7 +78,7 @@ async function withWaitingSeats(
   const { user_id: userId, email, email_verified } = read.account
   if (email_verified !== 1) return read
   await takeWaitingSeats(c.get('db'), { userId, email }, about.now)
-  return readAll(about)
+  return readTogether(about)
 }
 
 const nobody: RequestIdentity = { viewer: anonymousViewer, viewerSession: null, messagesPerDay: 0 }
@@ -97,14 +97,14 @@ type Account = {
   second_factor: number | null
 }
 
-/** What the tables say; null where a table could not be read. */
+/** The rows behind a viewer; null for a table that could not be read. */
 type Read = {
   account: Account
   role: RoleRecord | null
   entitlements: Entitlement[] | null
   settings: Settings | null
   theme?: string | null
-  /** How many seats are promised to their address and not taken. */
+  /** Count of seats promised to their address and not taken. */
   waitingSeats?: number
 }
 
@@ -112,7 +112,7 @@ type RoleRecord = { role: Role | null; grantedAt: number | null; hasPasskey: boo
 
 type About = { DB: D1Database; token: string; now: Date }
 
-/** Nobody, while staff keep the person out or the time to see the site as they do is up. */
+/** The session and its user; no row for a banned or closed account or an expired impersonation. */
 const accountSql = `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.name, u.email, u.image,
     u.email_verified, u.phone_number AS phone,
     u.two_factor_enabled AS second_factor, i.admin_name AS impersonated_by
@@ -131,18 +131,18 @@ const entitlementsSql = `SELECT json_group_array(json_object('source', e.source,
 /** A JSON object of the settings below that an admin has changed. */
 const settingsSql = `SELECT json_group_object(key, json(value)) FROM settings
   WHERE key IN ('payments_required', 'messages_per_day', 'error_reports_email')`
-/** A JSON object of the role record, and whether whoever has the role has a passkey. */
+/** A JSON object of the role, since when, and whether that person has a passkey. */
 const roleSql = `SELECT json_object('role', r.role, 'grantedAt', r.granted_at,
     'hasPasskey', EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = r.user_id))
   FROM user_roles r WHERE r.user_id = `
 const themeSql = 'SELECT p.theme FROM account_profiles p WHERE p.user_id = '
-/** Seats promised to the address that nobody has taken: how many, but for the address. */
+/** Count of seats promised to an address and not taken; the address is appended. */
 const waitingSeatsSql = `SELECT count(*) FROM billing_seats w
   WHERE w.user_id IS NULL AND w.removed_at IS NULL
     AND w.ends_at > unixepoch() * 1000 AND w.email = `
 
-/** One statement across six tables: a query for each would cost a round trip for each. */
-async function readAll({ DB, token, now }: About): Promise<Read | null> {
+/** All rows behind the viewer in one statement: one round trip. Null without a valid session. */
+async function readTogether({ DB, token, now }: About): Promise<Read | null> {
   const row = await DB.prepare(
     `SELECT a.*, (${roleSql} a.user_id) AS role, (${entitlementsSql} a.user_id) AS entitlements,
        (${settingsSql}) AS settings, (${themeSql} a.user_id) AS theme, (${waitingSeatsSql} a.email) AS waiting_seats FROM (${accountSql}) a`,
@@ -170,16 +170,16 @@ async function readAll({ DB, token, now }: About): Promise<Read | null> {
 }
 
 /**
- * The same table by table, when the one statement failed. What cannot be read is logged, and:
- * - the session or its user: public pages and calls go on as for a visitor, all others answer
- *   UNAVAILABLE, for whether they are signed in is not known;
- * - the role, or the passkey that may be its second factor: they are no staff until it can be read;
- * - the entitlements: they are not subscribed, but what needs a subscription answers UNAVAILABLE
- *   instead of saying that they have not paid;
- * - the settings: the defaults, under which advisors need a subscription.
- * The theme is not read: the site looks as the device does.
+ * The same rows table by table, after the one statement failed. An unreadable table is reported, and
+ * - of the session or user: public pages and calls answer as for a visitor, all others UNAVAILABLE,
+ *   since it is not known whether they are signed in;
+ * - of the role or passkeys: the person is not staff until they can be read;
+ * - of the entitlements: not subscribed, but a subscriber's page or call answers UNAVAILABLE instead
+ *   of saying that they have not paid;
+ * - of the settings: the defaults, under which advisors need a subscription.
+ * The theme is not read: the site follows the device.
  */
-async function readApart({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
+async function readByTable({ DB, token, now }: About): Promise<Read | null | 'unreadable'> {
   const ofSession = DB.prepare(accountSql).bind(token, now.getTime()).first<Account>()
   const account = await orReported('session', ofSession, 'unreadable' as const)
   if (!account || account === 'unreadable') return account
@@ -196,6 +196,7 @@ async function readApart({ DB, token, now }: About): Promise<Read | null | 'unre
   return { account, role, entitlements, settings }
 }
 
+/** The awaited value, or `instead` after reporting its failure. */
 async function orReported<T, U>(reading: string, value: Promise<T>, instead: U): Promise<T | U> {
   try {
     return await value
@@ -214,8 +215,7 @@ function toViewer(
 ): Viewer {
   const { now } = context
   const { user_id, name, email, email_verified, phone, image, impersonated_by } = read.account
-  // Who only typed an address has not shown that it is theirs: neither a role nor access that was
-  // given to the address opens anything before.
+  // Until the address is confirmed, anyone may have typed it: no role and no complimentary access.
   const proven = email_verified === 1
   const role = proven ? (read.role?.role ?? null) : null
   const theme = toTheme(read.theme)
@@ -246,7 +246,7 @@ function toRoleRecord(json: string | null): RoleRecord | null {
   return { role: toRole(role), grantedAt: about.grantedAt, hasPasskey: about.hasPasskey === 1 }
 }
 
-/** Whether the admin area has to wait: in production, once the days to set one up are over. */
+/** Whether staff have no second factor past the days of grace to set one up; production only. */
 function lacksSecondFactor({ account, role }: Read, { production, now }: ViewerContext): boolean {
   if (!production || account.second_factor === 1 || role?.hasPasskey) return false
   return secondFactorDue(role?.grantedAt ? new Date(role.grantedAt) : null) < now
@@ -260,7 +260,7 @@ function toEntitlements(json: string | null): Entitlement[] {
   return (JSON.parse(json ?? '[]') as StoredEntitlement[]).map(toEntitlement)
 }
 
-/** SQLite has no booleans: 0 and 1. */
+/** An entitlement as SQLite's JSON: times in epoch milliseconds, booleans as 0 and 1. */
 type StoredEntitlement = Omit<
   Entitlement,
   'startsAt' | 'endsAt' | 'renews' | 'hasPaymentMethod'

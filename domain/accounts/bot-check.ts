@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** Nobody reads and fills in the form to register in less. */
+/** Milliseconds; a registration form submitted sooner was filled in by a script. */
 export const quickestSignUpMs = 1_500
 
-/** What the form to register sends beside what is typed, to tell people from scripts. */
+/** Fields the registration form sends besides the person's own, to tell people from scripts. */
 export const botCheckFields = {
-  /** A field that nobody sees: what is in it was put there by a script. */
+  /** A hidden field: only a script fills it in. */
   website: z.optional(z.string().check(z.maxLength(200))),
-  /** How long the form was open. */
+  /** Milliseconds the form was open. */
   tookMs: z.optional(z.number().check(z.minimum(0))),
-  /** What Turnstile gave the browser, where this site asks for it. */
+  /** Turnstile's token, where this site asks for one. */
   turnstile: z.optional(z.string().check(z.maxLength(4000))),
 }
 
-/** Cloudflare's script; loaded only where registering asks for it. */
+/** Cloudflare's Turnstile script; loaded only where registration asks for it. */
 export const turnstileScript =
   'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'

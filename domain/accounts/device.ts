@@ -1,4 +1,7 @@
-/** Browsers by what only they write into their name; each also names the ones it is made from. */
+/**
+ * Browsers by the mark that only their user agent has, the most specific first: Edge also names
+ * Chrome.
+ */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +21,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows", as a person would say it; "an unknown browser" for anything else. */
+/** Browser and system of a user agent: "Firefox on Windows", or "an unknown browser". */
 export function deviceOf(userAgent: string | null | undefined): string {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

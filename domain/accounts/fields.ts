@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isPlaceholderEmail, normalizePhone, parseIdentifier } from '../credentials.ts'
 import { localAddress } from '../local-address.ts'
 
-/** The fields of sign-in's calls: addresses and numbers leave here in one spelling. */
+/** A person's e-mail address, trimmed and in lower case. */
 export const Email = z
   .string()
   .check(
@@ -13,8 +13,8 @@ export const Email = z
   )
 
 /**
- * Whether it is an address of a person's own. One made up for an account that has only a phone number
- * would be a second way to try that account's password.
+ * Whether the address can be somebody's own. A placeholder address stands for an account with a
+ * phone number only; accepting it would be a second way to try that account's password.
  */
 function isOwnAddress(text: string): boolean {
   return parseIdentifier(text)?.kind === 'email' && !isPlaceholderEmail(text)
@@ -30,7 +30,7 @@ export const PhoneNumber = z.pipe(
 
 export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
-/** At a log-in, where one too long to be anybody's is refused like any wrong one. */
+/** A password at log-in: not checked for strength, since a bad one is refused as wrong. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(1000))
 
 export const Token = z.string().check(z.minLength(1), z.maxLength(2000))
@@ -41,7 +41,7 @@ export const Code = z.pipe(
   z.transform((text: string) => text.replace(/\D/g, '')),
 )
 
-/** "abcde-FGHIJ", as it was shown once. */
+/** A backup code such as "abcde-FGHIJ". */
 export const BackupCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 export const CallbackUrl = z

@@ -1,6 +1,6 @@
 import type { DistrictRole, NotificationChoices, Theme } from './profile.ts'
 
-/** Someone's own account as its pages show it; times are ISO text. */
+/** An account as its own profile pages show it; times are ISO text. */
 export type AccountOverview = {
   name: string
   image: string | null
@@ -9,38 +9,38 @@ export type AccountOverview = {
   title: string | null
   districtRole: DistrictRole | null
   notifications: NotificationChoices
-  /** Null: as the device. */
+  /** Null: the theme follows the device. */
   theme: Theme | null
   hasPassword: boolean
-  /** An authenticator app: whether it is on, and until when staff have to set it up. */
+  /** Whether an authenticator app is on, and the time by which staff must set one up. */
   secondFactor: { on: boolean; dueAt: string | null }
   passkeys: { id: string; name: string | null; createdAt: string | null }[]
-  /** Log-ins of other providers. */
+  /** Accounts at other providers that log in to this one. */
   identities: { id: string; provider: Provider; linkedAt: string }[]
   sessions: OwnSession[]
-  /** When the account goes, where that was asked for. */
+  /** When the account will be deleted, where the person asked for that. */
   deletion: { dueAt: string } | null
 }
 
 export type OwnSession = {
   id: string
   device: string
-  /** The one that asks. */
+  /** Whether this session makes the request. */
   current: boolean
   startedAt: string
   /** Accurate to the hour. */
   lastUsedAt: string
 }
 
-/** Outside services whose log-in can open an account here, where they are configured. */
+/** Log-in providers that can open an account here, where they are configured. */
 export const providers = ['google', 'microsoft', 'oidc'] as const
 export type Provider = (typeof providers)[number]
 
-/** What this site offers beside e-mail, phone number and password. */
+/** The ways to sign in that this site offers besides a password. */
 export type SignInWays = {
   providers: { id: Provider; name: string }[]
-  /** Whether codes can be sent to phones. */
+  /** Whether codes can be sent as text messages. */
   texts: boolean
-  /** What Turnstile knows this site by, where registering asks for it. */
+  /** Turnstile's site key, where registration asks for it. */
   turnstile: string | null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What someone does for their district, as they choose it from a list. */
+/** Roles in a district, as a person chooses theirs from a list. */
 export const districtRoles = {
   'technology-director': 'Technology director or CTO',
   'it-administrator': 'IT administrator or technician',
@@ -16,7 +16,7 @@ export const districtRoles = {
 } as const
 export type DistrictRole = keyof typeof districtRoles
 
-/** Notices a person can turn off. What changes how an account is opened is always told by mail. */
+/** Notices a person can turn off. Changes to how an account is opened are always mailed. */
 export const notifications = {
   newDevice: {
     label: 'Log-in from a new device',
@@ -32,7 +32,7 @@ export type NotificationChoices = Record<Notification, boolean>
 
 export const defaultNotifications: NotificationChoices = { newDevice: true, failedLogins: true }
 
-/** How the site looks to someone who wants it otherwise than their device. */
+/** Themes a person can choose; without one the site follows their device. */
 export const themes = { light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof themes
 
@@ -47,20 +47,20 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 /** Pixels of each side of a person's picture. */
 export const avatarPixels = 256
 
-/** Where a person's picture stands, by its name in their folder. */
+/** URL of a profile picture, by its file name in the person's folder. */
 export function avatarAddress(userId: string, name: string): string {
   return `/api/storage/object/public/avatars/${userId}/${name}`
 }
 
-/** What a person may change about themselves; a field left out stays as it is. */
+/** Changes a person may make to their own account; an absent field stays as it is. */
 export const AccountInput = z.object({
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(titleLength.max)))),
   districtRole: z.optional(z.nullable(z.enum(keysOf(districtRoles)))),
-  /** The name of a picture in their folder of the bucket for it; null for none. */
+  /** File name of a picture in their folder of the bucket `avatars`; null removes the picture. */
   avatar: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,80}\.(?:webp|png|jpg)$/)))),
   notifications: z.optional(z.object({ newDevice: z.boolean(), failedLogins: z.boolean() })),
-  /** Null: as the device. */
+  /** Null: the theme follows the device. */
   theme: z.optional(z.nullable(z.enum(keysOf(themes)))),
 })
 export type AccountInput = z.infer<typeof AccountInput>

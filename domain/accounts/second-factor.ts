@@ -1,8 +1,8 @@
 import { secondFactorGraceDays } from '../constants.ts'
 
 /**
- * When an admin or editor has to have a second factor; a role without a date is from before this
- * was kept, and its days are over.
+ * The time by which an admin or editor must have a second factor. A role without a grant date was
+ * granted before dates were stored: its time is over.
  */
 export function secondFactorDue(grantedAt: Date | null): Date {
   return new Date((grantedAt?.getTime() ?? 0) + secondFactorGraceDays * 24 * 60 * 60 * 1000)

@@ -1,18 +1,20 @@
 import { brand } from '../brand.ts'
 import { passwordLength } from '../constants.ts'
 
-/** Who chooses the password, as far as it is known. */
+/** Who chooses the password, as far as known. */
 export type PasswordOwner = { name?: string; email?: string | null }
 
-/** Shorter names would refuse far too many passwords: "Al" is in "balcony". */
+/**
+ * In characters. A shorter part of a name would refuse too many passwords: "Al" is in "balcony".
+ */
 const shortestName = 4
-/** More characters than this beside a common word make the word itself matter little. */
+/** A common word with more characters than this beside it no longer makes a password weak. */
 const mostBesideWord = 6
 
 /**
- * Reasons a new password is too weak, as sentences; empty when it will do. `common` are common
- * passwords and words in lower case, see `public/common-passwords.txt`. There are no rules about which
- * kinds of characters it holds: they only make people write "Password1!".
+ * Reasons a new password is too weak, as sentences; empty when it is acceptable. `common` holds
+ * common passwords and words in lower case (`public/common-passwords.txt`). No rule asks for kinds
+ * of characters: such rules lead to "Password1!".
  */
 export function weakPasswordReasons(
   password: string,
@@ -36,11 +38,11 @@ function isRepeated(text: string): boolean {
   return /^(.{1,16}?)\1+$/u.test(text) || new Set(text).size === 1
 }
 
-/** Rows of a keyboard, as they are typed from left to right. */
+/** Rows of a keyboard and of the alphabet, read from left to right. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Whether nearly all of it is runs such as "12345", "dcba" or "qwerty". */
+/** Whether three quarters of the text are runs such as "12345", "dcba" or "qwerty". */
 function isSequential(text: string): boolean {
   let inRuns = 0
   for (let at = 0; at < text.length; ) {
@@ -61,7 +63,10 @@ function runLength(text: string, at: number): number {
   return length
 }
 
-/** A common password, one with digits or signs around it, digits alone, or the product's name. */
+/**
+ * Whether it is a common password or the product's name, either with digits or signs around it, or
+ * digits alone.
+ */
 function isCommon(text: string, common: ReadonlySet<string>): boolean {
   const known = (word: string) => common.has(word) || word === brand.name.toLowerCase()
   if (known(text) || /^\d+$/.test(text)) return true
@@ -83,7 +88,7 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** "p4$$w0rd" as it is read. */
+/** The text with look-alike signs read as letters: "p4$$w0rd" is "password". */
 function withLetters(text: string): string {
   return text.replace(/(?<=[a-z@$].*)[013457@$!](?=.*[a-z])/g, (sign) => lookalikes[sign] ?? sign)
 }

@@ -1,13 +1,13 @@
 import known from './channels.json' with { type: 'json' }
 
-/** What a link's `utm_medium` says when its clicks were paid for. */
+/** Values of `utm_medium` that mark a paid link. */
 const paid = /^(?:.*cp[acmv]|ppc|retargeting|paid.*|display|banner|ads?)$/i
 
 const names = Object.entries(known).map(([channel, of]) => [channel, new Set(of)] as const)
 
 /**
- * The kind of place a visit came from, by its source (a host, or what a link named) and its
- * `utm_medium` and `utm_campaign`; all empty is "Direct or unknown".
+ * The channel of a visit, from its source (a host, or the name a link gave), `utm_medium` and
+ * `utm_campaign`. "Direct or unknown" when all three are empty.
  */
 export function channelOf(source: string, medium: string, campaign: string): string {
   if (paid.test(medium)) return 'Paid'
@@ -18,7 +18,9 @@ export function channelOf(source: string, medium: string, campaign: string): str
   return source ? 'Referrals' : 'Direct or unknown'
 }
 
-/** A host, the domains it belongs to, and the names they are made of, without what they end in. */
+/**
+ * The names to look up for a host: its parent domains, and its labels without the top-level one.
+ */
 function placesOf(text: string): string[] {
   const labels = text.toLowerCase().split('.')
   const hosts = labels.map((_, at) => labels.slice(at).join('.'))

@@ -1,9 +1,9 @@
-/** What visits are counted by, and can be narrowed to. */
+/** The dimensions visits are counted by and filtered on, with their labels. */
 export const dimensions = {
   page: 'Page',
   entry: 'Entry page',
   exit: 'Exit page',
-  /** Worked out of the three after it. */
+  /** Derived from source, medium and campaign (`channelOf`). */
   channel: 'Channel',
   source: 'Source',
   medium: 'Medium',
@@ -19,5 +19,5 @@ export const dimensions = {
 export type Dimension = keyof typeof dimensions
 export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
 
-/** A visit counts when it is all of this; each is a text of `readFilter`. */
+/** Filters that a visit must all pass, each in the notation of `readFilter`. */
 export type Filters = Partial<Record<Dimension, string>>

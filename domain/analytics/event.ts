@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { analyticsBatch } from '../constants.ts'
 
-/** A row of visitor analytics as the browser sends it: the specification's fields, and when. */
+/** A visitor event as the browser sends it: the specification's fields, an id and two times. */
 
 export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
-/** Bytes of an event's own properties as JSON. */
-const eventDataBytes = 2048
+/** Characters of an event's own properties as JSON. */
+const eventDataLength = 2048
 
 const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)))
 const path = z.string().check(z.maxLength(2000), z.regex(/^\//, 'must begin with a slash'))
@@ -16,16 +16,16 @@ const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 let
 const clock = z.optional(z.number().check(z.int(), z.gte(0), z.lte(8.64e15)))
 
 const eventData = z.record(z.string().check(z.maxLength(64)), z.unknown()).check(
-  z.refine((data) => JSON.stringify(data).length <= eventDataBytes, {
-    message: `must be at most ${eventDataBytes} characters of JSON`,
+  z.refine((data) => JSON.stringify(data).length <= eventDataLength, {
+    message: `must be at most ${eventDataLength} characters of JSON`,
   }),
 )
 
 export const AnalyticsRow = z.strictObject({
-  /** Who is asking decides; what stands here is ignored. */
+  /** Ignored: the session decides. */
   user_id: text(128),
   user_agent: text(1000),
-  /** Null from those who asked not to be tracked. */
+  /** Null where the visitor asked not to be tracked. */
   session_id: z.nullish(sessionId),
   page_path: path,
   page_title: text(300),
@@ -46,20 +46,20 @@ export const AnalyticsRow = z.strictObject({
   event_data: z.nullish(eventData),
   /** Seconds the page was in sight. */
   time_on_page: z.nullish(z.number().check(z.gte(0), z.lte(86_400))),
-  /** Worked out from `time_on_page`; what stands here is ignored. */
+  /** Ignored: derived from `time_on_page`. */
   bounce: z.nullish(z.boolean()),
   utm_source: text(100),
   utm_medium: text(100),
   utm_campaign: text(150),
-  /** The sender's own id: the same row sent twice is one row. */
+  /** The sender's id of the row; a row sent twice is stored once. */
   id: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters or digits'))),
-  /** When it happened, and when it is sent, by the sender's clock, which may be wrong. */
+  /** When the event happened and when it was sent, by the sender's clock, which may be wrong. */
   time: clock,
   sent_at: clock,
 })
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>
 
-/** Several rows at once. */
+/** The rows of one request. */
 export const AnalyticsRows = z
   .array(AnalyticsRow)
   .check(z.minLength(1), z.maxLength(analyticsBatch.max))
@@ -67,19 +67,22 @@ export const AnalyticsRows = z
 export const ActivityInput = z.strictObject({
   p_session_id: sessionId,
   p_page_path: path,
-  /** Both are taken from the request; what stands here is ignored. */
+  /** Both ignored: they are taken from the request. */
   p_user_id: text(128),
   p_user_agent: text(1000),
 })
 
 export const minuteMs = 60_000
-/** An event may be this late, e.g. after days without a network. */
+/**
+ * An event that arrives later than this is dropped; three days allow for a device without a
+ * network.
+ */
 export const oldestEventMs = 3 * 24 * 60 * minuteMs
 
 /**
- * When an event happened, by the server's clock, in UTC milliseconds. The sender's clock is
- * corrected by whole minutes: a row sent twice gets the same time, or one that is whole minutes off,
- * and is known again by that and its id. Null for what is too old to be counted.
+ * When an event happened, in UTC milliseconds by the server's clock; null when it is too old to
+ * count. The sender's clock is corrected by whole minutes, so that a row sent twice differs by
+ * whole minutes at most and is recognised by that and its id.
  */
 export function eventTime(
   { time, sent_at: sentAt }: Pick<AnalyticsRow, 'time' | 'sent_at'>,
@@ -93,12 +96,12 @@ export function eventTime(
   return corrected < receivedAt - oldestEventMs ? null : corrected
 }
 
-/** A path without query and fragment: both may carry what somebody typed. */
+/** A path without query and fragment, at most 500 characters: both may carry personal data. */
 export function plainPath(path: string): string {
   return path.replace(/[?#].*$/s, '').slice(0, 500)
 }
 
-/** The campaign a link named, from the query of the page it led to; null for what it did not say. */
+/** The `utm_` parameters in a path's query; null for each that is absent. */
 export function campaignOf(path: string) {
   const query = /\?([^#]*)/.exec(path)?.[1]
   const campaign = query ? new URLSearchParams(query) : null
@@ -110,7 +113,9 @@ export function campaignOf(path: string) {
   }
 }
 
-/** Where someone came from, without the query; null for a page of this site and for none. */
+/**
+ * Host and path of a referrer, at most 300 characters; null for this site's own pages and for none.
+ */
 export function plainReferrer(
   referrer: string | null | undefined,
   site: { readonly host: string },

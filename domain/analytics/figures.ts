@@ -1,16 +1,16 @@
 import { type Dimension, dimensionNames } from './dimensions.ts'
 import { type Visit, valuesOf } from './visits.ts'
 
-/** Figures that add up. */
+/** Figures of a period that can be added to those of another. */
 export type Totals = {
-  /** Counted by the day: without cookies nobody is known again the next day. */
+  /** Counted by the day: without cookies a visitor is not recognised on the next. */
   visitors: number
   visits: number
   views: number
-  /** Visits of one page and no event: what others call a bounce. */
+  /** Visits of one page and no event, which other products call bounces. */
   singlePage: number
   exits: number
-  /** Exits under 30 seconds: the specification's bounce. */
+  /** Exits after less than 30 seconds, which the specification calls bounces. */
   shortExits: number
   /** Seconds of all visits. */
   seconds: number
@@ -28,10 +28,10 @@ export const noTotals: Totals = {
   events: 0,
 }
 
-/** A value of a dimension with its visitors, visits, and how often it came. */
+/** A value of a dimension with its visitors, its visits, and how often it occurred. */
 export type Counted = [value: string, visitors: number, visits: number, times: number]
 
-/** In the order of `hourly`, short as a row of each day holds 24. */
+/** An hour's figures in the order of `hourly`; an array, since each day stores 24 of them. */
 export type HourFigures = number[]
 export const hourly = [
   'visits',
@@ -44,15 +44,15 @@ export const hourly = [
 ] as const satisfies (keyof Totals)[]
 export type HourlyTotals = Pick<Totals, (typeof hourly)[number]>
 
-/** What is counted of visits: a day's, or those of it that are asked for. */
+/** Figures of a set of visits: all of a day's, or those that pass the filters. */
 export type VisitFigures = {
   totals: Totals
-  /** Of the visits that began in each hour (UTC). */
+  /** Of the visits that began in each UTC hour; 24 of them. */
   hours: HourFigures[]
   by: Record<Dimension, Counted[]>
 }
 
-/** Values of a dimension kept for each day; a day's rarer ones are summed as "other". */
+/** Values of a dimension stored for each day; the rarer ones are summed as `otherValues`. */
 const mostValues = 100
 export const otherValues = '(other)'
 
@@ -113,7 +113,7 @@ function counter() {
   }
 }
 
-/** The most visited first; the rest as one. */
+/** The values with the most visits, sorted, followed by the sum of the others. */
 export function mostOf(values: Counted[], most: number): Counted[] {
   const sorted = values.toSorted(
     (a, b) => b[2] - a[2] || b[3] - a[3] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0),
@@ -134,7 +134,7 @@ export function sumTotals(all: Totals[]): Totals {
   return sum
 }
 
-/** Values of several days together, the most visited first. */
+/** The values of several days summed, the most visited first. */
 export function sumCounted(days: Counted[][], most: number): Counted[] {
   const sums = new Map<string, Counted>()
   for (const day of days)
@@ -142,32 +142,34 @@ export function sumCounted(days: Counted[][], most: number): Counted[] {
   return mostOf([...sums.values()], most)
 }
 
-/** What became of those who registered on a day. */
+/** The accounts registered on one day, and how many of them became active. */
 export type Cohort = {
   signUps: number
-  /** Of them, who has asked an advisor, and who has paid, until now. */
+  /** How many of them have asked an advisor, and how many have paid, until now. */
   asked: number
   paid: number
-  /** Who asked in the week they registered, in the week after it, and so on. */
+  /** How many asked in each week from their registration on; the first is that week itself. */
   activeInWeek: number[]
 }
 
-/** Weeks of which the activity of new accounts is followed. */
+/** Weeks for which a cohort's activity is counted. */
 export const followedWeeks = 8
 
-/** What the advisors did on a day. */
+/** The advisors' questions, answers and ratings of one day. */
 export type AdvisorFigures = {
   /** Questions by advisor. */
   questions: Record<string, number>
   ratings: { up: number; down: number }
   answers: number
-  /** Answers that rest on no source: nothing was found. */
+  /** Answers without a source, because the search found nothing. */
   withoutSource: number
 }
 
-/** A day's figures, as they are stored. */
+/** All figures of one day, as its roll-up row stores them. */
 export type DayFigures = VisitFigures & {
-  /** Views that were only counted. */
+  /**
+   * Views of which only the number is stored: by bots, and by visitors who asked not to be tracked.
+   */
   onlyCounted: { private: number; bot: number; privatePages: [path: string, views: number][] }
   advisors: AdvisorFigures
   cohort: Cohort

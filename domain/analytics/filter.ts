@@ -1,9 +1,9 @@
-/** How a filter compares what a visit has with its value. */
+/** How a filter compares a visit's values with its own. */
 export const filterKinds = { is: 'is', not: 'is not', contains: 'contains' } as const
 export type FilterKind = keyof typeof filterKinds
 export type Filter = { kind: FilterKind; value: string }
 
-/** A filter is a text in addresses, segments and calls: "/a" is, "!/a" is not, "~/a" contains. */
+/** The mark a filter's text begins with: "/a" means is, "!/a" is not, "~/a" contains. */
 const marks: Record<FilterKind, string> = { is: '=', not: '!', contains: '~' }
 
 export function readFilter(text: string): Filter {
@@ -17,7 +17,7 @@ export function writeFilter({ kind, value }: Filter): string {
   return kind === 'is' && readFilter(value).value === value ? value : marks[kind] + value
 }
 
-/** Whether one of the values is what is asked for; with "is not", whether none is. */
+/** Whether a visit's values pass the filter; an "is not" filter passes when none is equal. */
 export function passes(values: string[], { kind, value }: Filter): boolean {
   if (kind === 'contains') {
     const part = value.toLowerCase()

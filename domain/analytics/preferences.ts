@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What a member of staff wants of the analytics. */
+/** A staff member's preferences for visitor analytics. */
 export const Preferences = z.strictObject({
-  /** Leave their own visits out. */
+  /** Whether their own visits are left out. */
   excludeVisits: z.boolean(),
   weeklyMail: z.boolean(),
   /** A mail when visits rise or fall suddenly. */

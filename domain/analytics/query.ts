@@ -10,7 +10,7 @@ const filterShape = Object.fromEntries(
 
 export const FiguresQuery = z
   .object({
-    /** UTC days, both of them included. */
+    /** UTC days, both included. */
     from: day,
     to: day,
     interval: z.optional(z.enum(intervals)),
@@ -25,7 +25,7 @@ export const FiguresQuery = z
   )
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
-/** The filters of a query; '' matches the visits whose value is not known. */
+/** The filters in a query; '' selects visits whose value is unknown. */
 export function filtersOf(query: Partial<Record<Dimension, string | undefined>>): Filters {
   return Object.fromEntries(
     dimensionNames.flatMap((dimension) => {

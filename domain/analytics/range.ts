@@ -1,4 +1,4 @@
-/** How a stretch of days is shown: by what, against what, and how long it may be. */
+/** The range of days that figures are shown for: its intervals, comparison and greatest length. */
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof intervals)[number]
@@ -10,12 +10,12 @@ export const comparisons = {
 } as const
 export type Comparison = keyof typeof comparisons
 
-/** The longest stretch that is shown at once: roll-ups are kept for 25 months. */
+/** Days; roll-ups are kept for 25 months. */
 export const longestRangeDays = 800
-/** The longest stretch that is shown by the hour. */
+/** The longest range that is shown by the hour. */
 export const longestHourlyDays = 7
 
-/** Whether these are two UTC days, "2026-11-22", in their order and not too far apart. */
+/** Whether these are two UTC days ("2026-11-22") in order, within `longestRangeDays`. */
 export function isRange(from: string, to: string): boolean {
   const [first, last] = [from, to].map((day) =>
     /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN,

@@ -1,17 +1,20 @@
-/** Visits of a day against what is usual on that weekday. */
+/** A day whose visits are far from the usual number on its weekday. */
 export type Spike = {
   day: string
   visits: number
-  /** The mean of the same weekday in the four weeks before. */
+  /** The mean of the same weekday in up to four weeks before. */
   usual: number
   kind: 'rise' | 'drop'
 }
 
-/** Fewer than this are too few to speak of a rise or a drop. */
+/** Below this many visits no rise or drop is reported. */
 const fewestVisits = 20
 const weeks = 4
 
-/** A sudden rise (at least twice the usual) or drop (at most half of it), or null. */
+/**
+ * The rise (at least twice the usual visits) or drop (at most half) of a day; null when there is
+ * neither, or fewer than two of the four weeks before are known.
+ */
 export function spikeOf(day: string, visitsOn: (day: string) => number | undefined): Spike | null {
   const earlier = Array.from({ length: weeks }, (_, week) => {
     const time = Date.parse(day) - (week + 1) * 7 * 86_400_000

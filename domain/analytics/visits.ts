@@ -5,7 +5,7 @@ import { passes, readFilter } from './filter.ts'
 /** A pause this long ends a visit. */
 export const visitPauseMs = 30 * 60_000
 
-/** What a stored event says, as far as visits are made of it. Times are UTC milliseconds. */
+/** The fields of a stored event from which visits are made. Times are UTC milliseconds. */
 export type VisitEvent = {
   time: number
   sessionId: string
@@ -36,17 +36,17 @@ const traits: readonly Trait[] = [
   'country',
 ]
 
-/** One visit. Names nobody: visitors are numbered anew each day. */
+/** One visit. It identifies nobody: visitors are numbered anew each day. */
 export type Visit = {
-  /** Minute of its UTC day in which it began. */
+  /** Minute of its UTC day in which the visit began. */
   minute: number
-  /** The same number is the same visitor of that day: somebody signed in, or a tab. */
+  /** Number of the visitor within the day: somebody signed in, or a tab session. */
   visitor: number
   seconds: number
   /** Page exits, and those under 30 seconds. */
   exits: number
   shortExits: number
-  /** In the order they were viewed. */
+  /** Paths in the order they were viewed. */
   pages: string[]
   events: { name: string; properties: string[] }[]
 } & Record<Trait, string>
@@ -58,10 +58,10 @@ type OpenVisit = Omit<Visit, 'visitor' | 'minute'> & {
   visitor: string
 }
 
-/** In characters: a longer value of an event is not counted by. */
+/** Characters kept of an event property. */
 const longestProperty = 80
 
-/** The visits of one UTC day, from its events in the order of time. */
+/** Collects the visits of one UTC day; events are added in the order of time. */
 export function visitCollector(day: string) {
   const midnight = Date.parse(day)
   const open = new Map<string, OpenVisit>()
@@ -144,7 +144,7 @@ export function matches(visit: Visit, filters: Filters): boolean {
   )
 }
 
-/** What a visit counts under. An event or a page that came twice stands there twice. */
+/** The visit's values of a dimension. A page viewed twice occurs twice. */
 export function valuesOf(visit: Visit, dimension: Dimension): string[] {
   switch (dimension) {
     case 'page':
@@ -164,7 +164,7 @@ export function valuesOf(visit: Visit, dimension: Dimension): string[] {
   }
 }
 
-/** Visits as they are stored: each text once, and numbers for the rest. */
+/** Visits as stored: each distinct text once, everything else as numbers that index `texts`. */
 export type PackedVisits = { texts: string[]; visits: PackedVisit[] }
 type PackedVisit = [
   minute: number,

@@ -1,15 +1,15 @@
 import { longDate } from '../text/dates.ts'
 import { type SubscriptionStatus, trialNoticeMs } from './subscription.ts'
 
-/** What someone has to know about their payment on every page. */
+/** A notice about somebody's payment, shown on every page. */
 export type BillingNews = {
   tone: 'good' | 'attention' | 'danger'
   text: string
-  /** Where it is settled: with a new card, or in the profile. */
+  /** Where it is settled: by paying with a new card, or in the profile. */
   action: 'pay' | 'profile'
 }
 
-/** The news in a subscription's status; null when all is well. */
+/** The notice that a subscription's status calls for, or null. */
 export function billingNews(status: SubscriptionStatus, now: Date): BillingNews | null {
   const { has_payment_issues, subscribed, subscription_end, trial_end, plan_type } = status
   if (has_payment_issues && !subscribed)

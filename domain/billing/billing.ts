@@ -4,25 +4,25 @@ import type { Discount, Entitlement, Price, SubscriptionStatus } from './subscri
 
 export const CheckoutInput = z.object({ priceId: z.optional(z.string().check(z.maxLength(100))) })
 
-/** Which subscription a call is about, where a person has more than one. */
+/** Id of the subscription a call concerns, for a person with more than one. */
 const subscription = z.optional(z.string().check(z.maxLength(100)))
 export const ResumeInput = z.object({ subscription })
 
-/** The checkout someone comes back from, by the id Stripe writes into the address. */
+/** The Stripe checkout a person returns from; its id is in the return address. */
 export const ReturnInput = z.object({
   checkout: z.string().check(z.regex(/^cs_\w{1,200}$/, 'This is not a checkout')),
 })
 
 /**
- * What became of a checkout: `paid` opens what was bought, `processing` waits for a bank, `unpaid`
- * was left or has expired.
+ * The outcome of a checkout: `paid` grants access, `processing` waits for a bank, `unpaid` was
+ * abandoned or expired.
  */
 export type CheckoutOutcome = { outcome: 'paid' | 'processing' | 'unpaid' }
 
-/** How often one person may make calls that ask Stripe. */
+/** Limit of the calls by one person that in turn call Stripe. */
 export const stripeCallsPerPerson = { max: 40, windowMs: 10 * 60_000 } as const
 
-/** Why someone cancels: Stripe's own reasons, so that they can be read there too. */
+/** Reasons to cancel, by Stripe's own keys, so that they can be read there too. */
 export const cancelReasons = {
   too_expensive: 'It costs too much',
   unused: 'I do not use it enough',
@@ -53,7 +53,7 @@ export const QuoteInput = z
       .check(z.minimum(1, 'At least one seat'), z.maximum(maxSeats, `At most ${maxSeats} seats`)),
     districtName: line(160, 'Please enter the district’s name'),
     districtAddress: line(400, 'Please enter the district’s address'),
-    /** A district that pays no sales tax, and the number its certificate has. */
+    /** For a district that pays no sales tax: the number of its exemption certificate. */
     taxExempt: z.optional(z.boolean()),
     taxId: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   })
@@ -65,7 +65,7 @@ export const QuoteInput = z
   )
 export type QuoteInput = z.infer<typeof QuoteInput>
 
-/** How many quotes one person may make. */
+/** Limit of the quotes one person may make. */
 export const quotesPerDay = { max: 10, windowMs: 24 * 60 * 60_000 } as const
 
 export const InvoiceRequestInput = z.object({
@@ -75,7 +75,7 @@ export const InvoiceRequestInput = z.object({
 })
 export type InvoiceRequestInput = z.infer<typeof InvoiceRequestInput>
 
-/** How long a quote holds. */
+/** Days a quote is valid. */
 export const quoteValidDays = 60
 
 const reason = line(500, 'Please say why')
@@ -88,7 +88,7 @@ export const GrantInput = z.object({
   endsAt: endDate,
   reason,
   poNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** The quote this answers. */
+  /** The quote that this grant fulfils. */
   quoteId: z.optional(z.string().check(z.maxLength(40))),
 })
 export type GrantInput = z.infer<typeof GrantInput>
@@ -99,10 +99,10 @@ export const EndInput = z.object({ reason })
 export const EventFilter = z.object({ state: z.optional(z.enum(['done', 'ignored', 'failed'])) })
 
 export const SeatInput = z.object({ email: z.email('Please enter an e-mail address') })
-/** How many seats one person may give or take away. */
+/** Limit of the seat changes by one person. */
 export const seatChangesPerHour = { max: 200, windowMs: 60 * 60_000 } as const
 
-/** A year of seats, as its buyer manages it; times are ISO text. */
+/** Seats bought for a year, as their buyer manages them; times are ISO text. */
 export type SeatGroup = {
   id: string
   name: string
@@ -112,44 +112,44 @@ export type SeatGroup = {
   members: Seat[]
 }
 
-/** Who sits in a seat, and how often they ask; never what. */
+/** A seat's holder, with how often they ask; never with what they asked. */
 export type Seat = {
   id: string
   email: string
   joinedAt: string | null
-  /** Questions in the last 30 days, and the last day of one ("2026-11-20"). */
+  /** Questions in the last 30 days, and the UTC day of the latest ("2026-11-20"). */
   questions: number
   lastDay: string | null
 }
 
-/** One thing that grants or granted access, as its owner sees it. Times are ISO text. */
+/** An entitlement as the account's owner sees it; times are ISO text. */
 export type Grant = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   id: string
   startsAt: string
   endsAt: string | null
-  /** When access stops if nothing else happens, grace included. */
+  /** When access ends unless it renews, the grace period included. */
   accessEndsAt: string | null
   renews: boolean
   paymentMethod: string | null
   discount: Discount | null
-  /** What a subscription costs; null for what does not renew. */
+  /** The subscription's price; null for an entitlement that does not renew. */
   price: Price | null
   poNumber: string | null
 }
 
-/** What an admin did to someone's access; times are ISO text. */
+/** A change an admin made to somebody's access; times are ISO text. */
 export type GrantAction = {
   id: string
   action: 'grant' | 'extend' | 'end'
   reason: string
-  /** Who did it; null once their account is gone. */
+  /** The admin's name; null once their account is deleted. */
   by: string | null
   poNumber: string | null
   endsAt: string | null
   at: string
 }
 
-/** An event of Stripe as the ledger has it; times are ISO text. */
+/** A Stripe event in the ledger; times are ISO text. */
 export type LedgerEvent = {
   id: string
   type: string
@@ -159,24 +159,24 @@ export type LedgerEvent = {
   createdAt: string
 }
 
-/** One thing that must be set up at Stripe: how it stands, and what is wrong about it. */
+/** One setting required at Stripe: its state, and the problem with it or null. */
 export type BillingCheck = { subject: string; state: string; problem: string | null }
 
-/** What the subscription panel shows. */
+/** The data of the subscription panel. */
 export type BillingOverview = {
   status: SubscriptionStatus
   grants: Grant[]
-  /** Days of the trial this person would get; 0 when there is none left. */
+  /** Trial days this person would get; 0 when they had theirs. */
   trialDays: number
-  /** Whether the Founder's Tier is sold at present. */
+  /** Whether the Founder's Tier is on sale. */
   founderOffer: boolean
-  /** How many questions a day the Premium Plan has. */
+  /** The Premium Plan's questions a day. */
   questionsPerDay: number
-  /** Whether there is something to manage at Stripe. */
+  /** Whether they are a customer at Stripe, with a portal to open. */
   isCustomer: boolean
-  /** Whether payments are the local sandbox’s. */
+  /** Whether payments go to the local sandbox. */
   sandbox: boolean
-  /** Whether they bought seats that others sit in. */
+  /** Whether they bought seats for others. */
   managesSeats: boolean
 }
 
@@ -206,7 +206,10 @@ export type Quote = {
   taxId: string | null
 }
 
-/** "Q-2026-7F3K9A": the year, and six characters that cannot be mistaken for others. */
+/**
+ * A quote's number, "Q-2026-7F3K9A": the year and six characters, without look-alikes such as 0 and
+ * O. `random` holds six bytes or more.
+ */
 export function quoteNumber(now: Date, random: Uint8Array): string {
   const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = [...random.slice(0, 6)].map((byte) => letters[byte % letters.length]).join('')

@@ -2,51 +2,54 @@ import type { Grant } from './billing.ts'
 import { type PlanId, plans } from './plans.ts'
 import { grantsAccess } from './subscription.ts'
 
-/** What buying a plan means: when it begins and ends, and what is charged when. Times are ISO text. */
+/** The terms of buying a plan: when it begins and ends, and each charge. Times are ISO text. */
 export type Terms = {
   plan: PlanId
   dueTodayCents: number
-  /** When what is bought begins; null is at once. */
+  /** When the plan begins; null for at once. */
   startsAt: string | null
-  /** When it ends by itself; null for a plan that renews. */
+  /** When it ends; null for a plan that renews. */
   endsAt: string | null
-  /** When the first charge after today comes; null when none does. */
+  /** The first charge after today; null when there is none. */
   firstChargeAt: string | null
-  /** What is charged then, and every month after it; null when nothing is. */
+  /** The monthly charge from then on; null when there is none. */
   monthlyCents: number | null
-  /** Free days before it; 0 for none. */
+  /** Length of the free trial; 0 for none. */
   trialDays: number
-  /** Ids of the running subscriptions that end for it, so that no day is paid for twice. */
+  /** Ids of the subscriptions cancelled by this purchase, so that no day is paid for twice. */
   replaces: string[]
 }
 
-/** Terms to buy under, or why there is nothing to buy. */
+/** The terms of a purchase, or the reason it is refused. */
 export type Offer = { terms: Terms; refused?: never } | { terms?: never; refused: string }
 
-/** What decides about an offer, as the worker knows it and the panel shows it. */
+/** The facts that decide which offers a person gets. */
 export type Situation = {
   grants: Grant[]
-  /** Days of the trial this person would get; 0 when there is none left. */
+  /** Trial days this person would get; 0 when they had theirs. */
   trialDays: number
-  /** Whether the Founder's Tier is sold at present. */
+  /** Whether the Founder's Tier is on sale. */
   founderOffer: boolean
 }
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Said when it is asked for although it is not sold. */
+/** The refusal when the Founder's Tier is asked for and is not on sale. */
 export const founderClosed = `The ${plans.founder.name} is not on offer any more.`
-/** From when on a founder may buy the next year. */
+/** Days before its end from which a Founder's Tier can be renewed. */
 export const founderRenewalDays = 60
-/** Stripe begins a subscription later only when that is at least two days away; an hour is for typing. */
+/**
+ * Stripe starts a subscription in the future only from two days ahead; the hour more allows for
+ * filling in the form.
+ */
 const earliestLaterStartMs = 49 * hourMs
 
-/** What both plans would mean for this person now; the checkout is made from the same terms. */
+/** The offers of both plans for this person now; a checkout is made from the same terms. */
 export function offersFor(situation: Situation, now: Date): Record<PlanId, Offer> {
   return { premium: premiumOffer(situation, now), founder: founderOffer(situation, now) }
 }
 
-/** A plan by the month; after days that are paid for already, not beside them. */
+/** The monthly plan; it begins after the days that are already paid for. */
 function premiumOffer({ grants, trialDays }: Situation, now: Date): Offer {
   if (runningSubscriptions(grants).some(({ state }) => state !== 'incomplete'))
     return { refused: 'You already have a subscription. Manage it in your profile.' }
@@ -70,7 +73,9 @@ function premiumOffer({ grants, trialDays }: Situation, now: Date): Offer {
   }
 }
 
-/** A year paid once; it follows what is paid for already, and takes the place of what would renew. */
+/**
+ * A year paid once. It begins after the days already paid for and replaces running subscriptions.
+ */
 function founderOffer({ grants, founderOffer }: Situation, now: Date): Offer {
   const open = openGrants(grants, now)
   const founderEnd = latest(open.filter(({ source }) => source === 'founder')) ?? 0
@@ -78,7 +83,7 @@ function founderOffer({ grants, founderOffer }: Situation, now: Date): Offer {
     return { refused: `You already have the ${plans.founder.name} for this year.` }
   if (!founderOffer) return { refused: founderClosed }
   const paidUntil = latest(open.filter(({ state }) => state !== 'past_due'))
-  // A renewal whose news is late has an end that has passed.
+  // Where the event of a renewal is late, the stored end has already passed.
   const start = paidUntil !== null && paidUntil > now.getTime() ? paidUntil : null
   return {
     terms: {
@@ -94,12 +99,12 @@ function founderOffer({ grants, founderOffer }: Situation, now: Date): Offer {
   }
 }
 
-/** Subscriptions that Stripe still carries on, whatever their state. */
+/** Subscriptions that have not ended at Stripe, in any state. */
 export function runningSubscriptions(grants: Grant[]): Grant[] {
   return grants.filter(({ source, state }) => source === 'stripe_subscription' && state !== 'ended')
 }
 
-/** Whether a grant opens the advisors at this moment. */
+/** Whether an entitlement opens the advisors at this moment. */
 export function isOpen({ planType, source, state, startsAt, endsAt, renews }: Grant, now: Date) {
   return grantsAccess(
     {
@@ -119,21 +124,21 @@ function openGrants(grants: Grant[], now: Date): Grant[] {
 }
 
 /**
- * The latest end, in milliseconds; null when nothing is covered. Access without an end was given by
- * an admin, who may end it any day: nothing can follow it.
+ * The latest end in UTC milliseconds, or null. Complimentary access without an end does not count:
+ * an admin may end it any day, so that no date follows it.
  */
 function latest(grants: Grant[]): number | null {
   const ends = grants.flatMap(({ endsAt }) => (endsAt ? [Date.parse(endsAt)] : []))
   return ends.length > 0 ? Math.max(...ends) : null
 }
 
-/** The end of what is covered, or the first midnight (UTC) that Stripe can begin at. */
+/** The end of the paid days, or the first UTC midnight at which Stripe can start a subscription. */
 function firstPossibleCharge(covered: number, now: Date): number {
   const earliest = now.getTime() + earliestLaterStartMs
   return covered >= earliest ? covered : Math.ceil(earliest / dayMs) * dayMs
 }
 
-/** The same day of the next month; the last day where that month is shorter. */
+/** The same day of the next month in UTC milliseconds, or that month's last day. */
 function nextMonth(now: Date): number {
   const next = new Date(now)
   next.setUTCDate(1)

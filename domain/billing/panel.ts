@@ -4,7 +4,7 @@ import { isOpen, offersFor, runningSubscriptions, type Terms } from './offers.ts
 import { formatPrice, planNames } from './plans.ts'
 import type { Discount, Price } from './subscription.ts'
 
-/** What can be done about a subscription; the panel shows each as a button. */
+/** An action on a subscription; the panel shows each as a button. */
 export type PanelAction =
   | { kind: 'plans' }
   | { kind: 'portal'; urgent: boolean }
@@ -13,26 +13,26 @@ export type PanelAction =
   | { kind: 'keep'; subscription: string }
   | { kind: 'buy'; label: string; urgent: boolean; terms: Terms }
 
-/** What the subscription panel says: where things stand, what is wrong, what can be done. */
+/** The subscription panel's content: the current state, a payment problem, and the actions. */
 export type Panel = {
   title: string
-  /** Whether a Founder's Tier is open, whatever else is. */
+  /** Whether a Founder's Tier is open, even where another plan is shown. */
   founder: boolean
   text: string
   trouble: { heading: string; text: string } | null
   rows: [term: string, detail: string][]
   actions: PanelAction[]
-  /** Further subscriptions and access, each with its own actions. */
+  /** Further subscriptions and access besides the main one, each with its own actions. */
   beside: { id: string; text: string; actions: PanelAction[] }[]
 }
 
 type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'isCustomer'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** From how many days before its end a year says how many are left. */
+/** Days before its end from which the remaining days of a year are shown. */
 const countdownDays = 30
 
-/** The panel of a person, from everything that grants or granted them access. */
+/** The panel of a person, from all their entitlements. */
 export function panelOf(facts: Facts, now: Date): Panel {
   const { grants } = facts
   const main = openLongest(grants, now) ?? mostPressing(grants)
@@ -54,7 +54,7 @@ export function panelOf(facts: Facts, now: Date): Panel {
   }
 }
 
-/** Of what is open now, the one that lasts longest; the same that decides the status. */
+/** The open entitlement that lasts longest: the one that also decides the status. */
 function openLongest(grants: Grant[], now: Date): Grant | undefined {
   const end = ({ endsAt }: Grant) => (endsAt ? Date.parse(endsAt) : Number.POSITIVE_INFINITY)
   return grants.filter((grant) => isOpen(grant, now)).toSorted((a, b) => end(b) - end(a))[0]
@@ -62,19 +62,19 @@ function openLongest(grants: Grant[], now: Date): Grant | undefined {
 
 const pressing = ['past_due', 'unpaid', 'paused', 'trialing', 'active', 'incomplete'] as const
 
-/** Of what runs at Stripe and opens nothing, the one to speak of first. */
+/** The running subscription to show when none is open, by the order of `pressing`. */
 function mostPressing(grants: Grant[]): Grant | undefined {
   const running = runningSubscriptions(grants)
   return pressing.flatMap((state) => running.filter((grant) => grant.state === state))[0]
 }
 
-/** What else there is to know of: subscriptions that run, and access that is open. */
+/** The other subscriptions that run, and other access that is open. */
 function besides(grants: Grant[], main: Grant | undefined, now: Date): Grant[] {
   const running = runningSubscriptions(grants)
   return grants.filter((grant) => grant !== main && (running.includes(grant) || isOpen(grant, now)))
 }
 
-/** Where things stand with what is open, as one would say it. */
+/** The panel's sentence about an open entitlement. */
 function openText(grant: Grant, now: Date): string {
   const { source, state, endsAt, renews, price, poNumber, paymentMethod } = grant
   if (!endsAt) return 'Open to you without an end.'
@@ -103,7 +103,7 @@ function founderText(endsAt: string, now: Date): string {
   return `Paid once. Your year ends in ${days}, on ${longDate(endsAt)}, and does not renew by itself.`
 }
 
-/** Where things stand when nothing is open. */
+/** The panel's sentence when nothing is open. */
 function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: Date): string {
   const need =
     'The free resources are open to you; the six advisors and premium resources need a plan.'
@@ -121,7 +121,7 @@ function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: 
   return `${ended ? `Your access ended on ${longDate(ended)}. ` : ''}${need}${trial}`
 }
 
-/** When the last access stopped, grace included; null when there never was any. */
+/** When the last access ended, the grace period included; null when there was none. */
 function latestEnd(grants: Grant[], now: Date): string | null {
   const ends = grants
     .filter(({ state }) => state !== 'incomplete')
@@ -171,7 +171,7 @@ function mainActions(facts: Facts, { main, open, others, now }: Standing): Panel
   return [...actions, ...buying.filter(({ urgent }) => !urgent)]
 }
 
-/** Cancelling, or taking a cancellation back unless something else goes on after it. */
+/** Cancelling; or resuming a cancelled subscription, unless other access follows it. */
 function endOrKeep(grant: Grant, others: Grant[], now: Date): PanelAction[] {
   const { id: subscription, state, renews, endsAt, planType } = grant
   const plan = planNames[planType]
@@ -186,7 +186,10 @@ function endOrKeep(grant: Grant, others: Grant[], now: Date): PanelAction[] {
   return over || isCoveredAfter(grant, others) ? [] : [{ kind: 'keep', subscription }]
 }
 
-/** Whether other access goes on when this ends: keeping both would pay for the same days twice. */
+/**
+ * Whether other access continues after this subscription ends: keeping both would pay for the same
+ * days twice.
+ */
 export function isCoveredAfter({ endsAt }: Grant, others: Grant[]): boolean {
   return others.some(
     (other) =>
@@ -198,7 +201,7 @@ export function isCoveredAfter({ endsAt }: Grant, others: Grant[]): boolean {
 
 type Buying = Extract<PanelAction, { kind: 'buy' }>
 
-/** Ways on from what is open, or from a subscription that is in trouble; never a second of one. */
+/** The purchases offered from the main entitlement; never a second subscription. */
 function buyActions(facts: Facts, { main, open, others, now }: Standing): Buying[] {
   if (!main || main.state === 'incomplete') return []
   const { premium, founder } = offersFor(facts, now)
@@ -214,7 +217,7 @@ function buyActions(facts: Facts, { main, open, others, now }: Standing): Buying
     main.source === 'founder'
       ? ['Renew for a year', 'Go on with the Premium Plan']
       : ["Change to the Founder's Tier", 'Go on with the Premium Plan']
-  // Who was given access need not be asked to buy before it nears its end.
+  // Complimentary access leads to no offer before it nears its end.
   if (main.source === 'comp' && !ending) return []
   return [
     ...(founder.terms ? [buy(renew, founder.terms)] : []),
@@ -222,7 +225,7 @@ function buyActions(facts: Facts, { main, open, others, now }: Standing): Buying
   ]
 }
 
-/** What runs or is open beside the main thing, and what it means for the money. */
+/** The sentence about a further subscription or access, and what it costs. */
 function besideText(grant: Grant, main: Grant | undefined, now: Date): string {
   const { source, state, startsAt, endsAt, renews, price, planType } = grant
   const name = planNames[planType]
@@ -272,12 +275,12 @@ function isTroubled({ state, source }: Grant): boolean {
   return source === 'stripe_subscription' && ['past_due', 'unpaid', 'incomplete'].includes(state)
 }
 
-/** "$7.99 per month. ", before what follows; nothing while Stripe has not said. */
+/** "$7.99 per month. " before another sentence; empty while the price is unknown. */
 function costs(price: Price | null): string {
   return price ? `${chargeInWords(price)}. ` : ''
 }
 
-/** "$7.99 per month", with what the next one comes to where a discount lowers it. */
+/** "$7.99 per month", followed by the next charge where a discount lowers it. */
 export function chargeInWords({
   amountCents,
   nextCents,

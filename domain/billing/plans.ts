@@ -34,7 +34,7 @@ export const plans = {
 
 export type PlanId = keyof typeof plans
 
-/** What a subscription is called where people read it. */
+/** The names of plans as people read them. */
 export const planNames = {
   free: 'Free',
   premium: plans.premium.name,
@@ -42,13 +42,13 @@ export const planNames = {
   comp: 'Complimentary access',
 } as const
 
-/** What a year costs when a district pays for it by purchase order, in cents a seat. */
+/** Price of a year paid by purchase order, in cents a seat. */
 export const yearlyCents: Record<PlanId, number> = {
   founder: plans.founder.priceCents,
   premium: plans.premium.yearCents,
 }
 
-/** How many seats one quote may have. */
+/** The most seats of one quote. */
 export const maxSeats = 500
 
 /** "$25", "$7.99" or "1,200 EUR", from integer cents. */

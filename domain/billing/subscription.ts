@@ -1,4 +1,4 @@
-/** What `POST /api/check-subscription` answers; the field names are the specification's. */
+/** The answer of `POST /api/check-subscription`; its field names are the specification's. */
 export type SubscriptionStatus = {
   subscribed: boolean
   plan_type: 'free' | 'premium' | 'founder' | 'comp'
@@ -37,7 +37,7 @@ export type EntitlementState =
   | 'paused'
   | 'ended'
 
-/** What each state is called where admins read it. */
+/** The names of states as admins read them. */
 export const stateNames: Record<EntitlementState, string> = {
   trialing: 'Trial',
   active: 'Active',
@@ -48,32 +48,32 @@ export const stateNames: Record<EntitlementState, string> = {
   ended: 'Ended',
 }
 
-/** A price that was lowered; exactly one of the two amounts is set. */
+/** A discount; exactly one of its two amounts is set. */
 export type Discount = NonNullable<SubscriptionStatus['discount_info']> & {
-  /** ISO time from which the whole price is charged again; absent or null for none. */
+  /** ISO time from which the full price is charged; absent or null for never. */
   ends_at?: string | null
 }
 
-/** What a subscription costs as Stripe has it; money in cents of its currency. */
+/** A subscription's price at Stripe; amounts in cents of its currency. */
 export type Price = {
   amountCents: number
-  /** Three letters, e.g. "usd". */
+  /** ISO 4217 in lower case, e.g. "usd". */
   currency: string
   interval: 'day' | 'week' | 'month' | 'year'
   intervalCount: number
-  /** What the next renewal comes to, with the discounts that still hold then. */
+  /** The next renewal's amount, with the discounts that still apply then. */
   nextCents: number
 }
 
-/** A row that grants access; several may stand for one person, the best one counts. */
+/** A right to the advisors. A person may have several; `bestEntitlement` says which one counts. */
 export type Entitlement = {
   source: 'stripe_subscription' | 'founder' | 'comp'
   planType: 'premium' | 'founder' | 'comp'
   state: EntitlementState
   startsAt: Date
-  /** Until when it is paid for or granted; null when it has no end. */
+  /** The end of the paid or granted time; null for none. */
   endsAt: Date | null
-  /** Whether Stripe goes on at the end by itself. */
+  /** Whether Stripe renews it at its end. */
   renews?: boolean
   /** Whether a card is on file; Stripe asks every subscriber for one. */
   hasPaymentMethod?: boolean
@@ -82,17 +82,17 @@ export type Entitlement = {
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** How long a subscription whose payment failed keeps its access. */
+/** How long access lasts after a failed payment. */
 export const pastDueGraceMs = 7 * dayMs
 /**
- * How long a subscription that renews by itself is waited for: news of a renewal may be late, and
- * the quarter-hourly look at Stripe settles it. One that was cancelled is not waited for.
+ * How long access lasts past the end of a subscription that renews: the event of a renewal may be
+ * late, and cron reads Stripe every quarter of an hour.
  */
 export const renewalWaitMs = 2 * hourMs
-/** How long before the end of a trial someone is told. */
+/** How long before a trial ends the person is told. */
 export const trialNoticeMs = 3 * dayMs
 
-/** When this entitlement stops granting access; null means it has no end yet. */
+/** When the entitlement stops granting access; null while it has no end. */
 export function accessEndsAt({
   state,
   endsAt,
@@ -103,7 +103,7 @@ export function accessEndsAt({
   return renews ? new Date(endsAt.getTime() + renewalWaitMs) : endsAt
 }
 
-/** Whether it opens the advisors at this moment. */
+/** Whether the entitlement opens the advisors at this moment. */
 export function grantsAccess(entitlement: Entitlement, now: Date): boolean {
   if (!['trialing', 'active', 'past_due'].includes(entitlement.state)) return false
   const end = accessEndsAt(entitlement)
@@ -112,7 +112,7 @@ export function grantsAccess(entitlement: Entitlement, now: Date): boolean {
 
 const paymentTrouble: readonly EntitlementState[] = ['past_due', 'unpaid', 'incomplete']
 
-/** The entitlement that counts now: of those that grant access, the one that lasts longest. */
+/** The entitlement that grants access for longest, or undefined. */
 export function bestEntitlement<T extends Entitlement>(
   entitlements: T[],
   now: Date,
@@ -122,7 +122,7 @@ export function bestEntitlement<T extends Entitlement>(
     .sort((a, b) => endOrder(b) - endOrder(a))[0]
 }
 
-/** The subscription a person has now, from all their entitlements. */
+/** A person's subscription status, from all their entitlements. */
 export function subscriptionOf(
   entitlements: Entitlement[],
   { now, paymentsRequired, staff }: { now: Date; paymentsRequired: boolean; staff: boolean },
@@ -149,13 +149,13 @@ export function subscriptionOf(
   }
 }
 
-/** The end that is still ahead: of the paid time, or of the grace that follows it. */
+/** The next end: of the paid time, or of the grace period after it. */
 function nextEnd(best: Entitlement | undefined, now: Date): Date | null {
   if (!best?.endsAt) return null
   return best.endsAt > now ? best.endsAt : accessEndsAt(best)
 }
 
-/** The discount that lowers the price now, in the fields of the specification. */
+/** The discount that applies now, in the specification's fields, or null. */
 function heldDiscount({ discount }: Entitlement, now: Date): SubscriptionStatus['discount_info'] {
   if (!discount || (discount.ends_at && Date.parse(discount.ends_at) <= now.getTime())) return null
   const { name, percent_off, amount_off_cents } = discount

@@ -1,4 +1,4 @@
-/** The specification's sentences about payments; each stands here and nowhere else. */
+/** The specification's sentences about payments. */
 export const billingTexts = {
   logInToSubscribe: 'Please log in to subscribe',
   logInToManage: 'Please log in to manage subscription',

@@ -4,12 +4,12 @@ import { formatPrice, plans } from './plans.ts'
 const { premium } = plans
 const price = `${formatPrice(premium.priceCents)} a month`
 
-/** The button that begins the monthly plan, for someone who would get this many days free. */
+/** The label of the button that starts the monthly plan, with this many free days. */
 export function trialOffer(days: number): string {
   return days > 0 ? `Start ${daysInWords(days)} free, then ${price}` : `Subscribe for ${price}`
 }
 
-/** What follows when nothing is done, and how to leave: said wherever the plan is offered. */
+/** The terms of renewal and of cancelling, shown wherever the plan is offered. */
 export function renewalTerms(days: number): string {
   const renews = `Renews at ${price} until you cancel, which you can do in your profile at any time.`
   if (days === 0) return renews
@@ -18,7 +18,7 @@ export function renewalTerms(days: number): string {
 
 type OfferSettings = Pick<Settings, 'payments_required' | 'trial_days' | 'messages_per_day'>
 
-/** What a visitor is offered on public pages: the words of the button, and what follows from it. */
+/** The offer on public pages: a button's label and the terms below it. */
 export function publicOffer({ payments_required, trial_days, messages_per_day }: OfferSettings) {
   if (!payments_required)
     return {
@@ -30,7 +30,7 @@ export function publicOffer({ payments_required, trial_days, messages_per_day }:
   return { button: trialOffer(trial_days), terms: `${asking}${renewalTerms(trial_days)}` }
 }
 
-/** What "unlimited" means, with the ceiling that keeps programs out. */
+/** The meaning of "unlimited": each day's number of questions, a limit that keeps programs out. */
 export function unlimitedMeans(questionsPerDay: number): string {
   return `every advisor, every day, up to ${questionsInWords(questionsPerDay)} a day.`
 }

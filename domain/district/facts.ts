@@ -12,17 +12,17 @@ import {
   profileLabels,
 } from './profile.ts'
 
-/** One field that is filled, in words for a model's context. */
+/** One filled field of the profile as text, for a model's context. */
 export type ProfileFact = { field: ProfileField; label: string; text: string }
 
 type Options = {
   /** The fields wanted; all when absent. */
   fields?: readonly ProfileField[]
-  /** The district's name is left out of what a model is sent, unless the text is to carry it. */
+  /** Whether the district's name is included; it is left out of what a model is sent. */
   withName?: boolean
 }
 
-/** The profile as short statements, one a field. */
+/** The filled fields of a profile, each as a short statement. */
 export function profileFacts(
   profile: DistrictProfile,
   { fields = profileFields, withName = false }: Options = {},
@@ -71,12 +71,12 @@ function devicesStatement(profile: DistrictProfile): string {
     .join('; ')
 }
 
-/** "1,850". */
+/** A number with thousands separators: "1,850". */
 export function number(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** Whole dollars of an amount in cents: "$1,200,000". */
+/** An amount in cents as whole dollars: "$1,200,000". */
 export function dollars(cents: number): string {
   return `$${number(Math.round(cents / 100))}`
 }
@@ -101,7 +101,7 @@ export function monthName(month: number): string {
   return monthNames[month - 1] ?? ''
 }
 
-/** Someone's own words on one line, without what Markdown or a citation would read as its own. */
+/** A person's own text on one line, without the characters of Markdown and citations. */
 export function plain(text: string): string {
   return text
     .replace(/[[\]<>*_`|#\\]/g, ' ')

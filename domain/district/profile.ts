@@ -10,7 +10,7 @@ export const deviceKinds = {
 } as const
 export type DeviceKind = keyof typeof deviceKinds
 
-/** How old devices are. Bands, because nobody knows the age of each one. */
+/** Ages of devices, in bands: nobody knows the age of each one. */
 export const deviceAges = {
   new: '0–2 years',
   middle: '3–4 years',
@@ -51,7 +51,7 @@ export const DistrictProfile = z.object({
   students: count(2_000_000),
   schools: count(5_000),
   staff: count(500_000),
-  /** People in technology, in full-time posts: 2.5 is possible. */
+  /** Technology staff in full-time equivalents, e.g. 2.5. */
   itStaff: z.optional(
     z
       .number('Please give a number, 0 or more')
@@ -81,13 +81,13 @@ export const DistrictProfile = z.object({
         z.lte(99, 'Please give a percent from 1 to 99'),
       ),
   ),
-  /** The month the budget year begins in, 1 is January. */
+  /** The budget year's first month; 1 is January. */
   budgetYearStartMonth: z.optional(
     z
       .int('Please choose a month')
       .check(z.gte(1, 'Please choose a month'), z.lte(12, 'Please choose a month')),
   ),
-  /** The technology budget of a year, in cents. */
+  /** The yearly technology budget in cents. */
   technologyBudgetCents: z.optional(
     z
       .int('Please give an amount in dollars')
@@ -125,7 +125,7 @@ export const profileLabels = {
 
 export const profileFields = Object.keys(profileLabels) as ProfileField[]
 
-/** The fields in which anybody can type anything. */
+/** The fields that take free text. */
 export const freeTextFields = [
   'name',
   'sis',
@@ -136,7 +136,9 @@ export const freeTextFields = [
   'notes',
 ] as const satisfies ProfileField[]
 
-/** Whether a field is filled: 0 is, an empty text and devices without a count are not. */
+/**
+ * Whether a field is filled; 0 counts as filled, an empty text and devices without a count do not.
+ */
 export function isFilled(profile: DistrictProfile, field: ProfileField): boolean {
   const value = profile[field]
   return field === 'devices' ? countDevices(profile) > 0 : value !== undefined && value !== ''
@@ -148,7 +150,7 @@ export function withoutBlanks(profile: DistrictProfile): DistrictProfile {
   return Object.fromEntries(filled.map((field) => [field, profile[field]]))
 }
 
-/** How many devices there are, of all kinds and ages or only of those named. */
+/** The number of devices, of all kinds and ages or only of those named. */
 export function countDevices(
   { devices = {} }: DistrictProfile,
   kinds = Object.keys(deviceKinds) as DeviceKind[],
@@ -159,7 +161,9 @@ export function countDevices(
     .reduce((sum, some) => sum + some, 0)
 }
 
-/** Three people or fewer for everything; where that is not known, a district of 1,000 students. */
+/**
+ * Whether the district has three technology staff or fewer; where unknown, 1,000 students or fewer.
+ */
 export function isSmallTeam({ itStaff, students }: DistrictProfile): boolean {
   if (itStaff !== undefined) return itStaff <= 3
   return students !== undefined && students <= 1000
@@ -171,5 +175,5 @@ export type DistrictProfileAnswer = {
   updatedAt: string | null
 }
 
-/** The profile as it was stored, and the fields in which student data was replaced first. */
+/** The stored profile, and the fields in which student data was redacted before storing. */
 export type StoredProfile = DistrictProfileAnswer & { redacted: ProfileField[] }

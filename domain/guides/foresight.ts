@@ -2,7 +2,7 @@ import data from '../../knowledge/pages/foresight.json' with { type: 'json' }
 import type { OwnDate } from '../tools/kept.ts'
 import { type PageSource, pageSource } from './page-sources.ts'
 
-/** What a date is about, as readers filter by it. */
+/** The subject of a date, by which readers filter. */
 export const topics = {
   accessibility: 'Accessibility',
   'e-rate': 'E-Rate',
@@ -17,11 +17,11 @@ export function isTopic(value: unknown): value is Topic {
 }
 
 export type Development = {
-  /** Never changes: calendars know the date by it. */
+  /** Stays the same for ever: calendars recognise the date by it. */
   id: string
   topic: Topic
   when: string
-  /** Machine-readable date, where there is one. */
+  /** ISO date, where there is an exact one. */
   date?: string
   title: string
   text: string
@@ -29,14 +29,14 @@ export type Development = {
   sources: PageSource[]
 }
 
-/** ISO date on which the dates were last gone through. */
+/** ISO date on which the list was last reviewed. */
 export const foresightAsOf = data.as_of
 
 export const dated = data.dated.map(toDevelopment)
 export const inForce = data.in_force.map(toDevelopment)
 export const watched = data.watched.map(toDevelopment)
 
-/** Throws where a source or the topic is unknown: a mistake in the file. */
+/** Throws for an unknown source or topic: a mistake in the data file. */
 function toDevelopment({
   topic,
   sources,
@@ -46,7 +46,7 @@ function toDevelopment({
   return { ...rest, topic, sources: sources.map(pageSource) }
 }
 
-/** The dates of `dated` that have not passed on `today`, the nearest first. */
+/** The dates that have not passed on `today`, the nearest first. */
 export function nextDates(today: Date, count: number): (Development & { date: string })[] {
   const day = today.toISOString().slice(0, 10)
   return dated
@@ -55,7 +55,7 @@ export function nextDates(today: Date, count: number): (Development & { date: st
     .slice(0, count)
 }
 
-/** What is ahead, the district's own dates among it, the nearest first. */
+/** The coming dates with the district's own among them, the nearest first. */
 export function withOwnDates(
   ahead: readonly Development[],
   own: readonly OwnDate[],

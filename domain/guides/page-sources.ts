@@ -1,15 +1,17 @@
 import sources from '../../knowledge/pages/sources.json' with { type: 'json' }
 import type { Source } from '../advisors/knowledge.ts'
 
-/** A source as public pages name it: who says it, where, in which edition, and when it was checked. */
+/**
+ * A source as public pages cite it: publisher, document, edition, section, and when it was checked.
+ */
 export type PageSource = Pick<
   Source,
   'publisher' | 'document' | 'version' | 'sectionId' | 'sectionTitle' | 'url' | 'checked'
 >
 
 /**
- * The source of a fact of knowledge/sources/ that a public page rests on. Throws where no page's
- * data names the fact: `npm run knowledge -- samples` writes out those that do.
+ * The source of a fact that a public page cites. Throws when the fact is not in
+ * knowledge/pages/sources.json, which `npm run knowledge -- samples` writes.
  */
 export function pageSource(fact: string): PageSource {
   const source = (sources as Record<string, PageSource>)[fact]

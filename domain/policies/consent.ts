@@ -10,8 +10,8 @@ type Known = { registeredAt: Date; accepted: { policy: PolicyId; version: string
 export type PendingPolicy = { policy: PolicyId; version: string }
 
 /**
- * Policies whose latest version to be accepted is neither older than the account, which accepted
- * what stood when it was made, nor accepted since.
+ * Policies that must be accepted anew: their latest required version is newer than the account,
+ * which accepted the versions of its day, and has not been accepted since.
  */
 export function pendingPolicies({ registeredAt, accepted }: Known): PendingPolicy[] {
   const registered = registeredAt.toISOString().slice(0, 10)

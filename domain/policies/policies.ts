@@ -1,6 +1,9 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** One version of a policy. Dates are ISO; `consent` says whether accounts from before must accept it. */
+/**
+ * A version of a policy, named by its ISO date. `consent`: whether existing accounts must accept
+ * it.
+ */
 export type PolicyVersion = { version: string; changes: string; consent: 'notice' | 'required' }
 
 /** Both policies with their versions, the latest first. */
@@ -40,21 +43,21 @@ export const policies = {
 export type PolicyId = keyof typeof policies
 export const policyIds = Object.keys(policies) as PolicyId[]
 
-/** The latest version that accounts from before it must accept, by policy. */
+/** A policy's latest version that existing accounts must accept. */
 export function requiredVersion(id: PolicyId): string {
   const versions: readonly PolicyVersion[] = policies[id].versions
   return versions.find(({ consent }) => consent === 'required')?.version ?? ''
 }
 
-/** A section of a policy: its blocks are paragraphs, and items of a list that begin with "- ". */
+/** A section of a policy; its blocks are paragraphs, and list items that begin with "- ". */
 export type PolicySection = { id: string; title: string; blocks: string[] }
 
-/** What a policy states and admins may change; its text names it as "{{error_retention_days}}". */
+/** The settings that a policy's text states, each as "{{error_retention_days}}". */
 export type PolicySettings = Pick<Settings, 'error_retention_days' | 'security_contact'>
 
 /**
- * The sections of a policy's text: "## Title {#id}", then blocks between empty lines. Throws when
- * it names a setting that there is not.
+ * The sections of a policy's text, "## Title {#id}" with blocks between empty lines, its settings
+ * filled in. Throws for an unknown setting.
  */
 export function policySections(text: string, settings: PolicySettings): PolicySection[] {
   const set = (name: string) => {
@@ -73,12 +76,15 @@ export function policySections(text: string, settings: PolicySettings): PolicySe
     })
 }
 
-/** A block of a policy against the version before; `relinked`: word for word, but a link leads elsewhere. */
+/**
+ * A block of a policy compared with the version before. `relinked`: only the target of a link
+ * changed.
+ */
 export type PolicyChange =
   | { kind: 'same' | 'added' | 'removed'; text: string }
   | { kind: 'relinked'; text: string; links: { words: string; from: string; to: string }[] }
 
-/** What became of each block between two versions of a section, in the order of the newer one. */
+/** The changes of a section's blocks between two versions, in the order of the newer one. */
 export function compareBlocks(before: string[], after: string[]): PolicyChange[] {
   const changes: PolicyChange[] = []
   let [at, added]: [number, string[]] = [0, []]
@@ -99,7 +105,7 @@ export function compareBlocks(before: string[], after: string[]): PolicyChange[]
   return changes
 }
 
-/** What was taken out stands before what came in its place. */
+/** The changes between two common blocks: removed blocks come before added ones. */
 function replaced(removed: string[], added: string[]): PolicyChange[] {
   const left = [...removed]
   const came = added.map((text): PolicyChange => {

@@ -15,15 +15,15 @@ import { type StateAction, stateActions } from './transitions.ts'
 
 export const editingLimits = {
   perPage: 25,
-  /** Resources changed together. */
+  /** Resources changed in one call. */
   bulk: 50,
   note: 200,
   attachments: 20,
-  /** Days whose readers a list counts. */
+  /** Days over which a list counts readers. */
   readerDays: 30,
-  /** A review that is due within so many days is due soon. */
+  /** A review due within this many days is listed as due soon. */
   soonDays: 30,
-  /** What is in the trash for so many days is deleted. */
+  /** Days after which a resource in the trash is deleted. */
   trashDays: 30,
   autosaveMs: 2_000,
 } as const
@@ -50,7 +50,7 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 const Id = z.string().check(z.minLength(1), z.maxLength(80))
 const Version = z.number().check(z.int(), z.gte(0), z.lte(1e9))
 
-/** What the list of staff is narrowed by; without a state it leaves out the trash. */
+/** Filters and order of the staff's list of resources; without a state it leaves out the trash. */
 export const ManageQuery = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   state: z.optional(z.enum(resourceStates)),
@@ -63,18 +63,18 @@ export const ManageQuery = z.object({
 })
 export type ManageQuery = z.infer<typeof ManageQuery>
 
-/** When what was trashed then is deleted for good. */
+/** When a resource trashed at this time is deleted for good. */
 export function deletionOf(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + editingLimits.trashDays * 24 * 60 * 60 * 1000)
 }
 
-/** What of that list is taken along, and as what. */
+/** The resources of that list to export, and the file format. */
 export const ExportQuery = z.object({
   ...ManageQuery.shape,
   format: z._default(z.enum(['csv', 'zip']), 'csv'),
 })
 
-/** A resource in the list of staff; times are ISO text. */
+/** A resource in the staff's list; times are ISO text. */
 export type ManagedResource = {
   id: string
   slug: string
@@ -90,15 +90,15 @@ export type ManagedResource = {
   unpublishAt: string | null
   reviewBy: string | null
   overdue: boolean
-  /** In the last 30 days. */
+  /** Readers in the last 30 days. */
   readers: number
   draft: { by: string; at: string } | null
-  /** When it is deleted for good; null for what is not in the trash, or stays there. */
+  /** When it is deleted for good; null when it is not in the trash, or came with the product. */
   deletedAt: string | null
 }
 export type ManagedPage = { resources: ManagedResource[]; page: number; more: boolean }
 
-/** What is begun: the rest is written in the editor. */
+/** A new resource's first fields; the others are written in the editor. */
 export const CreateInput = z.object({
   title: ResourceContent.shape.title,
   summary: ResourceContent.shape.summary,
@@ -109,7 +109,7 @@ export type CreateInput = z.infer<typeof CreateInput>
 
 const short = (longest: number) => z.string().check(z.maxLength(longest))
 
-/** The same fields as a resource, unfinished: what must be there is asked for when it is saved. */
+/** A resource's fields, unfinished: required fields may still be empty. */
 export const DraftContent = z.object({
   ...ResourceContent.shape,
   slug: short(resourceLimits.slug),
@@ -122,9 +122,9 @@ export const DraftContent = z.object({
 
 export const DraftInput = z.object({
   content: DraftContent,
-  /** The number of the draft it goes on from; 0 begins one. */
+  /** Version of the draft it replaces; 0 creates one. */
   version: Version,
-  /** The version of the resource it was written on. */
+  /** Version of the resource the draft was written from. */
   basedOn: Version,
 })
 export type DraftInput = z.infer<typeof DraftInput>
@@ -133,12 +133,12 @@ const Time = z.optional(z.nullable(z.iso.datetime()))
 
 export const SaveInput = z.object({
   content: ResourceContent,
-  /** The version of the resource it replaces. */
+  /** Version of the resource it replaces. */
   version: Version,
-  /** The draft that is finished with it; a later one of somebody else's stays. */
+  /** Version of the draft to delete with it; a later draft by somebody else stays. */
   draftVersion: Version,
   note: z._default(z.string().check(z.trim(), z.maxLength(editingLimits.note)), ''),
-  /** What is done with it besides saving. */
+  /** A change of state made together with the save, if any. */
   action: z.optional(z.enum(['publish', 'schedule'])),
   publishAt: Time,
   unpublishAt: Time,
@@ -153,7 +153,7 @@ export const StateInput = z.object({
 })
 export type StateInput = z.infer<typeof StateInput>
 
-/** The version that is deleted, of a resource or of its draft. */
+/** Version of the resource or draft to delete. */
 export const VersionQuery = z.object({
   version: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e9)),
 })
@@ -162,11 +162,11 @@ export const bulkActions = ['publish', 'archive', 'trash', 'restore', 'tag', 'un
 export const BulkInput = z.object({
   ids: z.array(Id).check(z.minLength(1), z.maxLength(editingLimits.bulk)),
   action: z.enum(bulkActions),
-  /** The name of the tag, for `tag` and `untag`. */
+  /** The tag's name, for `tag` and `untag`. */
   tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
 })
 export type BulkInput = z.infer<typeof BulkInput>
-/** Each is changed by itself: what could not be is named with the reason. */
+/** The ids changed, and each resource that could not be, with the reason. */
 export type BulkOutcome = {
   changed: string[]
   refused: { id: string; title: string; reason: string }[]
@@ -188,7 +188,7 @@ export type EditedAttachment = {
   bytes: number
 }
 
-/** What goes with a resource, in its order; `before` are the ids of what did, as it was last seen. */
+/** A resource's attachments in order; `before` are the ids that the editor last saw. */
 export const AttachmentsInput = z.object({
   attachments: z
     .array(
@@ -202,7 +202,7 @@ export const AttachmentsInput = z.object({
 })
 export type AttachmentsInput = z.infer<typeof AttachmentsInput>
 
-/** A resource as its editor opens it; times are ISO text. */
+/** A resource as its editor loads it; times are ISO text. */
 export type EditedResource = {
   id: string
   state: ResourceState
@@ -213,22 +213,22 @@ export type EditedResource = {
   publishedAt: string | null
   updatedAt: string
   trashedFrom: ResourceState | null
-  /** When it is deleted for good; null for what is not in the trash, or stays there. */
+  /** When it is deleted for good; null when it is not in the trash, or came with the product. */
   deletedAt: string | null
-  /** Came with the product: it can be trashed, and not be deleted. */
+  /** Whether it came with the product; such a resource can be trashed, not deleted. */
   isProduct: boolean
-  /** Came with the product and follows its file until it is changed here. */
+  /** Whether it still follows its file in library/, unchanged on the site. */
   isFromFile: boolean
   draft: ResourceDraft | null
-  /** What the draft was begun from, where the resource has changed since. */
+  /** The content the draft was begun from, where the resource has changed since. */
   draftBase: ResourceContent | null
   sources: Source[]
   attachments: EditedAttachment[]
-  /** Readers a day, "2026-11-20", the oldest first. */
+  /** Readers by day ("2026-11-20"), the oldest day first. */
   readers: { day: string; readers: number }[]
 }
 
-/** What stood in the way of a save: CONFLICT's details. */
+/** Details of a CONFLICT: the resource as it is stored now. */
 export type SaveConflict = {
   version: number
   content: ResourceContent
@@ -243,7 +243,7 @@ export type ResourceRevision = {
   at: string
 }
 
-/** What each action of an editor is called in the log of staff's changes. */
+/** The names of actions in a resource's history. */
 export const actionNotes: Record<StateAction, string> = {
   publish: 'Published',
   schedule: 'Scheduled',

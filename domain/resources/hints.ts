@@ -1,20 +1,20 @@
-/** Something a text could do better for its readers. */
+/** A suggestion that would make a text easier to read or use. */
 export type Hint = {
   kind: 'heading' | 'link' | 'picture' | 'language' | 'table'
-  /** What is wrong and what to do, in a sentence. */
+  /** The problem and its remedy, in a sentence. */
   text: string
-  /** The line it stands on, from 1 on; null for the whole text. */
+  /** Line number from 1; null for the whole text. */
   line: number | null
 }
 
-/** How hard a text is to read. `grade` is the school year whose pupils read it with ease (US). */
+/** How hard a text is to read. `grade`: the U.S. school grade whose pupils read it easily. */
 export type ReadingLevel = { grade: number; words: number; sentences: number }
 
 const vague =
   /^(?:click here|here|this|this link|link|more|read more|learn more|see|see here|page|website|link text)[.!]?$/i
 const fence = /^(?:```|~~~)/
 
-/** Hints about headings, links, pictures, tables and language, in the order of the lines. */
+/** Hints on headings, links, pictures and language: those of single lines first, in order. */
 export function hintsOf(markdown: string): Hint[] {
   const hints: Hint[] = []
   let isCode = false
@@ -72,9 +72,9 @@ function linkHints(text: string, line: number): Hint[] {
   })
 }
 
-/** Sentences longer than this are read twice. */
+/** Longest sentence, in words, without a hint. */
 const longSentence = 35
-/** What school leaders read at a glance; policies may need more. */
+/** Highest grade without a hint: what school leaders read without effort. */
 const easyGrade = 12
 
 function languageHints(markdown: string): Hint[] {
@@ -100,7 +100,7 @@ function languageHints(markdown: string): Hint[] {
   return hints
 }
 
-/** The Flesch-Kincaid grade of a text's prose; tables, code and headings are none. */
+/** The Flesch-Kincaid grade of a text's prose, without tables, code and headings. */
 export function readingLevel(markdown: string): ReadingLevel {
   const sentences = sentencesOf(proseOf(markdown))
   const words = sentences.flatMap(wordsOf)
@@ -114,7 +114,10 @@ export function readingLevel(markdown: string): ReadingLevel {
   }
 }
 
-/** How many syllables an English word has, by its letters: right for nine words of ten. */
+/**
+ * The number of syllables of an English word, estimated from its letters; right for nine words of
+ * ten.
+ */
 export function syllablesOf(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '')
   if (letters.length <= 3) return 1
@@ -124,7 +127,7 @@ export function syllablesOf(word: string): number {
   return Math.max(1, stem.match(/[aeiouy]{1,2}/g)?.length ?? 1)
 }
 
-/** What is read as sentences, each block ending in a full stop. */
+/** The prose of a Markdown text: without tables, code, headings and marks. */
 function proseOf(markdown: string): string {
   return markdown
     .replace(/^(```|~~~)[\s\S]*?^\1[^\n]*$/gm, '')

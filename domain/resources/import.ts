@@ -1,7 +1,7 @@
 import { MB } from '../storage.ts'
 import type { ResourceContent } from './resources.ts'
 
-/** `resources` are new or changed at once; what stays as it is does not count. */
+/** `resources` counts new and changed ones; unchanged resources of an import are free. */
 export const importLimits = { bytes: 5 * MB, files: 500, resources: 50 } as const
 export const importTypes = '.md,.markdown,.csv,.zip,text/markdown,text/csv,application/zip'
 
@@ -13,24 +13,24 @@ export const importOutcomes = {
 } as const
 export type ImportOutcome = keyof typeof importOutcomes
 
-/** What an import would do with one file, or with one row of a file. */
+/** The planned import of one file, or of one row of a CSV file. */
 export type ImportRow = {
   file: string
-  /** From 1 on: of a row its own, of a refused file where its mistake stands. */
+  /** Line number from 1: of the row, or of the mistake in a refused file. */
   line: number
   slug: string
   title: string
   outcome: ImportOutcome
-  /** What changes, in words: "Summary". */
+  /** Labels of the fields that change, e.g. "Summary". */
   changes: string[]
-  /** Why it is refused, or what else an editor should know. */
+  /** The reason it is refused, or a remark for the editor. */
   note: string | null
 }
 
-/** What an import would do, all of it; `plan` names exactly this when it is carried out. */
+/** The planned import; `plan` is the id that confirms exactly these rows. */
 export type ImportPreview = { rows: ImportRow[]; plan: string }
 
-/** The fields of a resource as they are called in previews and in the first row of a CSV file. */
+/** The labels of a resource's fields, in previews and in the first row of a CSV file. */
 export const fieldLabels: Record<keyof ResourceContent, string> = {
   slug: 'Address',
   title: 'Title',
@@ -50,7 +50,7 @@ export const fieldLabels: Record<keyof ResourceContent, string> = {
   related: 'Related',
 }
 
-/** What a CSV export says besides, and an import passes over. */
+/** Further columns of a CSV export; an import ignores them. */
 export const reportColumns = [
   ...['State', 'Publish at', 'Take down at', 'Readers in 30 days', 'Changed', 'Id'],
 ] as const

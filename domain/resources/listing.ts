@@ -4,7 +4,7 @@ import { type ResourceType, resourceLimits, resourceTypes, Slug } from './resour
 import type { TagColour } from './tags.ts'
 
 export const resourcesPerPage = 20
-/** A search looks no further than this past a page's first hit, to keep what it reads in bounds. */
+/** How far past a page's first hit a search reads, in hits. */
 export const searchWindow = 2 * resourcesPerPage
 export const librarySearchLength = { max: 200 } as const
 
@@ -20,7 +20,7 @@ export type ResourceSort = keyof typeof sortLabels
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as [K, ...K[]]
 
-/** What a listing is asked for; the same in the API and in the page's address. */
+/** The parameters of a listing, the same in the API and in the page's address. */
 const fields = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(librarySearchLength.max))),
   type: z.optional(z.enum(resourceTypes as [ResourceType, ...ResourceType[]])),
@@ -36,7 +36,7 @@ export type ListingQuery = z.infer<typeof ListingQuery>
 export const facetKinds = ['type', 'domain', 'tag', 'access'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
-/** The listing that a page's address asks for; a value that its field does not take counts as not given. */
+/** The listing that a page's address asks for; an invalid value counts as absent. */
 export function listingQueryOf(params: URLSearchParams): ListingQuery {
   const read = Object.entries(fields).map(([name, schema]) => {
     const result = schema.safeParse(params.get(name)?.trim() || undefined)
@@ -47,7 +47,7 @@ export function listingQueryOf(params: URLSearchParams): ListingQuery {
   return { ...query, ...(search && { search }), page: query.page ?? 1 }
 }
 
-/** The address of a listing, defaults left out. */
+/** The address of a listing, without parameters that have their default. */
 export function listingAddress(path: string, query: Partial<ListingQuery>): string {
   const params = new URLSearchParams()
   for (const name of ['search', ...facetKinds, 'sort'] as const)
@@ -70,28 +70,28 @@ export type ResourceCard = {
   minutes: number
   updated_at: string
   review_by: string | null
-  /** Whether that date has come. */
+  /** Whether the review date has passed. */
   overdue: boolean
 }
 
-/** A card in the results of a search: «…» stands around words that were found. */
+/** A resource found by a search; « and » enclose the words found. */
 export type ResourceHit = ResourceCard & {
   highlights: { title: string; summary: string; excerpt: string | null } | null
 }
 
-/** `count` is null where counting would mean looking at every hit of a wide search. */
+/** `count` is null where every hit of a wide search would have to be read. */
 export type FacetValue = { value: string; label: string; count: number | null }
 
 export type Listing = {
   results: ResourceHit[]
   total: number
-  /** Whether there are more than `total`: a wide search is not counted to its end. */
+  /** Whether there may be more than `total`: a wide search is not counted to its end. */
   total_is_minimum: boolean
   page: number
   page_size: number
   facets: Record<FacetKind, FacetValue[]>
-  /** What was searched for instead, where the words as typed found nothing. */
+  /** The corrected words searched for, where those typed found nothing; else null. */
   corrected: string | null
-  /** Whether no resource has all the words, and these have some of them. */
+  /** Whether no resource has all the words, and the results have some of them. */
   relaxed: boolean
 }

@@ -19,12 +19,12 @@ export const MediaQuery = z.object({
 export type MediaQuery = z.infer<typeof MediaQuery>
 
 export const DescribeInput = z.object({
-  /** What a picture shows, or what a file is. */
+  /** A picture's alternative text, or a description of a file. */
   alt: z.string().check(z.trim(), z.maxLength(mediaLimits.alt)),
 })
 
 export const DeleteMediaQuery = z.object({
-  /** Also where a resource shows it. */
+  /** "yes" deletes the file even where a resource shows it. */
   used: z._default(z.enum(['no', 'yes']), 'no'),
 })
 

@@ -2,15 +2,15 @@ import type { Viewer } from '../access.ts'
 import type { Listing, ListingQuery } from './listing.ts'
 import type { ReaderView, ResourceView } from './view.ts'
 
-/** What the library's page is made from. */
+/** The data of the library's page. */
 export type LibraryPageData = { query: ListingQuery; listing: Listing; reader: ReaderView | null }
 
-/** What a resource's page is made from. */
+/** The data of a resource's page. */
 export type ResourcePageData = {
   resource: ResourceView
   viewer: Viewer
-  /** Whether it shows what is being written, which nobody but staff sees. */
+  /** Whether it shows the draft, which only staff see. */
   isDraft: boolean
-  /** What the signed-in reader keeps of it; null for visitors. */
+  /** The signed-in reader's bookmark and reading position; null for visitors. */
   kept: { bookmarked: boolean; reading: { section: string; percent: number } | null } | null
 }

@@ -1,13 +1,13 @@
-/** Words a grown reader reads in a minute of a text with tables. */
+/** Adults read texts with tables at about this speed. */
 const wordsPerMinute = 200
 
-/** How many words a Markdown text has; marks, blanks to fill in and rules of tables are none. */
+/** The words of a Markdown text; marks, blanks to fill in and table rules do not count. */
 export function countWords(markdown: string): number {
   return (markdown.replace(/\[\^[^\]\s]+\]/g, '').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [])
     .length
 }
 
-/** Whole minutes it takes to read so many words, at least one. */
+/** Whole minutes to read so many words, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
@@ -16,7 +16,7 @@ export type OutlineHeading = { id: string; text: string; depth: 2 | 3 | 4 }
 
 const fence = /^(```|~~~)[\s\S]*?^\1[^\n]*$/gm
 
-/** The headings of a Markdown text, each with the id it has on the page. */
+/** The headings of a Markdown text, each with its id on the page. */
 export function outlineOf(markdown: string): OutlineHeading[] {
   const ids = headingIds()
   const found = markdown.replace(fence, '').matchAll(/^(#{2,4})\s+(.+?)\s*#*$/gm)
@@ -26,7 +26,7 @@ export function outlineOf(markdown: string): OutlineHeading[] {
   })
 }
 
-/** Makes ids for the headings of one text, in their order; a heading that stands twice is numbered. */
+/** Makes the ids of one text's headings, in order; a repeated heading's id gets a number. */
 export function headingIds(): (text: string) => string {
   const taken = new Map<string, number>()
   return (text) => {
@@ -41,12 +41,15 @@ export function headingIds(): (text: string) => string {
   }
 }
 
-/** What a heading says: "1. Roles" keeps its number, which would begin a list elsewhere. */
+/**
+ * A heading's text without marks; the number of "1. Roles" stays, where `plainText` drops it as a
+ * list's.
+ */
 export function headingText(markdown: string): string {
   return unmarked(markdown)
 }
 
-/** What a Markdown text says, without its marks; a blank to fill in within a sentence is an ellipsis. */
+/** A Markdown text without its marks; a blank to fill in within a sentence becomes an ellipsis. */
 export function plainText(markdown: string): string {
   const lines = markdown
     .replace(/^(```|~~~)[^\n]*$/gm, '')
@@ -59,14 +62,14 @@ export function plainText(markdown: string): string {
   return unmarked(lines)
 }
 
-/** The cells of a table's row that say something, apart from each other. */
+/** The non-empty cells of a table row, separated by dots. */
 function rowText(cells: string): string {
   const said = cells.split('|').map((cell) => cell.replace(/_{3,}/g, '').trim())
   const row = said.filter(Boolean).join(' · ')
   return row && (/[.!?:]$/.test(row) ? row : `${row}.`)
 }
 
-/** Without what marks words within a line. */
+/** The text without inline marks, links and footnotes. */
 function unmarked(text: string): string {
   return text
     .replace(/\s?\[\^[^\]\s]+\]/g, '')

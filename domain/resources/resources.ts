@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AdvisorId, advisorIds } from '../advisors/advisors.ts'
 
-/** Kinds of resource, with their labels: of one, and of the shelf. */
+/** Types of resource with their singular and plural labels. */
 export const resourceTypeLabels = {
   guide: { one: 'Guide', many: 'Guides' },
   template: { one: 'Template', many: 'Templates' },
@@ -15,13 +15,13 @@ export type ResourceType = keyof typeof resourceTypeLabels
 export const resourceTypes = Object.keys(resourceTypeLabels) as ResourceType[]
 
 /**
- * `draft` was never published, `scheduled` waits for its time, `archived` is no longer shown and
- * keeps its place, `trashed` waits to be restored or deleted.
+ * `draft`: never published; `scheduled`: waits for its time; `archived`: no longer listed, kept at
+ * its address; `trashed`: waits to be restored or deleted.
  */
 export const resourceStates = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const
 export type ResourceState = (typeof resourceStates)[number]
 
-/** Lengths an editor may use, in characters. */
+/** Lengths in characters, and numbers of tags, related resources and entries. */
 export const resourceLimits = {
   title: 120,
   summary: 200,
@@ -46,7 +46,7 @@ const IsoDate = z.iso.date()
 const Line = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\n\r]*$/))
 
-/** What an editor writes of a resource: a draft and a revision hold it whole. */
+/** The fields of a resource that an editor writes; a draft and a revision hold all of them. */
 export const ResourceContent = z.object({
   slug: Slug,
   title: Line(resourceLimits.title),
@@ -55,7 +55,7 @@ export const ResourceContent = z.object({
   body: z.string().check(z.maxLength(resourceLimits.body)),
   premium: z.boolean(),
   domains: z.array(z.enum(advisorIds as [AdvisorId, ...AdvisorId[]])).check(z.minLength(1)),
-  /** Names; a new one makes a tag. */
+  /** Names of tags; an unknown name creates a tag. */
   tags: z.array(Line(40)).check(z.maxLength(resourceLimits.tags)),
   owner: Line(resourceLimits.owner),
   /** ISO dates. */
@@ -64,7 +64,7 @@ export const ResourceContent = z.object({
   cover: z.nullable(z.string().check(z.maxLength(400))),
   coverAlt: z.string().check(z.maxLength(300)),
   link: z.nullable(z.url().check(z.maxLength(400), z.startsWith('https://'))),
-  /** Ids of knowledge entries it goes with. */
+  /** Ids of the knowledge entries it belongs with. */
   knowledge: z
     .array(z.string().check(z.maxLength(120)))
     .check(z.maxLength(resourceLimits.knowledge)),
@@ -72,15 +72,15 @@ export const ResourceContent = z.object({
 })
 export type ResourceContent = z.infer<typeof ResourceContent>
 
-/** The address of a resource. */
+/** The path of a resource's page. */
 export function resourcePath(slug: string): string {
   return `/resources/${slug}`
 }
 
-/** Added to a resource's address, it asks for what is being written of it; staff alone get it. */
+/** Query parameter that shows staff the draft of a resource instead. */
 export const draftQuery = 'draft'
 
-/** A title as an address: "E-Rate: a bid matrix" → "e-rate-a-bid-matrix". */
+/** A title as a slug: "E-Rate: a bid matrix" → "e-rate-a-bid-matrix". */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

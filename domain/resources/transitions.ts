@@ -1,6 +1,6 @@
 import type { ResourceState } from './resources.ts'
 
-/** What an editor does with a resource's state. */
+/** Actions that change a resource's state. */
 export const stateActions = [
   'publish',
   'schedule',
@@ -11,7 +11,7 @@ export const stateActions = [
 ] as const
 export type StateAction = (typeof stateActions)[number]
 
-/** Where a resource stands, and the times it waits for. */
+/** A resource's state, with the times at which it changes by itself. */
 export type Standing = {
   state: ResourceState
   publishAt: Date | null
@@ -20,7 +20,7 @@ export type Standing = {
   trashedFrom: ResourceState | null
 }
 
-/** Times an editor sets; what is not named stays as it is. */
+/** Times an editor sets; an absent one stays as it is. */
 export type Times = { publishAt?: Date | null; unpublishAt?: Date | null }
 
 const startsFrom: Record<StateAction, readonly ResourceState[]> = {
@@ -32,14 +32,14 @@ const startsFrom: Record<StateAction, readonly ResourceState[]> = {
   restore: ['trashed'],
 }
 
-/** Whether this action starts from this state. */
+/** Whether an action is possible in a state. */
 export function canMove(state: ResourceState, action: StateAction): boolean {
   return startsFrom[action].includes(state)
 }
 
 /**
- * Where a resource stands after an action, or the sentence that says why it cannot be done: a state
- * it does not start from, a time that is missing or past.
+ * The standing after an action; or the sentence that refuses it, because of the state or of a
+ * missing or past time.
  */
 export function move(
   before: Standing,
@@ -77,7 +77,7 @@ export function move(
   }
 }
 
-/** Words that go with "cannot be". */
+/** Participles that follow "cannot be". */
 const doneWords: Record<StateAction, string> = {
   publish: 'published',
   schedule: 'scheduled',
@@ -87,7 +87,10 @@ const doneWords: Record<StateAction, string> = {
   restore: 'restored',
 }
 
-/** As it was before the trash; what was to happen in the meantime does not happen behind one's back. */
+/**
+ * The standing before the trash. A time that passed meanwhile is not carried out: what was
+ * scheduled becomes a draft, what was due to end is archived.
+ */
 function restored(kept: Standing, to: ResourceState, now: Date): Standing {
   const { publishAt, unpublishAt } = kept
   if (to === 'scheduled' && (publishAt === null || publishAt <= now))
@@ -98,8 +101,8 @@ function restored(kept: Standing, to: ResourceState, now: Date): Standing {
 }
 
 /**
- * Where a resource stands once the times that have come are carried out; null where none has. It
- * says the same however late it is asked, and nothing the second time.
+ * The standing once every time that has come is carried out, or null when none has. Asking later or
+ * twice makes no difference.
  */
 export function whatIsDue(before: Standing, now: Date): Standing | null {
   let after = before

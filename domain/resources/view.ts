@@ -8,12 +8,12 @@ import type { Visibility } from './visibility.ts'
 export type AttachmentView = { id: string; name: string; content_type: string; bytes: number }
 
 /**
- * A resource as its page and the API show it; dates are ISO. `body`, `sources` and attachments are
- * there for those alone who may read it whole.
+ * A resource as its page and the API show it; dates are ISO. `body`, `sources` and `attachments`
+ * are present only for a viewer who may read it whole.
  */
 export type ResourceView = ResourceCard & {
   visibility: Exclude<Visibility, 'none'>
-  /** Anything but `published` is shown to staff alone. */
+  /** Any state but `published` is shown to staff only. */
   state: ResourceState
   owner: string
   published_at: string | null
@@ -28,18 +28,18 @@ export type ResourceView = ResourceCard & {
   attachments?: AttachmentView[]
 }
 
-/** What a person keeps of the library. */
+/** A reader's bookmarks and unfinished resources. */
 export type ReaderView = {
   bookmarks: ResourceCard[]
-  /** Begun and not finished, the last one first. */
+  /** Begun and not finished, the latest first. */
   reading: (ResourceCard & { section: string; percent: number })[]
 }
 
-/** How far someone has read; without a section they have only begun. */
+/** How far a reader has come; `section` is empty until they reach one. */
 export const ReadingInput = z.object({
   section: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]*$/)),
   percent: z.number().check(z.int(), z.gte(0), z.lte(100)),
-  /** Whether this visit begins: it counts as one reader. */
+  /** Whether this is the visit's first report, which counts one reader. */
   begins: z._default(z.boolean(), false),
 })
 export type ReadingInput = z.infer<typeof ReadingInput>

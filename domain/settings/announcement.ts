@@ -1,8 +1,8 @@
-/** A message above every page, between two times; none while its text is empty. */
+/** A message above every page between two times; none while its text is empty. */
 export type Announcement = {
   text: string
   tone: 'info' | 'attention'
-  /** ISO; null: at once, or until it is taken away. */
+  /** ISO time; null: from now on, or without an end. */
   from: string | null
   until: string | null
 }

@@ -1,17 +1,17 @@
 import type { SettingKey } from './settings.ts'
 
-/** A part of the settings page. */
+/** A section of the settings page. */
 export type SettingPlace = {
   id: string
   title: string
-  /** What is set there, as people read it. */
+  /** Its content, as people read it. */
   holds: string
-  /** What else it is looked for by. */
+  /** Further words by which searches of the settings find it. */
   words: string
   keys: SettingKey[]
 }
 
-/** The settings page, in its order. */
+/** The sections of the settings page, in order. */
 export const settingPlaces: SettingPlace[] = [
   {
     id: 'site',
@@ -97,5 +97,5 @@ export const settingPlaces: SettingPlace[] = [
   },
 ]
 
-/** When a setting was changed last, by whom, and what it was before; times are ISO text. */
+/** A setting's last change, with its value before; times are ISO text. */
 export type SettingChange = { by: string; at: string; before: unknown }

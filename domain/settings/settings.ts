@@ -4,44 +4,45 @@ import { localAddress } from '../local-address.ts'
 import { noAnnouncement } from './announcement.ts'
 import { type Testimonial, testimonials } from './testimonials.ts'
 
-/** What is said of a figure that nobody has measured. */
+/** The source shown for a figure that nobody has measured. */
 export const unmeasured = 'Product goal, not a measurement'
 
-/** A disturbance or a breach: the day, what happened, and what was done. */
+/** An outage or breach, as the trust page tells it. */
 export type Incident = { date: string; title: string; text: string }
 
-/** A figure of the strip, and where it comes from. */
+/** A figure of the landing page's strip; its `source` is `unmeasured` when absent. */
 export type Stat = { figure: string; label: string; source?: string }
 
-/** What an admin can change, with the specification's values as defaults. */
+/** The settings admins can change, with the specification's values as defaults. */
 export const defaultSettings = {
-  /** The message above every page. */
   announcement: noAnnouncement,
-  /** Under the headline of the landing page. */
+  /** Shown under the headline of the landing page. */
   tagline: brand.tagline as string,
-  /** Where reports of a weakness go: in the footer, the policies and security.txt. */
+  /** Where vulnerabilities are reported: in the footer, the policies and security.txt. */
   security_contact: brand.securityEmail as string,
   /** Whether advisors need a subscription. */
   payments_required: true,
-  /** Days of a trial on the Premium plan; 0 is none. */
+  /** Length of the Premium Plan's trial in days; 0 for none. */
   trial_days: 7,
-  /** Questions a person may ask the advisors in a UTC day, by plan; staff have no limit. */
+  /** Questions a person may ask in a UTC day, by plan; staff have no limit. */
   messages_per_day: { free: 0, premium: 100, founder: 100, comp: 100 },
-  /** Dollars for a million tokens the model reads and writes; 0 is not known. */
+  /** Dollars for a million tokens read and written; 0 for unknown. */
   model_price: { input: 0, output: 0 },
-  /** Whether error reports name the person's e-mail address beside their id. */
+  /** Whether error reports contain the person's e-mail address besides their id. */
   error_reports_email: true,
-  /** Whether Stripe Tax works out sales tax at checkout. */
+  /** Whether Stripe Tax calculates sales tax at checkout. */
   automatic_tax: false,
-  /** Whether the Founder's Tier is sold at present. */
+  /** Whether the Founder's Tier is on sale. */
   founder_offer_open: true,
-  /** Days for which single visitor events are kept. */
+  /** Days for which visitor events are kept. */
   analytics_retention_days: 90,
-  /** Months for which the figures of whole days are kept. */
+  /** Months for which daily figures are kept. */
   figures_retention_months: 25,
-  /** Days after which an error that was not seen again is forgotten. */
+  /** Days after its last occurrence at which an error is deleted. */
   error_retention_days: 90,
-  /** What purchasing offices ask of a vendor; printed on quotes. An empty line is left out. */
+  /**
+   * Vendor details that purchasing offices ask for, printed on quotes; empty lines are left out.
+   */
   vendor: {
     address: '1200 Example Avenue, Suite 300\nColumbus, OH 43215',
     remitTo: '',
@@ -49,7 +50,7 @@ export const defaultSettings = {
     w9Url: '',
   },
   testimonials,
-  /** The note under the testimonials while they are the seeded ones. */
+  /** Whether the testimonials carry the note that they are illustrative. */
   testimonials_illustrative: true,
   stats: [
     { figure: '500+', label: 'district leaders' },
@@ -65,20 +66,17 @@ export const defaultSettings = {
     planningCycles: '75%',
     leaders: '500+',
   },
-  /**
-   * Where each claim comes from, and whether sentences that quote it are shown. The figures of
-   * `stats` carry theirs, where it is not the usual one.
-   */
+  /** The source of each claim, and whether sentences that quote it are shown. */
   claim_sources: {
     planningTime: { source: unmeasured, shown: true },
     costSavings: { source: unmeasured, shown: true },
     costReduction: { source: unmeasured, shown: true },
     threatDetection: { source: unmeasured, shown: true },
     planningCycles: { source: unmeasured, shown: true },
-    // "In use by 500+ district leaders" says of people what a goal cannot.
+    // "In use by 500+ district leaders" states a fact, which a goal is not.
     leaders: { source: unmeasured, shown: false },
   },
-  /** What went wrong and was felt by people, as the trust page tells it; the latest first. */
+  /** Incidents on the trust page, the latest first. */
   incidents: [] as Incident[],
 }
 
@@ -109,8 +107,8 @@ const TestimonialSetting = z.strictObject({
 })
 
 /**
- * Every setting an admin can change, by its schema. None is secret, for its values stand in the
- * audit log: keys and passwords are configuration.
+ * The schema of every setting. No setting is secret, since the audit log holds their values; keys
+ * and passwords are configuration.
  */
 export const settingSchemas: { [Key in SettingKey]: z.ZodMiniType<Settings[Key]> } = {
   announcement: z

@@ -6,11 +6,11 @@ export type Testimonial = {
   quote: string
   outcome: string
   microDetail: string
-  /** `image` is an address on our own origin; without one the initials are shown. */
+  /** `image` is an address on this site; without one the initials are shown. */
   avatar: { image?: string; fallback: string }
 }
 
-/** Illustrative until an admin replaces them; the page says so. */
+/** The seeded testimonials, illustrative until an admin replaces them; the page says so. */
 export const testimonials: Testimonial[] = [
   {
     name: 'Dana Whitfield',

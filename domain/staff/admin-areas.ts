@@ -2,7 +2,7 @@ import { type RouteId, routeIds, routes } from '../routes.ts'
 
 type Routes = typeof routes
 
-/** The areas of the admin navigation: the dashboard and every staff page right under it. */
+/** The areas of the admin navigation: the dashboard and every staff page directly under it. */
 export type AdminAreaId = {
   [Id in Exclude<RouteId, 'adminAuth'>]: Routes[Id]['path'] extends '/admin'
     ? Id

@@ -54,33 +54,36 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 
-/** An action in words; one that is not written any more as it is called. */
+/** An action in words; a former action, no longer in the list, by its key. */
 export function auditActionInWords(action: string): string {
   return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action
 }
 
-/** One thing a member of staff did. `details` holds no secret: they are left out before this. */
+/**
+ * An action of a staff member. `details` holds no secrets: the writer removes them
+ * (`withoutSecrets`).
+ */
 export type AuditEvent = {
   action: AuditAction
-  /** What it was done to: a setting's key, the id of a person or a resource; never a name. */
+  /** A setting's key, or the id of a person or resource; never a name. */
   subject: string
   details: Record<string, unknown>
 }
 
-/** Whom or what an id stands for now: a person by name and address, anything else by its title. */
+/** The present name of a subject: a person's name and address, or a title. */
 export type AuditSubject = { name: string; address: string | null }
 
-/** An event as it is shown; times are ISO text, ids of people within `details` their names. */
+/** An audit event as it is shown: times are ISO text, ids of people in `details` are names. */
 export type AuditEntry = Omit<AuditEvent, 'action'> & {
   id: string
   action: string
   at: string
   by: { id: string; name: string }
-  /** Null for what has no other name than `subject`. */
+  /** Null where `subject` is the only name. */
   about: AuditSubject | null
 }
 
-/** Actions whose subject is a person, also when their account is gone. */
+/** Whether an action's subject is a person, existing or deleted. */
 export const isAboutPerson = (action: string) =>
   action !== 'user.export' && /^(?:user|impersonation)\./.test(action)
 
@@ -94,10 +97,10 @@ export const AuditQuery = z.object({
   action: z.optional(words),
   /** A setting's key, an id, or a person's address or name. */
   subject: z.optional(words),
-  /** Days in UTC, both included. */
+  /** UTC days, both included. */
   from: z.optional(date),
   to: z.optional(date),
-  /** Only what happened earlier than this. */
+  /** Only events before this time. */
   before: z.optional(z.iso.datetime()),
   sort: z._default(z.enum(auditSorts), '-at'),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
@@ -106,16 +109,19 @@ export const AuditQuery = z.object({
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const VerifyQuery = z.object({
-  /** The last number that was found right; 0 begins with the first. */
+  /** The last row number found correct; 0 starts with the first. */
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1e12)), 0),
 })
 
-/** What a stretch of the chain was found to be. `next` is where to go on; null at its end. */
+/**
+ * The check of one stretch of the log's hash chain. `next` is the row to continue after, null at
+ * the end; `broken` says what is wrong, or null.
+ */
 export type ChainCheck = { checked: number; next: number | null; broken: string | null }
 
 const secretNames = /pass(?:word|phrase)|secret|token|api.?key|private.?key|cookie|authorization/i
 
-/** The same without the values of fields that are called after a secret, however deep they stand. */
+/** The details with the values of fields that are named like secrets removed, at any depth. */
 export function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(details, (name, value) => (secretNames.test(name) ? '[removed]' : value)),

@@ -3,9 +3,9 @@ import type { Role } from '../access.ts'
 import { Password } from '../accounts/fields.ts'
 import type { UserSummary } from './users.ts'
 
-/** How long an admin may see the site as somebody else. */
+/** How long an admin may impersonate somebody. */
 export const impersonationMinutes = 30
-/** Days between the mark and the deletion, in which an account can be kept. */
+/** Days between marking an account for deletion and deleting it, in which it can be kept. */
 export const deletionDays = 7
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
@@ -32,7 +32,7 @@ export const NewUserInput = z.object({
 export type NewUserInput = z.infer<typeof NewUserInput>
 
 export const MergeInput = z.object({
-  /** The account that goes; what it has moves. */
+  /** The account that is deleted; its data moves to the other. */
   from: z.string().check(z.minLength(1), z.maxLength(80)),
   reason,
 })
@@ -41,18 +41,18 @@ export const ImpersonationInput = z.object({ reason })
 
 export const SecondFactorRemoval = z.object({
   reason,
-  /** The admin's own; who has none shows by a log-in of the last minutes that it is them. */
+  /** The admin's own password; an admin without one must have logged in within the last minutes. */
   password: z.optional(Password),
 })
 export type SecondFactorRemoval = z.infer<typeof SecondFactorRemoval>
 
-/** One account as admins see it; times are ISO text. Of conversations only how many there are. */
+/** An account as admins see it; times are ISO text. Conversations are counted, never shown. */
 export type UserDetail = Omit<UserSummary, 'access'> & {
   role: Role | null
   emailVerified: boolean
   secondFactor: boolean
   ban: { reason: string; endsAt: string | null; at: string } | null
-  /** When it will be deleted; null for an account that stays. */
+  /** When the account will be deleted; null when it will not. */
   deletionDueAt: string | null
   conversations: number
   feedback: number

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '../access.ts'
 import type { Entitlement } from '../billing/subscription.ts'
 
-/** By what a person has bought or was given, as admins filter by it. */
+/** Filters by what a person bought or was granted. */
 export const billingFilters = {
   premium: 'Premium Plan',
   trialing: 'In a trial',
@@ -21,7 +21,7 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 
 export const searchLength = { max: 80 } as const
 
-/** What the list is sorted by; after a minus the other way round. */
+/** Orders of the list; a minus reverses one. */
 export const userSorts = ['-joined', 'joined', 'name', '-name'] as const
 export type UserSort = (typeof userSorts)[number]
 
@@ -35,11 +35,11 @@ export const UsersQuery = z.object({
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
-/** What opens or opened the product to someone; times are ISO text. */
+/** An entitlement in the list of users; times are ISO text. */
 export type UserAccess = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
   id: string
   endsAt: string | null
-  /** Whether it goes on by itself at its end. */
+  /** Whether Stripe renews it at its end. */
   renews: boolean
   /** Whether it opens the advisors now. */
   open: boolean
@@ -48,14 +48,14 @@ export type UserAccess = Pick<Entitlement, 'source' | 'planType' | 'state'> & {
 export type UserSummary = {
   id: string
   name: string
-  /** Null for who registered by phone. */
+  /** Null for somebody who registered by phone. */
   email: string | null
   phone: string | null
   role: Role | null
   createdAt: string
-  /** The access that counts now, otherwise the last one; null for who never had any. */
+  /** The entitlement that counts now, or else the last one; null for none. */
   access: UserAccess | null
 }
 
-/** A page of users in the order that was asked for. */
+/** A page of users in the order asked for. */
 export type UsersPage = { users: UserSummary[]; page: number; more: boolean }

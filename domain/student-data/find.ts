@@ -80,7 +80,7 @@ type Sentence = Span & {
   /** Ways to reach somebody, numbers, dates, logins. */
   details: Candidate[]
   marks: Candidate[]
-  /** What by itself speaks for a pupil. */
+  /** Records that by themselves speak for a pupil. */
   records: Candidate[]
 }
 
@@ -206,12 +206,7 @@ function searchNames(reading: Reading, inChildText: boolean) {
     if (!context.hasEvidence) continue
     const written = findCapitalised(context)
     const typed = isCasual(text, sentence) ? findLowercase(context) : []
-    const notNames = detailsWithoutNames(sentence)
-    names.push(
-      ...[...written.names, ...typed].filter(
-        (name) => !notNames.some((one) => overlaps(one, name)),
-      ),
-    )
+    names.push(...written.names, ...typed)
     staff.push(...written.staff)
   }
   return { names, staff }
@@ -244,9 +239,9 @@ function isByRecord(sentences: Sentence[], index: number): boolean {
 }
 
 /** A bare figure or letter makes nobody a pupil. */
-const bareMarks = new Set(['figure-loose', 'letter-loose', 'away'])
+const bareMarks = new Set(['figure-loose', 'letter-loose'])
 
-/** What speaks for a pupil only right beside a name. */
+/** Spans that speak for a pupil only right beside a name. */
 function softEvidence({ words, marks, details, records }: Sentence): Context['soft'] {
   const own = [...details, ...records]
   const contacts = own.filter(({ type }) => type === 'phone' || type === 'email')
@@ -257,15 +252,7 @@ function softEvidence({ words, marks, details, records }: Sentence): Context['so
   ]
 }
 
-/** Details that hold no name, while a record may: "the IEP for Tess Marlow". */
-const detailsWithoutNames = ({ details, records }: Sentence): Candidate[] =>
-  [...details, ...records].filter(
-    ({ type, strength }) =>
-      strength !== 'besidePerson' &&
-      (type === 'health' || !records.some((record) => record.type === type)),
-  )
-
-/** What is found, given where students are named. */
+/** The findings of a text, given where students are named. */
 function findData(reading: Reading, people: Span[]): Finding[] {
   const { text, sentences } = reading
   const details = sentences.flatMap((sentence) => sentence.details)
@@ -292,10 +279,6 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...marksBehind,
   ]
   const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
-  /** "1180 on the SAT" is no number of a pupil. */
-  const isMark = (one: Candidate) =>
-    one.type === 'student_id' &&
-    records.some((record) => record.type === 'grade_record' && overlaps(record, one))
   // Where candidates overlap, the first takes what it covers.
   return withoutOverlap(text, [
     ...certain,
@@ -303,7 +286,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...beside.filter(({ strength }) => strength === 'evidence'),
     ...findRepeats(text, certain),
     ...people.map((name): Candidate => ({ ...name, type: 'student_name', strength: 'certain' })),
-    ...beside.filter((one) => one.strength === 'besidePerson' && !isMark(one)),
+    ...beside.filter(({ strength }) => strength === 'besidePerson'),
     ...joinDetails(text, [...records.filter((record) => isAbout.touches(record)), ...loose]),
   ])
 }

@@ -4,7 +4,7 @@ import { type Finding, placeholders } from './spans.ts'
 
 export { placeholders } from './spans.ts'
 
-/** What is known of a conversation; it lives where the names were typed, nowhere else. */
+/** The names known in a conversation; they live where they were typed, nowhere else. */
 export type Naming = {
   /** Placeholders by name as written: "Jayden Smith" is "Student A". */
   people?: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-/** What can be found, and the words that stand in its place. */
+/** The kinds of student data, each with the words that stand in its place. */
 export const placeholders = {
   student_name: 'Student',
   student_id: '[student id]',
@@ -81,7 +81,7 @@ const repeatable = new Set(['student_id', 'ssn', 'email', 'phone', 'password', '
 const shortestRepeat = 5
 const mostRepeats = 200
 
-/** What was found once is a finding wherever it stands again. One pass through the text. */
+/** The places where a value that was found once stands again. One pass through the text. */
 export function findRepeats(text: string, found: Candidate[]): Candidate[] {
   const byValue = new Map<string, Candidate>()
   for (const one of found)

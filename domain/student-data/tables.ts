@@ -6,7 +6,7 @@ type Column = StudentDataType | 'first' | 'last' | null
 type Cell = Span & { text: string }
 export type TableFindings = { names: Span[]; cells: Candidate[] }
 
-/** What a heading says of the cells under it, in the order in which the headings are tried. */
+/** The type of the cells under a heading, in the order in which the headings are tried. */
 const headings: [Column, RegExp][] = [
   [
     null,
@@ -134,7 +134,7 @@ const markField = /^(?:GPA:? ?)?(?:[0-4]\.\d{1,3}|[A-DF][+-]?|INC|\d{2,3} ?%)$/i
 const childField =
   /^(?:iep|504|ell|esl|el|frl|sped|mckinney-vento|gr(?:ade)?\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th)|[^\s@]{1,64}@stu[^\s@]{1,64})$/i
 const mostFields = 40
-/** What a last cell holds before a quotation ends or the sentence goes on behind a dash. */
+/** The last cell, before a quotation ends or the sentence goes on behind a dash. */
 const beforeProse = /^\s*["“]?([^"”—]*)/u
 
 /** The longest list in a line, without the prose before a colon or around quotes. */

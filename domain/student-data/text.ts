@@ -1,6 +1,6 @@
 import { literally, placeholders, type Span } from './spans.ts'
 
-/** What a page or a PDF puts between letters and nobody sees: it would hide a name. */
+/** Characters that a page or a PDF puts between letters unseen: they would hide a name. */
 export const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** A text as a keyboard types it, and where each of its characters stands in the original. */
@@ -63,10 +63,7 @@ export function splitSentences(text: string): Span[] {
     const end = match.index + match[0].trimEnd().length
     const isStop = match[0].startsWith('.') && !match[0].includes('\n')
     const before = text.slice(Math.max(start, match.index - 8), match.index + 1)
-    // "(soph.) has" goes on.
-    const goesOn =
-      match[0].includes(')') && /\p{Ll}/u.test(text[match.index + match[0].length] ?? '')
-    if (isStop && (goesOn || abbreviation.test(before))) continue
+    if (isStop && abbreviation.test(before)) continue
     if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) sentences.push({ start, end })
     start = match.index + match[0].length
   }

@@ -2,19 +2,19 @@ const words = (at: string | Date, options: Intl.DateTimeFormatOptions) =>
   // In UTC, so that the server and every browser write the same day.
   new Date(at).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
 
-/** "November 27, 2026" of an ISO date or moment. */
+/** "November 27, 2026" of an ISO date or time. */
 export const longDate = (at: string | Date) => words(at, { dateStyle: 'long' })
 
-/** "November 2026" of an ISO date or moment. */
+/** "November 2026" of an ISO date or time. */
 export const monthAndYear = (at: string | Date) => words(at, { month: 'long', year: 'numeric' })
 
-/** "Nov 27, 2026" of an ISO date or moment. */
+/** "Nov 27, 2026" of an ISO date or time. */
 export const shortDate = (at: string | Date) => words(at, { dateStyle: 'medium' })
 
 /** "Nov 27, 2026, 18:05 UTC". */
 export const moment = (iso: string) => momentIn('UTC', iso)
 
-/** "Nov 27, 2026, 13:05 EST" in the zone of whoever reads it. */
+/** "Nov 27, 2026, 13:05 EST" in the runtime's time zone. */
 export const localMoment = (iso: string) => momentIn(undefined, iso)
 
 function momentIn(timeZone: string | undefined, iso: string): string {

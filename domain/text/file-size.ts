@@ -1,4 +1,4 @@
-/** How large a file is, in words: "420 KB", "1.3 MB". */
+/** A file's size as text: "420 KB", "1.3 MB". */
 export function fileSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`

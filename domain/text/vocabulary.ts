@@ -2,37 +2,37 @@ import everydayGroups from './lexicon/everyday-synonyms.json' with { type: 'json
 import fieldGroups from './lexicon/field-synonyms.json' with { type: 'json' }
 import { contentWords, stem, words } from './words.ts'
 
-/** All synonym groups, for what must know when one of them changes. */
+/** All synonym groups, from which the search index derives its fingerprint. */
 export const synonymGroups = { fieldGroups, everydayGroups }
 
 /**
- * Other names of a term, the groups it stands in, each called by its first term ("mfa"), and
- * whether it is of the field or an everyday word.
+ * A term's synonyms; its groups, each named by its first term ("mfa"); and whether it belongs to
+ * the field or is an everyday word.
  */
 type Meaning = { others: readonly string[]; groups: readonly string[]; ofField: boolean }
 
-/** A term within a text: the place of its first word, how many words it has, and what it means. */
+/** A term found in a text: the index of its first word, its length in words, and its meaning. */
 export type Synonym = Meaning & { start: number; length: number }
 
-/** In words: no term has more. */
+/** In words; no term is longer. */
 const longestPhrase = 4
 
 const meanings = new Map<string, Meaning>()
 const meaningsOfStems = new Map<string, Meaning>()
-/** Words and stems a term may begin with: most words of a text begin none. */
+/** First words of terms and their stems: most words of a text begin no term and are skipped. */
 const firstWords = new Set<string>()
 for (const group of fieldGroups) addGroup(group, true)
 for (const group of everydayGroups) addGroup(group, false)
 
 /**
- * Terms of the field that the words spell out, the longest at each place. As spelled goes before as
- * stemmed: "techs" are people, "tech" is not.
+ * The field's terms in a list of words, the longest at each place. The spelling is looked up before
+ * the stem: "techs" are people, "tech" is not.
  */
 export function synonymsIn(wordsOfText: string[]): Synonym[] {
   return termsIn(wordsOfText).filter(({ ofField }) => ofField)
 }
 
-/** The same with everyday words that have other names. */
+/** The same, with everyday words that have synonyms. */
 export function termsIn(wordsOfText: string[]): Synonym[] {
   const found: Synonym[] = []
   const stems = wordsOfText.map(stem)
@@ -52,13 +52,15 @@ export function termsIn(wordsOfText: string[]): Synonym[] {
   return found
 }
 
-/** Whether two texts share a word that carries a subject, or a term of the field by any of its names. */
+/** Whether two texts share a content word, or a term of the field under any of its names. */
 export function sharesConcept(text: string, other: string): boolean {
   const own = conceptsOf(other)
   return [...conceptsOf(text)].some((concept) => own.has(concept))
 }
 
-/** Share of a question's content words that a text says, each by any of its names, 0 to 1. */
+/**
+ * The share of a question's content words that a text contains under any of their names, 0 to 1.
+ */
 export function shareSaid(text: string, asked: string): number {
   const said = conceptsOf(text)
   const list = contentWords(asked)
@@ -66,7 +68,7 @@ export function shareSaid(text: string, asked: string): number {
   return list.length === 0 ? 0 : list.filter(isSaid).length / list.length
 }
 
-/** The content words of a text by their stems, and the terms of the field it has. */
+/** The stems of a text's content words, and the groups of its terms. */
 function conceptsOf(text: string): Set<string> {
   const terms = synonymsIn(words(text)).flatMap(({ groups }) => groups)
   return new Set([...contentWords(text).map(stem), ...terms])
@@ -76,7 +78,7 @@ function beginsTerm(word = '', stemOfWord = ''): boolean {
   return firstWords.has(word) || firstWords.has(stemOfWord)
 }
 
-/** A group is what the field calls the same thing: a query for one term also searches for the others. */
+/** A group holds the names of one thing: a query for one of them also searches for the others. */
 function addGroup(terms: string[], ofField: boolean): void {
   const name = terms[0]?.replaceAll(' ', '-') ?? ''
   for (const term of terms) {

@@ -1,9 +1,11 @@
 import stopWordList from './lexicon/stop-words.json' with { type: 'json' }
 
-/** Words of everyday questions that say nothing about their subject. */
+/** Words of everyday questions that do not tell their subject. */
 const stopWords = new Set<string>(stopWordList)
 
-/** Lower-case words of letters and digits; "PR.AA-01" stays one word, apostrophes go. */
+/**
+ * Words of letters and digits in lower case; "PR.AA-01" stays one word, apostrophes are dropped.
+ */
 export function words(text: string): string[] {
   return (
     text
@@ -14,12 +16,12 @@ export function words(text: string): string[] {
   )
 }
 
-/** The words that carry the subject, in order, each once. */
+/** The words other than stop words, in order, each once. */
 export function contentWords(text: string): string[] {
   return [...new Set(words(text).filter((word) => word.length > 1 && !stopWords.has(word)))]
 }
 
-/** A light stem: enough to count "backups" and "backup", "training" and "trained" as one. */
+/** A light stem: "backups" and "backup", or "training" and "trained", have the same. */
 export function stem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word.replace(/(?<=\w{3})s$/, '')
   return word
@@ -32,7 +34,7 @@ export function stem(word: string): string {
     .replace(/e$/, '')
 }
 
-/** Edits that turn one word into the other: insert, drop, replace, swap neighbours. */
+/** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -51,7 +53,7 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length]!
 }
 
-/** Whether a word of an everyday question says nothing about its subject. */
+/** Whether a word does not tell a question's subject. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
@@ -63,8 +65,8 @@ export function isNearStopWord(word: string): boolean {
 }
 
 /**
- * What a mistyped word was meant to be, or null. Of equally near words the one that begins and ends
- * most alike: people slip in the middle.
+ * The candidate that a mistyped word was meant to be, or null. Of equally near candidates the one
+ * with the most alike beginning and end: typing errors are commonest in the middle.
  */
 export function nearestWord(word: string, candidates: string[]): string | null {
   const most = word.length >= 8 ? 2 : 1

@@ -1,6 +1,6 @@
-/** A day in a calendar. */
+/** A whole-day event of a calendar. */
 export type CalendarDay = {
-  /** Never changes, so that a calendar updates what it has. */
+  /** Stays the same for ever, so that calendars update the event they have. */
   id: string
   /** "2027-04-26". */
   date: string
@@ -48,7 +48,7 @@ function eventLines({ id, date, title, text, url }: CalendarDay, host: string, s
   ]
 }
 
-/** The end of a whole-day event is the day after. */
+/** The exclusive end of a whole-day event: the day after. */
 function nextDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 1)
@@ -59,7 +59,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** Lines of at most 75 bytes, gone on with a blank; no character is cut. */
+/** The line folded at 75 bytes, continued after a space; no character is split. */
 function folded(line: string): string {
   const parts: string[] = ['']
   let bytes = 0

@@ -1,8 +1,9 @@
 import data from '../../knowledge/e-rate-category-two.json' with { type: 'json' }
 import { pageSource } from '../guides/page-sources.ts'
+import { longDate } from '../text/dates.ts'
 import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
-/** The cycle's figures: dated knowledge, checked against the fact they come from. */
+/** Figures of the Category Two cycle: dated knowledge, checked against the fact they come from. */
 export const categoryTwo = {
   asOf: data.as_of,
   reviewBy: data.review_by,
@@ -18,12 +19,12 @@ export const categoryTwo = {
 export type CategoryTwoInputs = {
   students: number
   discountPercent: number
-  /** Before discount, committed in this cycle so far. */
+  /** Already committed in this cycle, before discount. */
   committedCents: number
   fundingYear: number
 }
 
-/** What the form begins with. */
+/** The form's initial values; `committed` in dollars. */
 export const usualCategoryTwo = { students: 2500, discount: 70, committed: 0, year: 2027 }
 
 export function readCategoryTwo(inputs: ToolInputs): CategoryTwoInputs {
@@ -46,7 +47,7 @@ export function readCategoryTwo(inputs: ToolInputs): CategoryTwoInputs {
   }
 }
 
-/** The budget of the five-year cycle and what is left of it; in cents. */
+/** The budget of the five-year cycle and the rest of it, in cents. */
 export function categoryTwoBudget(inputs: CategoryTwoInputs) {
   const { students, committedCents, fundingYear } = inputs
   const byStudents = students * categoryTwo.perStudentCents
@@ -129,7 +130,7 @@ export const eRateReport: Tool = (given): ToolReport => {
         : []),
       'One pool serves the whole district, so it can go where the need is.',
       'A district of a few small schools may be given more than one floor: the administrator’s budget tool has the figure that counts.',
-      `Figures as of ${categoryTwo.asOf}; look at them again by ${categoryTwo.reviewBy}, and before you file.`,
+      `Figures as of ${longDate(categoryTwo.asOf)}; look at them again by ${longDate(categoryTwo.reviewBy)}, and before you file.`,
     ],
   }
 }
@@ -139,7 +140,7 @@ function evenYear(year: number, cents: number, discountPercent: number) {
   return { cells: [String(year), dollars(cents), dollars(program), dollars(district)] }
 }
 
-/** The two shares, rounded so that they add up to the amount as it is shown; in cents. */
+/** The two shares in cents, rounded so that the whole dollars shown add up to the amount. */
 function inWholeDollars(cents: number, discountPercent: number) {
   const program = 100 * Math.round((cents * discountPercent) / 10_000)
   return { program, district: 100 * Math.round(cents / 100) - program }

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-/** Tools whose inputs somebody signed in can keep with their district. */
+/** Tools whose inputs a signed-in person can save. */
 export const keptTools = ['e-rate', 'refresh', 'self-check'] as const
 export type KeptTool = (typeof keptTools)[number]
 
 export const keptLimits = {
   inputs: 4_000,
-  /** Days that are kept of one tool, the newest. */
+  /** Days saved of each tool; the newest are kept. */
   results: 24,
   dates: 60,
   title: 120,
 } as const
 
 export const KeepInput = z.object({
-  /** The form as an address's query has it. */
+  /** The form as a query string. */
   inputs: z.string().check(z.maxLength(keptLimits.inputs)),
 })
 
-/** What was kept of a tool on a day, "2026-11-20"; the score in percent where the tool has one. */
+/** A tool's saved inputs of one day ("2026-11-20"), with its score in percent where it has one. */
 export type KeptResult = { day: string; inputs: string; score: number | null }
 
 export const ownDateKinds = { date: 'Date', support: 'End of support' } as const
@@ -30,5 +30,5 @@ export const OwnDateInput = z.object({
 })
 export type OwnDateInput = z.infer<typeof OwnDateInput>
 
-/** A date of the district's own, which only the person who wrote it down sees. */
+/** A date of the district's own, visible only to the person who entered it. */
 export type OwnDate = OwnDateInput & { id: string }

@@ -1,14 +1,14 @@
 import { examplePrices } from '../example-prices.ts'
 import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
-/** Devices of one kind, bought in one year. */
+/** Devices of one kind bought in one year. */
 export type FleetGroup = {
   name: string
   count: number
   priceCents: number
   boughtYear: number
   lifeYears: number
-  /** Repairs, licenses and the like: each device, each year. */
+  /** Repairs, licences and the like, in cents a device and year. */
   runningCents: number
 }
 
@@ -16,16 +16,16 @@ export type RefreshInputs = {
   groups: FleetGroup[]
   firstYear: number
   years: number
-  /** Devices bought beyond the count, so that a broken one is replaced at once. */
+  /** Spare devices in percent of the count. */
   sparePercent: number
-  /** Keeps every group a year longer. */
+  /** Whether every group is kept a year longer. */
   stretch: boolean
 }
 
 export const groupsOffered = 8
 const thisYear = 2027
 
-/** What the form begins with: an imagined fleet, at the middle of our example prices. */
+/** The form's initial fleet, an example at the middle of the example prices. */
 export const usualGroups: FleetGroup[] = [
   group('Student Chromebooks', 'chromebooks', {
     count: 1200,
@@ -45,12 +45,12 @@ function group(
   return { name, priceCents: 50 * (low + high), lifeYears: lifeYears ?? 5, ...rest }
 }
 
-/** The value of a group's field as the form shows it: what was given, or what it begins with. */
+/** The value shown in a group's field: as given, or the initial one. */
 export function fieldOf(inputs: ToolInputs, at: number, field: string): string {
   const given = inputs.get(`${field}${at}`)
   if (given !== null) return given.slice(0, 80)
   const usual = usualGroups[at - 1]
-  // A form that was sent has all its fields; a fresh page shows the example.
+  // A submitted form has all its fields; without `first` the page is fresh.
   if (!usual || inputs.get('first') !== null) return ''
   const values: Record<string, string | number> = {
     name: usual.name,
@@ -86,12 +86,12 @@ export function readRefreshPlan(inputs: ToolInputs): RefreshInputs {
   }
 }
 
-/** Devices to buy when a group is replaced, spares included. */
+/** Devices bought when a group is replaced, spares included. */
 export function unitsOf({ count }: FleetGroup, sparePercent: number): number {
   return count + Math.ceil((count * sparePercent) / 100)
 }
 
-/** Years in which a group is replaced within the plan; what is overdue falls in its first year. */
+/** The plan's years in which a group is replaced; an overdue one is replaced in the first. */
 export function replacementYears(
   { boughtYear, lifeYears }: FleetGroup,
   { firstYear, years, stretch }: Pick<RefreshInputs, 'firstYear' | 'years' | 'stretch'>,
@@ -103,7 +103,7 @@ export function replacementYears(
   return due
 }
 
-/** What the plan costs, year by year and as one level amount; in cents. */
+/** The plan's costs, year by year and as one level amount, in cents. */
 export function refreshPlan(inputs: RefreshInputs) {
   const { groups, firstYear, years, sparePercent, stretch } = inputs
   const runningCents = sum(groups.map(({ count, runningCents }) => count * runningCents))

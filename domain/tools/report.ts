@@ -1,7 +1,7 @@
-/** What a tool has worked out: shown on the page, printed, and exported as CSV and Word. */
+/** A tool's result: shown on the page, printed, and exported as CSV and Word. */
 export type ToolReport = {
   title: string
-  /** The few numbers that matter. */
+  /** The few main figures. */
   figures: { label: string; value: string; note?: string }[]
   tables: ToolTable[]
   notes: string[]
@@ -13,16 +13,16 @@ export type ToolTable = {
   rows: ToolRow[]
 }
 
-/** The first cell names the row; `share` of 0 to 1 draws a bar beside it. */
+/** The first cell is the row's heading; `share` (0 to 1) draws a bar beside it. */
 export type ToolRow = { cells: (string | number)[]; share?: number }
 
-/** A tool's inputs: what a form's fields, an address's query and its fragment all are. */
+/** A tool's inputs, from a form, an address's query or its fragment. */
 export type ToolInputs = Pick<URLSearchParams, 'get'>
 
-/** What a tool does with its inputs. A field that is empty or cannot be has its usual value. */
+/** Calculates a tool's report. An empty or impossible field takes its usual value. */
 export type Tool = (inputs: ToolInputs) => ToolReport
 
-/** A number of a field, whole and within its limits. */
+/** A field's number, rounded and limited; `usual` when the field is empty or not a number. */
 export function wholeInput(
   inputs: ToolInputs,
   name: string,
@@ -33,7 +33,7 @@ export function wholeInput(
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : usual
 }
 
-/** Whole dollars with their commas: "$30,175". */
+/** Cents as whole dollars: "$30,175". */
 export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', {
     style: 'currency',

@@ -20,7 +20,7 @@ export type SelfCheckQuestion = {
   question: string
   next: string
   cost: Cost
-  /** What an insurer or the board may ask to see. */
+  /** Evidence an insurer or the board may ask for. */
   evidence: string
 }
 
@@ -84,7 +84,12 @@ export function readSelfCheck(inputs: ToolInputs): Record<string, SelfCheckAnswe
   return Object.fromEntries(
     selfCheckQuestions.map(({ id }) => {
       const given = inputs.get(id)
-      return [id, given !== null && given in selfCheckAnswers ? (given as SelfCheckAnswer) : null]
+      return [
+        id,
+        given !== null && Object.hasOwn(selfCheckAnswers, given)
+          ? (given as SelfCheckAnswer)
+          : null,
+      ]
     }),
   )
 }
@@ -92,7 +97,7 @@ export function readSelfCheck(inputs: ToolInputs): Record<string, SelfCheckAnswe
 const points: Record<SelfCheckAnswer, number> = { no: 0, partly: 1, yes: 2 }
 const costOrder: Cost[] = ['none', 'little', 'some']
 
-/** Points of all that can be had, and what to do next: the cheapest first, then CISA's order. */
+/** The score in percent, and up to three next steps: the cheapest first, then in CISA's order. */
 export function selfCheckScore(answers: Record<string, SelfCheckAnswer | null>) {
   const answered = selfCheckQuestions.filter(({ id }) => answers[id])
   const got = answered.reduce((total, { id }) => total + points[answers[id] ?? 'no'], 0)

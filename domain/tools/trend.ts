@@ -3,7 +3,9 @@ import { longDate } from '../text/dates.ts'
 import type { KeptResult } from './kept.ts'
 import type { ToolTable } from './report.ts'
 
-/** The results of a self-check, the first one first, each with what has changed since the one before. */
+/**
+ * A table of self-check scores by day, the oldest first, each with its change since the one before.
+ */
 export function trendOf(results: readonly Pick<KeptResult, 'day' | 'score'>[]): ToolTable {
   const scored = results
     .filter((one): one is { day: string; score: number } => one.score !== null)

@@ -5,19 +5,19 @@ import type { Settings } from '../settings/settings.ts'
 export type DataTable = {
   name: string
   columns: string[]
-  /** Whether its rows are about a person who has an account. */
+  /** Whether its rows concern a person with an account. */
   personal: boolean
 }
 
-/** The tables of one subject, drawn from one file of the schema. */
+/** The tables of one subject: those of one file of the schema. */
 export type DataSubject = { id: string; tables: DataTable[] }
 
-/** What the data of a subject are for, and how long they stay. */
+/** The purpose of a subject's data, and how long they are kept. */
 export type DataPurpose = { title: string; purpose: string; kept: string }
 
 type RetentionKey = 'analytics_retention_days' | 'figures_retention_months' | 'error_retention_days'
 
-/** By the name of the schema's file; one that is not here is shown without a purpose. */
+/** Purposes by the name of the schema's file; a file without one is listed without a purpose. */
 export const dataPurposes = ({
   analytics_retention_days: eventDays,
   figures_retention_months: figureMonths,

@@ -1,4 +1,4 @@
-/** Where the data privacy agreement can be had, as the formats it is given in. */
+/** Paths of the data privacy agreement, by format. */
 export const agreementPaths = {
   word: '/trust/data-privacy-agreement.docx',
   markdown: '/trust/data-privacy-agreement.md',

@@ -5,14 +5,14 @@ export type Processor = {
   name: string
   purpose: string
   data: string
-  /** Where it says how it treats what it is given. */
+  /** Link to its terms for the data it receives. */
   terms: string
 }
 
-/** What writes the answers here. */
+/** The writer of answers: a language model or, with a null name, the library. */
 export type AnswerWriter = { name: string | null; where: string; terms: string | null }
 
-/** What the trust page reads from the running system. */
+/** Facts the trust page reads from the running system. */
 export type TrustFacts = {
   dataMap: DataSubject[]
   processors: Processor[]

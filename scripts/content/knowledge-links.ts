@@ -1,4 +1,4 @@
-/** What became of a link: it opens, is gone, will not show itself to a program, or was not reached. */
+/** The result of opening a link; `refused` wants a browser, `unreached` did not answer. */
 export type LinkResult = {
   url: string
   state: 'opens' | 'gone' | 'refused' | 'unreached'
@@ -8,8 +8,8 @@ export type LinkResult = {
 type Options = { timeoutMs?: number; fetch?: typeof globalThis.fetch }
 
 /**
- * Opens every address once, whatever section of it is linked to: hosts side by side, the addresses
- * of one host after one another. Results are in the order of the addresses.
+ * Opens every address once, without fragment: hosts in parallel, the addresses of one host in turn.
+ * Results are in the order of the addresses.
  */
 export async function checkLinks(urls: string[], options: Options = {}): Promise<LinkResult[]> {
   const addresses = [...new Set(urls.map((url) => url.replace(/#.*$/, '')))]
@@ -23,7 +23,7 @@ export async function checkLinks(urls: string[], options: Options = {}): Promise
   return addresses.map((url) => results.get(url) as LinkResult)
 }
 
-/** Asks for the head alone first; servers that refuse that are asked for the page. */
+/** Sends HEAD first, and GET where a server refuses that. */
 async function checkLink(
   url: string,
   { timeoutMs = 20_000, fetch = globalThis.fetch }: Options,
@@ -55,8 +55,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Prints what does not open, with the facts that link to it. Returns the exit code: 0 when nothing
- * is gone, 1 when something is, 2 without a network.
+ * Prints the links that do not open, with the facts that have them. Returns the exit code: 0 when
+ * none is gone, 1 when one is, 2 without a network.
  */
 export async function reportLinks(
   sources: Iterable<{ fact: string; url: string }>,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { ResourceFile } from '../../worker/features/resources/sync-library.ts'
 
-/** Every resource under library/, in the order of their paths. */
+/** The files of all resources under library/, sorted by path. */
 export function readLibraryFiles(): ResourceFile[] {
   return globSync('library/*.md')
     .sort()

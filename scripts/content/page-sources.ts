@@ -5,14 +5,14 @@ import { readSources } from './knowledge-files.ts'
 
 const file = 'knowledge/pages/sources.json'
 
-/** Data of public pages that name facts as their `sources` or `source`. */
+/** Data files of public pages that cite facts under `sources` or `source`. */
 const pages = [
   'knowledge/pages/foresight.json',
   'knowledge/pages/cybersecurity.json',
   'knowledge/e-rate-category-two.json',
 ]
 
-/** The sources that public pages name, by fact id, as knowledge/sources/ has them today. */
+/** The sources of the facts that public pages cite, by fact id, from knowledge/sources/. */
 export function readPageSources(): Record<string, PageSource> {
   const known = readSources()
   const facts = new Set(pages.flatMap((path) => factsOf(JSON.parse(readFileSync(path, 'utf8')))))
@@ -25,7 +25,7 @@ export function readPageSources(): Record<string, PageSource> {
   )
 }
 
-/** Every fact id that stands in a `sources` list or a `source` field, at any depth. */
+/** The fact ids in all `sources` and `source` fields, at any depth. */
 function factsOf(data: unknown): string[] {
   if (Array.isArray(data)) return data.flatMap(factsOf)
   if (typeof data !== 'object' || data === null) return []
@@ -34,7 +34,7 @@ function factsOf(data: unknown): string[] {
   )
 }
 
-/** Writes the sources that public pages name. */
+/** Writes knowledge/pages/sources.json. */
 export function writePageSources(): void {
   const sources = readPageSources()
   writeFileSync(file, `${JSON.stringify(sources, null, 2)}\n`)

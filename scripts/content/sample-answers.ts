@@ -8,7 +8,7 @@ import { fail } from '../shell.ts'
 
 const file = 'knowledge/sample-answers.json'
 
-/** What the library answers today to each advisor's sample question, without a district's profile. */
+/** The library's answer to each advisor's sample question, without a district's profile. */
 export async function answerSamples(
   library: Library = openLibrary(),
 ): Promise<Record<AdvisorId, SampleAnswer>> {
@@ -25,7 +25,7 @@ export async function answerSamples(
   return Object.fromEntries(answered) as Record<AdvisorId, SampleAnswer>
 }
 
-/** Writes the answers that public pages show. */
+/** Writes knowledge/sample-answers.json. */
 export async function writeSamples(): Promise<void> {
   writeFileSync(file, `${JSON.stringify(await answerSamples(), null, 2)}\n`)
   console.log(`${file}: ${advisorIds.length} answers`)

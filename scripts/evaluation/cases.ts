@@ -8,16 +8,17 @@ export type HarmfulCase = Case & { class: string }
 export type WildCase = Case & { expected_entries: string[] }
 export type OwnCase = {
   id: string
-  /** Anything but an advisor's id asks without one. */
+  /** An advisor's id; any other text asks all of them. */
   advisor: string
   question: string
   background?: string
-  /** Ids of facts a good answer would cite. */
+  /** Ids of the facts that a good answer would cite. */
   expected: string[]
 }
 
 const fixtures = new URL('../../tests/fixtures/', import.meta.url)
 
+/** The rows of a JSONL file. */
 export function readLines<T>(file: string | URL): T[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as T)
@@ -25,20 +26,20 @@ export function readLines<T>(file: string | URL): T[] {
 
 const casesIn = <T>(name: string) => readLines<T>(new URL(`cases/${name}.jsonl`, fixtures))
 
-/** Cases by people who had not read the rules; see their README for what may be read of them. */
+/** Cases by people who had not read the rules; the fixtures' README says which may be read. */
 export const cases = {
   harmful: () => casesIn<HarmfulCase>('messages-harmful'),
   benign: () => casesIn<Case>('messages-benign'),
-  /** Of the length and kind that people write; an ordinary one has no class. */
+  /** Messages of several sentences; an ordinary one has the class ''. */
   whole: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-whole'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
-  /** What the confidence is fitted on: no example question was written with these in view. */
+  /** Questions the confidence is fitted on; no example question was written with them in view. */
   calibration: () => casesIn<Omit<WildCase, 'half'>>('questions-calibration'),
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),
 }
 
-/** Texts written to fit a model on, by the headings they stand under. */
+/** The texts that a model is fitted on, with the headings above them. */
 export function trainingTexts(name: 'emergencies' | 'requests' | 'ordinary' | 'messages') {
   const texts: { heading: string; text: string }[] = []
   let heading = ''

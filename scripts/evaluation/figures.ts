@@ -8,9 +8,9 @@ import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
 import { hitsFor, readMessage } from './searching.ts'
 
-/** Shares in percent by name, or null where there is nothing to measure. */
+/** Shares in percent, by name. */
 export type Shares = Record<string, number>
-/** What is better when higher, and what is better when lower. */
+/** Shares that are better when higher, and those that are better when lower. */
 export type Figures = Record<'own' | Half, { higher: Shares; lower: Shares }>
 
 const emergencyClasses = ['self_harm', 'abuse', 'threat', 'weapon', 'missing_child', 'medical']
@@ -27,7 +27,7 @@ export async function measure(): Promise<Figures> {
   }
 }
 
-/** The own questions, on which example questions and weights were worked out. */
+/** Figures of our own questions, with which example questions and weights were worked out. */
 async function ownFigures(library: Library) {
   const found = await Promise.all(
     cases.own().map(async ({ question, background, advisor, expected }) => {
@@ -48,7 +48,7 @@ const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
 const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
 const hasBoundary = ({ text }: Text) => boundariesFor(readMessage(text)).leads === 'always'
 
-/** What safety does with messages of several sentences; nothing where there are none. */
+/** Safety's figures on messages of several sentences; empty without such messages. */
 function wholeFigures(messages: (Text & { class: string })[]): Record<'higher' | 'lower', Shares> {
   if (messages.length === 0) return { higher: {}, lower: {} }
   const inClass = (...classes: string[]) => messages.filter((one) => classes.includes(one.class))
@@ -143,7 +143,7 @@ function hitShares(found: Judged[]): Shares {
   return { 'hit@1': within(1), 'hit@3': within(3), 'hit@5': within(5) }
 }
 
-/** Stopped, or answered from a boundary entry, which says what to do instead. */
+/** Whether a message is stopped, or answered from a boundary entry. */
 async function isHandled(
   library: Library,
   { text, advisor }: Pick<HarmfulCase, 'text' | 'advisor'>,

@@ -12,19 +12,19 @@ const rankingFile = new URL(
   import.meta.url,
 )
 const folds = 5
-/** One in so many example questions is asked with itself, or its entry, taken out of the library. */
+/** Every eleventh example question is asked with itself, or its entry, removed from the library. */
 const exampleStride = 11
 /**
- * How much a question of each kind weighs: those that nobody wrote for an entry the most. The
- * calibration questions also set the cut-off, each judged by a fit without it.
+ * Weights of questions by kind: most for those that nobody wrote for an entry. Calibration questions
+ * also set the cut-off, each judged by a fit without it.
  */
 const weights = { example: 0.2, own: 0.5, wild: 5, calibration: 5, offTopic: 2.5 }
 /**
- * Of all questions of a kind, the share that may be answered from a wrong entry; goals are 8 and 5 %.
- * Strangers ask worse than the calibration questions do.
+ * Share of a kind's questions that may be answered from a wrong entry. The goals are 8 and 5 %, and
+ * strangers ask worse than the calibration questions do.
  */
 const wrongAllowed = { calibration: 0.06, own: 0.05 }
-/** Of off-topic questions, the share that may be shown the nearest titles. */
+/** Share of off-topic questions that may be offered the nearest titles. */
 const offTopicAllowed = 0.1
 
 type Kind = keyof typeof weights
@@ -37,7 +37,7 @@ type Add = (
   isRight: (entry: KnowledgeEntry) => boolean,
 ) => Promise<void>
 
-/** Questions with what a search finds for them, and whether its first hit is right. */
+/** All questions with the features of their search, and whether the first hit is right. */
 async function gather(): Promise<Question[]> {
   const library = openLibrary()
   const questions: Question[] = []
@@ -68,7 +68,10 @@ async function gather(): Promise<Question[]> {
   return questions
 }
 
-/** An example question as it is asked word for word, by who does not know it, and where it has no entry. */
+/**
+ * Adds an example question three times: as an entry's button asks it, with the question removed
+ * from its entry, and (every second one) with the entry removed from the library.
+ */
 async function addExample(
   library: Library,
   entry: KnowledgeEntry,
@@ -85,7 +88,7 @@ async function addExample(
   await add('example', question, advisor, isRight)
   library.put(entry)
   if (place % 2 !== 0) return
-  // The same question to a library that does not hold the matter at all.
+  // The same question to a library that has nothing on it.
   const related = library
     .entries()
     .filter(({ facts }) => facts.some((one) => entry.facts.includes(one)))
@@ -94,7 +97,10 @@ async function addExample(
   for (const one of related) library.put(one)
 }
 
-/** Fits the confidence: ranking.json with it, and its cut-offs beside the committed ones with a calibration table. */
+/**
+ * Fits the confidence. Returns ranking.json with the new fit, and lines that compare the cut-offs
+ * with the committed ones and show a calibration table.
+ */
 export async function fitConfidence(): Promise<{ lines: string[]; file: URL; data: unknown }> {
   const questions = await gather()
   const scaled = standardised(questions)
@@ -146,7 +152,7 @@ type Judged = { isPositive: boolean; likelihood: number }
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
-/** Of all questions, the share whose wrong first hit is shown as a sure answer. */
+/** Share of all questions that are answered with certainty from a wrong entry. */
 function wrongShare(questions: Question[], model: LogisticModel & { sure: number }): string {
   const wrong = questions.filter(
     ({ features, isPositive }) => !isPositive && probability(model, features) >= model.sure,
@@ -154,7 +160,7 @@ function wrongShare(questions: Question[], model: LogisticModel & { sure: number
   return percent(wrong.length / questions.length)
 }
 
-/** The lowest likelihood from which no more than the share of all is acted on wrongly. */
+/** The lowest likelihood at which no more than this share of all is wrong. */
 function cutoff(judged: Judged[], share: number): number {
   const wrong = judged
     .filter(({ isPositive }) => !isPositive)
@@ -163,7 +169,10 @@ function cutoff(judged: Judged[], share: number): number {
   return Math.ceil((wrong[Math.floor(share * judged.length)] ?? 0) * 1000) / 1000
 }
 
-/** Features with mean 0 and deviation 1, and the way back for a model fitted on them. */
+/**
+ * Samples with features of mean 0 and deviation 1, and `restore`, which converts a model fitted on
+ * them to the original features.
+ */
 function standardised(questions: Question[]) {
   const names = Object.keys(questions[0]?.features ?? {})
   const scales = new Map(
@@ -198,7 +207,10 @@ function standardised(questions: Question[]) {
   }
 }
 
-/** Predicted beside observed for the calibration questions, by fifths of the likelihood, cross-validated. */
+/**
+ * A table of predicted and observed shares of the calibration questions, by fifths of the
+ * cross-validated likelihood.
+ */
 function calibration(judged: (Judged & { kind: Kind })[]): string[] {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   return Array.from({ length: 5 }, (_, fifth) => {

@@ -8,13 +8,13 @@ import { cases, trainingTexts } from './cases.ts'
 import { libraryEntries } from './library.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
-/** What a model judges: a sentence alone, or a message of several. */
+/** The length of text a model judges: single sentences, or messages of several. */
 export type Scope = 'sentence' | 'message'
 
 const modelFile = (scope: Scope) =>
   new URL(`../../worker/features/advisors/safety/${scope}-model.json`, import.meta.url)
 
-/** Classes of the cases and headings of the training texts that make up each kind. */
+/** Classes of cases, and headings of training texts, that make up each kind. */
 const dangersOf: Record<string, string[]> = {
   selfHarm: ['self_harm'],
   abuse: ['abuse'],
@@ -38,22 +38,27 @@ const classesOf: Record<string, string[]> = {
   schoolwork: ['cheat'],
   elsewhere: ['off_topic'],
 }
-/** A model, and the likelihoods from which its kind is acted on and from which it seems likely. */
+/**
+ * A model with the likelihood from which its kind is acted on, and that from which it seems likely.
+ */
 type KindModel = LogisticModel & { threshold: number; likely: number }
 
 type Goal = {
-  /** Share of what leaders ask that may be taken for the kind, by cross-validation. */
+  /** Share of leaders' ordinary questions that may be taken for the kind, in cross-validation. */
   falseAlarms: number
-  /** How many features may be kept. */
+  /** The most features kept. */
   features: number
-  /** The lowest likelihood to act on where there are few texts to choose it by. */
+  /** The lowest threshold, where there are few texts to choose it by. */
   least?: number
-  /** Whether how a text is put tells it, and not only its words. */
+  /** Whether features of phrasing count, besides words. */
   byPhrasing?: true
-  /** How strongly large weights are held down. */
+  /** Strength of the L2 regularisation. */
   l2?: number
 }
-/** A banner must be found, and a caution may be said once too often; nothing is stopped by mistake. */
+/**
+ * A banner must not be missed, and a caution may be shown too often; nothing may be stopped by
+ * mistake.
+ */
 const goals: Record<string, Goal> = {
   emergency: { falseAlarms: 0.04, features: 2100 },
   certainty: { falseAlarms: 0.008, features: 400 },
@@ -65,7 +70,7 @@ const goals: Record<string, Goal> = {
   minors: { falseAlarms: 0.001, features: 300, least: 0.4 },
 }
 const strict: Goal = { falseAlarms: 0.0004, features: 760 }
-/** Of messages there are fewer to judge by, and more in each that may mislead. */
+/** There are fewer messages to judge by, and more in each that may mislead. */
 const goalsOfMessages: Record<string, Goal> = {
   emergency: { falseAlarms: 0.03, features: 1400 },
   certainty: { falseAlarms: 0.02, features: 300 },
@@ -74,12 +79,12 @@ const goalsOfMessages: Record<string, Goal> = {
 }
 const strictOfMessages: Goal = { falseAlarms: 0.004, features: 400, least: 0.5 }
 const featuresPerDanger = 160
-/** Share of what leaders ask that may seem likely to be of a kind, and of their messages. */
+/** Share of ordinary texts that may seem likely to be of a kind. */
 const seemingAlarms: Record<Scope, number> = { sentence: 0.005, message: 0.015 }
-/** Under it nothing seems likely. */
+/** Below this nothing seems likely. */
 const leastLikely = 0.2
 const folds = 5
-/** Weights are kept in steps of so much, as letters around that of nothing: "P" is two steps up. */
+/** Weights are stored in steps of this size, as letters around that of 0: "P" is two steps up. */
 const step = 0.25
 const nothing = 'N'.charCodeAt(0)
 const mostSteps = 30
@@ -88,22 +93,24 @@ type Labelled = {
   text: string
   class: string
   weight: number
-  /** Written by somebody who wanted to know, not to try the model. */
+  /** Written to get an answer, not to test the model. */
   isAsked: boolean
-  /** Written as people write: mostly in several sentences. */
+  /** Written as people write, mostly in several sentences. */
   isMessage?: boolean
 }
 
 type Features = Sample['features']
-/** A text as a model sees it, passage by passage. */
+/** A text with the features of its passages and of the whole. */
 type Read = Labelled & { passages: Features[]; whole: Features }
 
-/** Everything that may be learned from: written texts, the tune half, and what leaders ask. */
+/**
+ * All texts a model may be fitted on: training texts, the tuning half, and questions of leaders.
+ */
 function labelled(): Labelled[] {
   const isMaking = (text: string) => /tell me how to make|household chem/.test(text)
   const requests: Record<string, string> = { weapon: 'making_weapon', certainty: 'legal_signoff' }
   const examples = libraryEntries()
-    // What a boundary is asked is what the other kinds are.
+    // Questions of boundary entries belong to the other kinds.
     .filter(({ id }) => !id.startsWith('boundaries.'))
     .flatMap((entry) => entry.exampleQuestions)
   const tune = <T extends { half: string }>(list: T[]) => list.filter(({ half }) => half === 'tune')
@@ -145,8 +152,8 @@ function labelled(): Labelled[] {
 }
 
 /**
- * Fits every kind of message for sentences or for messages, or one kind and leaves the others as they
- * are; returns a line about each, and the model with the file it belongs into.
+ * Fits every kind of message, for sentences or for messages; with `only` that kind, leaving the
+ * others as they are. Returns a line on each, and the model with its file.
  */
 export function fitMessages(
   scope: Scope,
@@ -154,17 +161,7 @@ export function fitMessages(
 ): { lines: string[]; file: URL; data: unknown } {
   const file = modelFile(scope)
   const before = unpacked(file)
-  const texts: Read[] = labelled()
-    .filter(({ isMessage }) => !isMessage || scope === 'message')
-    .map((one) => {
-      const whole = messageFeatures(one.text)
-      const isParted = scope === 'message'
-      return {
-        ...one,
-        whole,
-        passages: isParted ? passagesOf(one.text).map(messageFeatures) : [whole],
-      }
-    })
+  const texts = readTexts(scope)
   const fitted: [string, KindModel][] = []
   const lines: string[] = []
   for (const [kind, classes] of Object.entries(classesOf)) {
@@ -172,27 +169,9 @@ export function fitMessages(
       fitted.push([kind, before.kinds[kind] as KindModel])
       continue
     }
-    const goal =
-      scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
-    const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
-      const isPositive = classes.includes(of)
-      const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
-      const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
-      return {
-        passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
-        isPositive,
-        weight: isPositive || isOrdinary(of) ? weight : 1,
-        isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
-        isOfScope: scope === 'sentence' || Boolean(isMessage),
-      }
-    })
-    const messages = withTellingPassage(all, goal)
-    const judged = crossValidated(messages, all, goal)
-    const samples = samplesOf(messages)
-    const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
-    const likely = thresholdFor(judged, seemingAlarms[scope], leastLikely)
-    fitted.push([kind, { threshold, likely, ...fitSmall(samples, goal.features, goal.l2) }])
-    lines.push(`${scope} ${describe(kind, judged, threshold)}`)
+    const { model, line } = fitKind(scope, kind, classes, texts)
+    fitted.push([kind, model])
+    lines.push(line)
   }
   const known = new Set(fitted.flatMap(([, { weights }]) => Object.keys(weights)))
   const dangers = only
@@ -201,10 +180,53 @@ export function fitMessages(
   return { lines, file, data: packed(fitted, dangers) }
 }
 
-/** Whether a feature says how a text is put: "~unseen", ">destroy", "#duty&>destroy". */
+/** The texts that a model of this scope is fitted on, with their features. */
+function readTexts(scope: Scope): Read[] {
+  return labelled()
+    .filter(({ isMessage }) => !isMessage || scope === 'message')
+    .map((one) => {
+      const whole = messageFeatures(one.text)
+      const passages = scope === 'message' ? passagesOf(one.text).map(messageFeatures) : [whole]
+      return { ...one, whole, passages }
+    })
+}
+
+/** The model of one kind of message, and a line with its cross-validated figures. */
+function fitKind(
+  scope: Scope,
+  kind: string,
+  classes: string[],
+  texts: Read[],
+): { model: KindModel; line: string } {
+  const goal =
+    scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
+  const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
+  const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
+    const isPositive = classes.includes(of)
+    const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
+    return {
+      passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
+      isPositive,
+      weight: isPositive || isOrdinary(of) ? weight : 1,
+      isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
+      isOfScope: scope === 'sentence' || Boolean(isMessage),
+    }
+  })
+  const messages = withTellingPassage(all, goal)
+  const judged = crossValidated(messages, all, goal)
+  const threshold = thresholdFor(judged, goal.falseAlarms, goal.least)
+  const likely = thresholdFor(judged, seemingAlarms[scope], leastLikely)
+  const model = fitSmall(samplesOf(messages), goal.features, goal.l2)
+  return {
+    model: { threshold, likely, ...model },
+    line: `${scope} ${describe(kind, judged, threshold)}`,
+  }
+}
+
+/** Whether a feature describes phrasing: "~unseen", ">destroy", "#duty&>destroy". */
 const isPhrasing = (name: string) => /^[~>]|&/.test(name)
 
-/** What tells one danger from the others, in features that the models of kinds have anyway. */
+/** Models that tell dangers apart, restricted to features that the models of kinds have. */
 function fitDangers(texts: Read[], isKnown: (name: string) => boolean): [string, LogisticModel][] {
   const emergencies = texts.filter(
     ({ class: of }) => emergencyClasses.includes(of) && of !== 'mixed',
@@ -217,13 +239,13 @@ function fitDangers(texts: Read[], isKnown: (name: string) => boolean): [string,
   })
 }
 
-/** Whether a class is one of messages that are simply answered, or that the library does not hold. */
+/** Whether a class has messages that are simply answered, or found to be off-topic. */
 const isOrdinary = (kind: string) => kind === '' || kind === 'off_topic'
 
 const epochs = 20
 const usualL2 = 6e-3
 
-/** A model of the features that say most, their weights in whole steps. */
+/** A model of the most informative features, with weights rounded to steps. */
 function fitSmall(samples: Sample[], most: number, l2 = usualL2): LogisticModel {
   const options = { l2, epochs }
   const counts = new Map<string, number>()
@@ -260,18 +282,18 @@ function withOnly(features: Features, isKept: (name: string) => boolean): Featur
   return Object.fromEntries(Object.entries(features).filter(([name]) => isKept(name)))
 }
 
-/** What is to be learned of one message for one kind. */
+/** A training message, for one kind. */
 type Message = {
   passages: Features[]
   isPositive: boolean
   weight: number
-  /** Of what leaders ask, so that it may not be taken for the kind. */
+  /** Whether it is one of leaders' ordinary texts, which may not be taken for the kind. */
   isOrdinary: boolean
-  /** Of the length that the model is to judge. */
+  /** Whether it has the length that the model is for. */
   isOfScope: boolean
 }
 
-/** The passages of messages: of one that is not of the kind, none is. */
+/** The passages of messages; those of a message that is not of the kind are not either. */
 function samplesOf(messages: Message[]): Sample[] {
   return messages.flatMap(({ passages, isPositive, weight }) =>
     passages.map((features) => ({ features, isPositive, weight })),
@@ -279,8 +301,8 @@ function samplesOf(messages: Message[]): Sample[] {
 }
 
 /**
- * Messages of which only that passage is left that makes them of their kind: the likeliest one, by a
- * model of the messages that are one passage altogether.
+ * The messages, of which each positive one keeps the passage that makes it so: the likeliest by a
+ * model of single passages.
  */
 function withTellingPassage(messages: Message[], { features: most, l2 }: Goal): Message[] {
   const isOfMany = ({ isPositive, passages }: Message) => isPositive && passages.length > 1
@@ -294,7 +316,7 @@ function withTellingPassage(messages: Message[], { features: most, l2 }: Goal): 
 
 type Judged = Omit<Message, 'passages' | 'weight'> & { likelihood: number }
 
-/** Each message, with all of its passages, judged by a model fitted without it. */
+/** The likelihood of each message, with all its passages, by a model fitted without it. */
 function crossValidated(
   messages: Message[],
   whole: Message[],
@@ -310,7 +332,7 @@ function crossValidated(
   })
 }
 
-/** The lowest likelihood that keeps the share of false alarms, and is not below the least. */
+/** The lowest likelihood, at least `least`, that keeps the share of false alarms. */
 function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number {
   const negatives = judged
     .filter(({ isOrdinary }) => isOrdinary)
@@ -320,9 +342,9 @@ function thresholdFor(judged: Judged[], falseAlarms: number, least = 0): number 
   return round(Math.max(likelihood, least), 3)
 }
 
-/** The models with their features named once: a file small enough to be loaded with the worker. */
+/** The models with each feature named once: a file small enough to be part of the worker. */
 function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][]) {
-  // Features that the same kinds weigh stand together, which compresses best.
+  // Features that the same kinds weigh are adjacent, which compresses best.
   const weighers = new Map<string, string>()
   for (const [kind, { weights }] of fitted)
     for (const [name, weight] of Object.entries(weights))
@@ -356,7 +378,7 @@ function packed(fitted: [string, KindModel][], dangers: [string, LogisticModel][
 
 type Packed<T> = Record<string, Omit<T, 'weights'> & { weights: string }>
 
-/** The models as they were last written, their weights by name again. */
+/** The models of the file, with weights by name. */
 function unpacked(file: URL): {
   kinds: Record<string, KindModel>
   dangers: Record<string, LogisticModel>

@@ -5,7 +5,7 @@ import { type Labelled, readHalf } from './guard.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
 const weightsFile = new URL('../../domain/student-data/names/name-weights.json', import.meta.url)
-/** The probe repeats a few sentences; what is written at desks is rare and what comes in. */
+/** The probe repeats a few sentences; texts of offices are rare, and the ones people send. */
 const weightOf = (kind: string) =>
   kind.startsWith('probe') ? 0.2 : /desk|at-work/.test(kind) ? 3 : 1
 const folds = 5
@@ -15,7 +15,7 @@ const mostAltered = 0.003
 
 type Seen = Sample & { fold: number; text: string; isClean: boolean }
 
-/** Every possible name of the tuning half that no rule takes for staff, with what speaks for it. */
+/** Every possible name of the tuning half that no rule takes for staff, with its features. */
 function seenNames(): Seen[] {
   return readHalf('tune').flatMap(({ kind, rows }) =>
     rows.flatMap((row, index) => namesIn(row, index % folds, weightOf(kind))),
@@ -38,7 +38,7 @@ function namesIn({ id, text, spans }: Labelled, fold: number, weight: number): S
   return [...found.values()]
 }
 
-/** Fits the weights of what speaks for a pupil's name and writes them; returns a line about it. */
+/** Fits the weights of features of a student's name and writes them. Returns a line on the fit. */
 export function fitNames(): string {
   const seen = seenNames()
   const judged = Array.from({ length: folds }, (_, fold) => {
@@ -60,7 +60,7 @@ export function fitNames(): string {
   return `names that weights alone find: ${taken.length} of ${names.length}, from ${enough} on`
 }
 
-/** The lowest likelihood from which few enough clean texts are altered, by cross-validation. */
+/** The lowest likelihood at which few enough clean texts are altered, in cross-validation. */
 function thresholdOf(judged: (Seen & { likelihood: number })[]): number {
   const clean = readHalf('tune').flatMap(({ rows }) =>
     rows.filter(({ spans }) => spans.length === 0),

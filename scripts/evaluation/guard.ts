@@ -2,35 +2,33 @@ import { readFileSync } from 'node:fs'
 import { findStudentData } from '../../domain/student-data/find.ts'
 import { nothingOff, type Off } from '../../domain/student-data/rules.ts'
 import { type Finding, overlaps, type Span } from '../../domain/student-data/spans.ts'
+import { type Half, readLines } from './cases.ts'
 
 export type Labelled = { id: string; text: string; spans: (Span & { type: string })[] }
 export type Texts = { kind: string; rows: Labelled[] }
-export type Half = 'tune' | 'held-out'
 type Tally = { found: number; all: number }
 
-/** What the guard does on labelled texts and on clean ones. */
+/** The guard's figures on labelled and on clean texts. */
 export type Figures = {
-  /** Marked spans found, by type. */
+  /** Labelled spans found, by type. */
   recall: Map<string, Tally>
   /** The same spans, by set of texts. */
   recallOf: Map<string, Tally>
-  /** Findings that touch no marked span of their text, of all findings in texts with spans. */
+  /** Findings that touch no labelled span, of all findings in texts with spans. */
   extra: Tally
-  /** Clean texts with a finding, by kind of text. */
+  /** Clean texts with a finding, by set of texts. */
   alarms: Map<string, Tally>
-  /** Marked spans not found, a line each with its text. */
+  /** Labelled spans not found, a line each with its text. */
   missed: string[]
   /** Clean texts with a finding, a line each. */
   falseAlarms: string[]
 }
 
 const fixtures = new URL('../../tests/fixtures/', import.meta.url)
-/** A marked span counts as found when this share of its characters is covered. */
+/** Share of a labelled span's characters that a finding must cover. */
 const coverageNeeded = 0.8
 
-const readLines = (file: URL) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
-
-/** Texts nobody tunes on; the first two were written by someone who had not read the rules. */
+/** Held-out texts; the first two files were written by somebody who had not read the rules. */
 const heldOutFiles = [
   'cases/guard-clean.jsonl',
   'cases/guard-student.jsonl',
@@ -53,13 +51,13 @@ export function readHalf(half: Half): Texts[] {
   const files = half === 'tune' ? tuneFiles : heldOutFiles
   const labelled = files.map((path) => ({
     kind: path.replace(/^.*\/|\.jsonl$/g, ''),
-    rows: readLines(new URL(path, fixtures)).map(readRow),
+    rows: readLines<Labelled>(new URL(path, fixtures)).map(withPresentTypes),
   }))
   return [...labelled, ...readProbe(half)]
 }
 
-function readRow(line: string): Labelled {
-  const row = JSON.parse(line) as Labelled
+/** A row with the guard's names of types; older files call one of them otherwise. */
+function withPresentTypes(row: Labelled): Labelled {
   const spans = (row.spans ?? []).map((span) => ({
     ...span,
     type: span.type === 'program' ? 'program_status' : span.type,
@@ -69,7 +67,7 @@ function readRow(line: string): Labelled {
 
 type Probe = Record<string, { names: string[]; sentences: string[] }>
 
-/** Real names in everyday sentences. Names are split in halves by a hash: held out by name. */
+/** Real names in everyday sentences. A hash of the name decides its half. */
 export function readProbe(half: Half): Texts[] {
   const probe = JSON.parse(
     readFileSync(new URL('guard/clean-probe.json', fixtures), 'utf8'),
@@ -88,7 +86,7 @@ export function readProbe(half: Half): Texts[] {
   }))
 }
 
-/** Which half a name belongs to: always the same one. */
+/** The half a name belongs to, always the same. */
 export function halfOf(name: string): Half {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 65_521
@@ -100,7 +98,7 @@ function coverage({ start, end }: Span, findings: Finding[]): number {
   return shared.reduce((sum, length) => sum + Math.max(0, length), 0) / (end - start)
 }
 
-/** What the guard finds in these texts, without the rules that are `off`. */
+/** The guard's figures on these texts, without the rules named in `off`. */
 export function evaluate(sets: Texts[], off: Off = nothingOff): Figures {
   const figures: Figures = {
     recall: new Map(),
@@ -158,14 +156,14 @@ export function total(tallies: Iterable<Tally>): Tally {
   return sum
 }
 
-/** What is committed and may not get worse: shares in percent, by type and by set of texts. */
+/** The committed shares in percent, by type and by set of texts; they may not get worse. */
 export type Shares = {
   recall: Record<string, number>
   recallOf: Record<string, number>
   alarms: Record<string, number>
 }
 
-/** Shares of each type and set, and of all of them, rounded to a tenth. */
+/** The shares of each type and set and of all, rounded to a tenth. */
 export function figuresOf({ recall, recallOf, alarms }: Figures): Shares {
   const shares = (tallies: Map<string, Tally>) =>
     Object.fromEntries(
@@ -177,5 +175,5 @@ export function figuresOf({ recall, recallOf, alarms }: Figures): Shares {
   return { recall: shares(recall), recallOf: shares(recallOf), alarms: shares(alarms) }
 }
 
-/** In percent; 0 where there was nothing to find. */
+/** The share in percent; 0 where there was nothing to find. */
 export const percent = ({ found, all }: Tally) => (all === 0 ? 0 : (100 * found) / all)

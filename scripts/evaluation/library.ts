@@ -9,7 +9,7 @@ import type { IndexHit, Terms } from '../../worker/features/advisors/retrieval/k
 import type { KnowledgeRepository } from '../../worker/features/advisors/retrieval/repository.ts'
 import { readKnowledgeFiles, readSources } from '../content/knowledge-files.ts'
 
-/** What the search and the library's answer read of a knowledge repository. */
+/** The functions of a knowledge repository that search and the library's answer use. */
 type Reads = Pick<KnowledgeRepository, 'terms' | 'search' | 'prepared' | 'nearest' | 'entries'>
 
 /** The entries of knowledge/, parsed. */
@@ -19,8 +19,8 @@ export function libraryEntries(): KnowledgeEntry[] {
 }
 
 /**
- * The Markdown files as a knowledge base in memory: the same tables and the same scoring as in the
- * worker, without one. `put` and `remove` change it, to ask what would be found without an entry.
+ * The entries as a knowledge base in memory, with the tables and the scoring of the worker. `put`
+ * and `remove` change it, to try what is found without an entry.
  */
 export function openLibrary(all = libraryEntries()) {
   const database = new DatabaseSync(':memory:')
@@ -83,13 +83,13 @@ export function openLibrary(all = libraryEntries()) {
 
 export type Library = ReturnType<typeof openLibrary>
 
-/** Whether two entries are one, or rest on mostly the same facts. */
+/** Whether two entries are the same, or share at least half of their facts. */
 export function sameGround(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
   const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
   return a.id === b.id || (shared > 0 && shared * 2 >= Math.min(a.facts.length, b.facts.length))
 }
 
-/** Whether an entry is among the expected ones, or says the same as one of them. */
+/** Whether an entry is among the expected ones, or rests on the same facts as one of them. */
 export function isExpected(library: Library, expected: string[], found: KnowledgeEntry): boolean {
   return expected.some((id) => {
     const entry = library.entry(id)

@@ -1,4 +1,4 @@
-/** One example: features by name, and whether it belongs to the class. */
+/** A sample: features by name, and whether it belongs to the class. */
 export type Sample = { features: Record<string, number>; isPositive: boolean; weight?: number }
 
 /** A fitted model: the log-odds are `bias` plus the weighted features. */
@@ -7,9 +7,9 @@ export type LogisticModel = { bias: number; weights: Record<string, number> }
 type Options = { l2?: number; epochs?: number; rate?: number }
 
 /**
- * Logistic regression by AdaGrad with L2 regularisation. Deterministic: samples are visited in an
- * order that depends on their place alone. The model is the mean of those after each epoch of the
- * later half, which lean less on the samples seen last.
+ * Logistic regression by AdaGrad with L2 regularisation. Deterministic: the order of samples
+ * depends on their number and the epoch only. The model is the mean over the later half of the
+ * epochs, which depends less on the last samples.
  */
 export function fitLogistic(
   samples: Sample[],
@@ -49,7 +49,7 @@ export function fitLogistic(
   }
 }
 
-/** How far a model is off on one sample, by its weight. */
+/** The weighted error of a model on one sample. */
 function errorOn(
   { places, values, isPositive, weight }: Row,
   bias: number,
@@ -73,7 +73,7 @@ const logistic = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
 type Row = { places: Uint32Array; values: Float64Array; isPositive: boolean; weight: number }
 
-/** The samples with places in a list instead of names. */
+/** The samples with indexes in place of feature names. */
 function indexed(samples: Sample[]): { names: string[]; rows: Row[] } {
   const placeOf = new Map<string, number>()
   const rows = samples.map(({ features, isPositive, weight = 1 }) => {
@@ -89,7 +89,7 @@ function indexed(samples: Sample[]): { names: string[]; rows: Row[] } {
   return { names: [...placeOf.keys()], rows }
 }
 
-/** A step that visits every place once: prime to the length. */
+/** A step that visits every index once: coprime to the length. */
 function strideFor(length: number): number {
   const prime = (a: number, b: number): number => (b === 0 ? a : prime(b, a % b))
   let stride = Math.max(1, Math.floor(length * 0.618))

@@ -4,7 +4,7 @@ import { type Question, readQuestion } from '../../worker/features/advisors/ques
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import type { Library } from './library.ts'
 
-/** What the library's answer is made from: the hits of a question as an advisor searches it. */
+/** The hits of a question, as an advisor searches for it. */
 export async function hitsFor(
   { knowledge }: Library,
   text: string,

@@ -30,7 +30,7 @@ const sentences: [RegExp, { local: string; remote: string }][] = [
   ],
 ]
 
-/** What ails a database, for the person at the terminal; null when it is none of the known things. */
+/** The message for a database error, for the person at the terminal; null for an unknown error. */
 export function databaseTrouble(output: string, { remote }: { remote: boolean }): string | null {
   const [, said] = sentences.find(([pattern]) => pattern.test(output)) ?? []
   return said ? said[remote ? 'remote' : 'local'] : null

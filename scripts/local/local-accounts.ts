@@ -1,4 +1,4 @@
-/** Accounts of a local installation, by what they show. Never created in production. */
+/** The accounts of a local installation, with what each one shows. Never created in production. */
 export const localPassword = 'Cabinet-demo-2026'
 
 export const localAccounts = [

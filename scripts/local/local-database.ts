@@ -6,7 +6,7 @@ import { fail, runQuietly } from '../shell.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { type Databases, seed } from './seed.ts'
 
-/** Creates what a local installation needs: settings, both databases, accounts, knowledge. */
+/** Creates a local installation: settings, both databases, accounts, knowledge. */
 export async function prepareLocalInstallation(): Promise<void> {
   writeLocalSettings()
   for (const database of ['DB', 'SEARCH_DB'])
@@ -14,12 +14,12 @@ export async function prepareLocalInstallation(): Promise<void> {
   await withLocalDatabases(seed)
 }
 
-/** Gives `use` the databases that `npm start` serves from; stop the server first. */
+/** Calls `use` with the databases that `npm start` serves; stop the server first. */
 function withLocalDatabases<T>(use: (databases: Databases) => Promise<T>): Promise<T> {
   return withDatabases({ remote: false }, use)
 }
 
-/** The same for the deployed databases, when `remote`. */
+/** Calls `use` with the local databases or, when `remote`, the deployed ones. */
 export async function withDatabases<T>(
   { remote }: { remote: boolean },
   use: (databases: Databases) => Promise<T>,
@@ -40,7 +40,7 @@ export async function withDatabases<T>(
   }
 }
 
-/** wrangler.toml less everything but the databases: a script has no Durable Objects to offer. */
+/** Writes a configuration with the databases only: a script has no Durable Objects. */
 function writeDatabasesConfig(remote: boolean): string {
   const { name, compatibility_date, d1_databases } = readWranglerConfig({ config: 'wrangler.toml' })
   const path = '.wrangler/databases.json'
@@ -50,7 +50,7 @@ function writeDatabasesConfig(remote: boolean): string {
   return path
 }
 
-/** Adds what a local installation cannot do without; what stands there stays. */
+/** Adds the required settings that .dev.vars does not have. */
 function writeLocalSettings(): void {
   const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
   const needed = {
@@ -63,7 +63,7 @@ function writeLocalSettings(): void {
   if (missing.length === 0) return
   const lines = missing.map(([name, value]) => `${name}=${value}\n`)
   const begun = text === '' || text.endsWith('\n') ? text : `${text}\n`
-  // Renamed into place, so that whoever interrupts this leaves no half of it.
+  // Renamed into place, so that an interruption leaves no half-written file.
   writeFileSync('.dev.vars.new', begun + lines.join(''))
   renameSync('.dev.vars.new', '.dev.vars')
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Programs that serve language models on this machine, by the port they usually take. */
+/** Programs that serve language models on this machine, by their usual port. */
 const servers = [
   { port: 11434, server: 'Ollama' },
   { port: 1234, server: 'LM Studio' },
@@ -10,12 +10,12 @@ const servers = [
 
 export type LocalModel = { server: string; baseUrl: string; name: string }
 
-/** On this machine an answer comes at once or not at all. */
+/** A server on this machine answers at once or not at all. */
 const waitMs = 500
-/** Models that do not write. */
+/** Names of models that do not write text. */
 const otherKinds = /embed|rerank|bge|minilm|whisper|clip|tts/i
 
-/** The first model of the first server that answers on its usual port; null when none does. */
+/** The first model of the first server that answers on its usual port, or null. */
 export async function findLocalModel(ports = servers): Promise<LocalModel | null> {
   const found = await Promise.all(
     ports.map(async ({ port, server }) => {
@@ -27,7 +27,7 @@ export async function findLocalModel(ports = servers): Promise<LocalModel | null
   return found.find((one) => one !== null) ?? null
 }
 
-/** Something else may listen there: only a list of models in the usual form counts. */
+/** The server's first model that writes, or null: another program may listen on the port. */
 async function firstModel(baseUrl: string): Promise<string | null> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
@@ -46,7 +46,9 @@ const beginning = '# Found on this machine by npm start; written anew each time.
 const end = '# End of what npm start found.'
 const block = new RegExp(`${beginning}\n[^]*?${end}\n`, 'g')
 
-/** Settings with a model that was found, in place of one found before; the person's own win. */
+/**
+ * The settings with the model found, replacing one found before; a model of the person's own stays.
+ */
 export function settingsWith(text: string, model: LocalModel | null): string {
   const own = text.replace(block, '')
   if (!model || hasModel(own)) return own
@@ -57,7 +59,7 @@ export function settingsWith(text: string, model: LocalModel | null): string {
     `MODEL_BASE_URL=${model.baseUrl}`,
     'MODEL_API_KEY=none',
     `MODEL_NAME=${model.name}`,
-    // A model on an office machine takes its time over a long prompt, and has none for a draft.
+    // A local model needs time for a long prompt, and has none for a first draft.
     'MODEL_PATIENCE=6',
     'MODEL_DRAFT=off',
     end,
@@ -69,7 +71,9 @@ function hasModel(text: string): boolean {
   return /^\s*MODEL_PROVIDER\s*=\s*\S/m.test(text)
 }
 
-/** Puts the model of this machine into the local settings, and says in a line what answers. */
+/**
+ * Writes the model found into the local settings. Returns a line that says what writes the answers.
+ */
 export async function chooseModel(path = '.dev.vars', find = findLocalModel): Promise<string> {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const isOwn = hasModel(text.replace(block, ''))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { fail } from '../shell.ts'
 
-/** The port of `PORT`, or 8787; ends the program, saying why, when it cannot be opened. */
+/** The port in `PORT`, or 8787; exits with the reason when it cannot be opened. */
 export async function openPort(command: string): Promise<number> {
   const text = process.env.PORT ?? '8787'
   const port = Number(text)

@@ -13,7 +13,7 @@ import { localAccounts, localPassword } from './local-accounts.ts'
 
 export type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
-/** Local accounts with what they may see, the knowledge and the library. Running it again changes nothing. */
+/** Creates the local accounts and their access, the knowledge and the library. Idempotent. */
 export async function seed({ DB, SEARCH_DB }: Databases): Promise<void> {
   await seedAccounts(DB)
   const [db, sources] = [openDb(DB), readSources()]

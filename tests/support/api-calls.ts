@@ -6,12 +6,12 @@ import { peopleCalls } from './api-calls/people.ts'
 import { siteCalls } from './api-calls/site.ts'
 import { storageCalls } from './api-calls/storage.ts'
 
-/** Names no field of any body rightly: whoever may call is told so, and nothing happens. */
+/** A body that no call accepts, so that whoever may make the call changes nothing. */
 export const harmless = { id: 'm-12345678', text: 'x', title: 'x', rating: 'up' }
 
 /**
- * Every call under /api by method and path; a test compares the list with the router's own. In
- * paths, ":c" is a conversation, ":a" an answer in it and ":q" a quote; all three exist.
+ * Every call under /api by method and path; a test compares the list with the router. In paths ":c"
+ * is an existing conversation, ":a" an answer in it and ":q" a quote.
  */
 export const apiCalls: Record<string, ApiCall> = {
   ...siteCalls,
@@ -22,7 +22,7 @@ export const apiCalls: Record<string, ApiCall> = {
   ...storageCalls,
 }
 
-/** "GET /conversations/:c" in its two parts. */
+/** "GET /conversations/:c" as method and path. */
 export function methodAndPath(call: string): [method: string, path: string] {
   const [method = '', path = ''] = call.split(' ')
   return [method, `/api${path}`]

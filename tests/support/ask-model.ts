@@ -3,7 +3,10 @@ import type { AnswerPart, Conversation } from '../../domain/advisors/conversatio
 import { partsOf, textOf } from './conversations.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Asks, in a new conversation unless one is given; the stream to its end and what was stored. */
+/**
+ * Asks a question, in a new conversation unless one is given. Returns the whole stream and the
+ * stored messages.
+ */
 export async function askModel(visitor: Visitor, text: string, conversation?: string) {
   const id =
     conversation ??

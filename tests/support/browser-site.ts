@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 
-/** For a test file: a site and a browser to open its pages in. Both are there once tests run. */
+/** A site and a browser for a test file, started before its tests and closed after them. */
 export function browserSite(options?: SiteOptions) {
   const held = {} as { site: Site; browser: Browser }
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Site } from './site.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
-/** Chromium from `CHROME_PATH`, or the one that comes with `@sparticuz/chromium`. */
+/** Starts Chromium: that of `CHROME_PATH`, or that of `@sparticuz/chromium`. */
 export async function startBrowser(): Promise<Browser> {
   const { path, env } = await findChromium()
   return chromium.launch({
@@ -26,14 +26,14 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Where Chromium is, unpacked if need be, and what it needs around it. */
+/** Chromium's path, unpacked if need be, and the environment it needs. */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const given = process.env.CHROME_PATH
   if (given) return { path: given, env: {} }
   const { default: bundled, inflate } = await import('@sparticuz/chromium')
   const path = await bundled.executablePath()
   if (!lacksLibraries(path)) return { path, env: {} }
-  // A bare machine has neither NSS nor fonts: the package brings both, for AWS Lambda.
+  // A bare machine has neither NSS nor fonts; the package contains both, for AWS Lambda.
   const packaged = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
   const folder = await inflate(packaged.pathname)
   const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
@@ -46,11 +46,11 @@ function lacksLibraries(path: string): boolean {
 }
 
 type OpenOptions = BrowserContextOptions & {
-  /** Whose cookies the browser holds: a visitor, or the address of a local account. */
+  /** Whose cookies the browser has: a visitor's, or those of a local account by address. */
   as?: Visitor | string
 }
 
-/** A page in a fresh browser context, with everything that goes wrong in it written down. */
+/** Opens a page in a new browser context and collects its errors. */
 export async function newPage(
   { browser, site }: { browser: Browser; site: Site },
   { as, ...options }: OpenOptions = {},
@@ -83,7 +83,7 @@ export async function newPage(
 
 export type OpenPage = Awaited<ReturnType<typeof newPage>>
 
-/** Makes `page.goto` and `page.waitForURL` wait until React listens: a click before would be lost. */
+/** Makes `page.goto` and `page.waitForURL` wait for hydration: earlier clicks would be lost. */
 function waitForReact(page: Page) {
   const untilListening = async () => {
     if (await page.locator('#root').count())
@@ -104,7 +104,9 @@ function waitForReact(page: Page) {
   }
 }
 
-/** Collects console errors and warnings of hydration, page errors, violations and failed requests. */
+/**
+ * Collects console errors, hydration warnings, page errors, policy violations and failed requests.
+ */
 async function watch(page: Page): Promise<string[]> {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -116,7 +118,7 @@ async function watch(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A navigation or a stopped stream aborts what was under way: nobody's fault.
+    // Aborted by a navigation or a stopped stream, which is no error.
     if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -145,10 +147,10 @@ type AxeResult = {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
 }
 
-/** Runs axe's WCAG A and AA rules, and its good practice, on the page as it stands. */
+/** Throws when axe's WCAG A, AA or best-practice rules find a violation on the page. */
 export async function expectAccessible(page: Page, where = page.url()) {
   const session = await page.context().newCDPSession(page)
-  // A world of its own: the page's Trusted Types and policy do not reach it.
+  // An isolated world, which the page's Trusted Types and policy do not affect.
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,

@@ -29,7 +29,7 @@ import type { LiveTiming } from '../../worker/features/advisors/answering/timing
 import type { Bindings, ConfigName } from '../../worker/http/config/bindings.ts'
 import { readMigrations } from './database/migrations.ts'
 
-/** Configuration over the defaults; `undefined` takes a default away. */
+/** Variables over the defaults; `undefined` removes a default. */
 export type Vars = { [name in ConfigName]?: string | undefined }
 
 export const defaults: Vars = {
@@ -38,15 +38,17 @@ export const defaults: Vars = {
 }
 
 export type WorkerOptions = {
-  /** Shorter waits of the live answers' objects. */
+  /** Shorter timeouts of the live answers' objects. */
   timing?: Partial<LiveTiming> | undefined
-  /** More workers beside it, and what binds them. */
+  /** Further workers, and the service bindings to them. */
   beside?: { workers: WorkerConfig[]; services: WorkerConfig['services'] } | undefined
-  /** What it asks of other hosts goes through this process, where a test can answer in their place. */
+  /**
+   * Whether its requests to other hosts are made by this process, where a test can intercept them.
+   */
   throughNode?: boolean | undefined
 }
 
-/** Runs what `vite build` wrote, on new databases with every migration applied and no rows. */
+/** Starts the built worker, on new databases with every migration applied and no rows. */
 export async function startWorker(vars: Vars, { timing, beside, throughNode }: WorkerOptions = {}) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-site-'))
   const built = builtWorker({ ...defaults, ...vars })
@@ -63,17 +65,17 @@ export async function startWorker(vars: Vars, { timing, beside, throughNode }: W
   return {
     origin: url.origin,
     env,
-    /** What it wrote to the log since it started. */
+    /** The log lines it wrote since it started. */
     logs,
-    /** Runs the recurring jobs, as the platform does. */
+    /** Runs the recurring jobs, as Cloudflare's cron does. */
     async scheduled({ cron }: { cron: string }): Promise<void> {
       await runtime.dispatchFetch(
         `${url.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`,
       )
     },
-    /** Another of its workers by name. */
+    /** One of the further workers, by name. */
     workerNamed: (other: string) => runtime.getWorker(other),
-    /** Takes an object out of memory, as the platform does with one that is idle. */
+    /** Evicts an object from memory, as the platform does with an idle one. */
     evict: (className: string, object: DurableObjectIdentifier) =>
       runtime.unsafeEvictDurableObject(name, className, object),
     storageOf: (className: string, object: DurableObjectIdentifier) =>
@@ -82,7 +84,7 @@ export async function startWorker(vars: Vars, { timing, beside, throughNode }: W
   }
 }
 
-/** Workers in one runtime, the first of which answers at the address; no proxy stands before it. */
+/** Starts workers in one runtime without a proxy before it; the first one answers at `url`. */
 async function startRuntime(root: string, configs: WorkerConfig[], throughNode = false) {
   const logs: WorkerdStructuredLog[] = []
   const workers = (await Promise.all(configs.map((config) => workerOptions(root, config)))).map(
@@ -98,7 +100,7 @@ async function startRuntime(root: string, configs: WorkerConfig[], throughNode =
   }
   const runtime = new Miniflare(convertV4MiniflareOptions(options))
   const { dispatchFetch } = runtime
-  // What a test asks of a binding goes this way too.
+  // Calls of a test on a binding are made this way too.
   runtime.dispatchFetch = (...request) => whereItWasClosed(() => dispatchFetch(...request))
   return {
     runtime,
@@ -111,7 +113,7 @@ async function startRuntime(root: string, configs: WorkerConfig[], throughNode =
   }
 }
 
-/** The answer to a worker's request, asked for by this process. */
+/** Makes a worker's request from this process and returns the answer. */
 async function fetchedHere(request: MiniflareRequest): Promise<MiniflareResponse> {
   const { method, url } = request
   const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
@@ -128,8 +130,8 @@ async function fetchedHere(request: MiniflareRequest): Promise<MiniflareResponse
 }
 
 /**
- * Sends a request again that found its connection closed: the runtime closes one that was idle for
- * seconds, on a busy machine just when it is used again, and has seen nothing of the request.
+ * Repeats a request, up to five times, that found its connection closed: the runtime closes idle
+ * ones, on a busy machine just when one is used again, and has seen nothing of the request then.
  */
 export async function whereItWasClosed<T>(send: () => Promise<T>): Promise<T> {
   for (let sendings = 1; ; sendings++) {
@@ -142,7 +144,7 @@ export async function whereItWasClosed<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A root of its own keeps the developer's .dev.vars out of the tests. */
+/** The options of a worker. An own root keeps the developer's .dev.vars out of the tests. */
 async function workerOptions(root: string, config: WorkerConfig): Promise<V4WorkerOptions> {
   const folder = join(root, String(config.name))
   mkdirSync(folder, { recursive: true })
@@ -158,7 +160,7 @@ async function workerOptions(root: string, config: WorkerConfig): Promise<V4Work
   return { ...options, name: String(config.name), modulesRoot, modules } as V4WorkerOptions
 }
 
-/** A worker of one TypeScript file, as JavaScript. */
+/** A worker of one TypeScript file compiled to JavaScript; returns its path. */
 async function withoutTypes(main: string, folder: string): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(main, 'utf8'), main)
   const path = join(folder, 'index.js')
@@ -174,7 +176,7 @@ export async function migrate(database: D1Database, folder: string): Promise<voi
 
 export type WorkerConfig = Omit<Unstable_RawConfig, 'env'>
 
-/** The configuration that `vite build` wrote beside the worker, with its paths made absolute. */
+/** The configuration that `vite build` wrote beside the worker, with absolute paths. */
 export function builtWorker(vars: Vars): WorkerConfig {
   const [path] = globSync('dist/*/wrangler.json')
   if (!path) throw new Error('There is no built worker: run `npm test`, or `vite build` first.')
@@ -198,12 +200,12 @@ export function builtWorker(vars: Vars): WorkerConfig {
 
 function besides(beside: WorkerOptions['beside'], built: WorkerConfig): WorkerConfig {
   if (!beside) return {}
-  // A binding of the platform takes an AbortSignal; one to another worker does with this flag.
+  // A platform binding takes an AbortSignal; one to another worker does only with this flag.
   const flags = [...(built.compatibility_flags ?? []), 'enable_abortsignal_rpc']
   return { services: beside.services, compatibility_flags: flags }
 }
 
-/** The same worker, its live answers a class of the test's that only waits for less long. */
+/** The worker with shorter timeouts of its live answers, set in a subclass. */
 function withTiming(built: WorkerConfig, root: string, timing: Partial<LiveTiming>): WorkerConfig {
   const folder = join(root, 'worker')
   cpSync(String(built.base_dir), folder, { recursive: true })
@@ -220,7 +222,7 @@ function withTiming(built: WorkerConfig, root: string, timing: Partial<LiveTimin
   return { ...built, base_dir: folder, main }
 }
 
-/** What is taken over as it stands; the rest of the file is about the build. */
+/** The fields of the built configuration that stay as they are. */
 function shared(built: WorkerConfig): WorkerConfig {
   const { name, compatibility_date, compatibility_flags, rules } = built
   const { durable_objects, migrations, r2_buckets, triggers } = built

@@ -6,7 +6,7 @@ import type {
 import type { Site } from './site.ts'
 import { newUser, type Visitor } from './visitor.ts'
 
-/** The visitor with one more way to call: any method. */
+/** The visitor with `send`, which makes a call of any method. */
 export function withSend<V extends Visitor>(site: Site, visitor: V) {
   const send = (method: string, path: string, body?: unknown) => {
     const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -22,7 +22,7 @@ export function withSend<V extends Visitor>(site: Site, visitor: V) {
   return Object.assign(visitor, { send })
 }
 
-/** A fresh account with complimentary access. */
+/** A new account with complimentary access. */
 export async function newSubscriber(site: Site) {
   const visitor = withSend(site, await newUser(site))
   await site.env.DB.prepare(
@@ -53,7 +53,7 @@ type Question = {
   notStudents?: string[]
 }
 
-/** Sends a question; the answer is still to be read. */
+/** Sends a question; the response's stream is not read. */
 export function send(visitor: Visitor, conversation: string, question: Question) {
   return visitor.post(`/api/conversations/${conversation}/messages`, {
     id: newMessageId(),
@@ -94,7 +94,9 @@ export function list(visitor: Visitor, query = '') {
   return visitor.getJson<ConversationSummary[]>(`/api/conversations${query}`)
 }
 
-/** Reads until `bytes` have come, keeping the rest of the stream unread; answers what was read. */
+/**
+ * Reads a stream until `bytes` have come. Returns the text read, and `leave` to cancel the rest.
+ */
 export async function readSome(response: Response, bytes: number) {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
@@ -107,13 +109,13 @@ export async function readSome(response: Response, bytes: number) {
   return { text, leave: () => reader.cancel().catch(() => {}) }
 }
 
-/** What a refusal says: "409 CONFLICT". */
+/** The status and code of a refusal: "409 CONFLICT". */
 export async function refusal(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error?: { code: string } }
   return `${response.status} ${error?.code}`
 }
 
-/** Every text in every table of a database, for proving that something is in none. */
+/** The text of every row of every table, to prove that something is in none. */
 export async function everything(database: D1Database): Promise<string> {
   const { results } = await database
     .prepare(

@@ -4,17 +4,17 @@ import type { Listing } from '../../domain/resources/listing.ts'
 import { startSite } from './site.ts'
 import { anonymous, signedIn } from './visitor.ts'
 
-/** The first eight bytes of a PNG: enough to be stored as a picture. */
+/** The first eight bytes of a PNG, enough to be stored as a picture. */
 export const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** A text of two sections. */
+/** A Markdown text of two sections. */
 export const body = '## First\n\nDo the first thing.\n\n## Second\n\nDo the second thing.\n'
 
-/** What `publicly` answers of a resource that nobody but staff may know of, and of a published one. */
+/** Results of `publicly` for a resource that only staff may see, and for a published one. */
 export const nowhere = { found: 0, page: 404, call: 404, feed: false, sitemap: false }
 export const everywhere = { found: 1, page: 200, call: 200, feed: true, sitemap: true }
 
-/** A site with an editor, an admin and a visitor, and what an editor does there, by its calls. */
+/** A site with an editor, an admin and a visitor, and the editor's calls on resources. */
 export async function startEditing() {
   const site = await startSite({ knowledge: false })
   const editor = await signedIn(site, 'editor@example.test')
@@ -28,7 +28,7 @@ export async function startEditing() {
   return {
     ...{ site, editor, admin, visitor, pathOf, open },
 
-    /** A resource of its own, with a word in its title that no other has. */
+    /** Creates a resource with a unique word in its title. */
     async begin(title = 'Tape library'): Promise<EditedResource & { word: string }> {
       made += 1
       const word = `zebra${made}`
@@ -40,7 +40,7 @@ export async function startEditing() {
       return { ...(await open(id)), word }
     },
 
-    /** Saves a resource's next version; fails the test when it is refused. */
+    /** Saves a resource's next version; fails the test when refused. */
     async save(id: string, part: object = {}, rest: object = {}, who = editor) {
       const { content, version, draft } = await open(id, who)
       const response = await who.put(pathOf(id), {
@@ -54,13 +54,13 @@ export async function startEditing() {
       })
     },
 
-    /** Publishes, schedules, archives, trashes or restores what was saved last. */
+    /** Makes a state action on the last saved version. */
     async act(id: string, action: string, times: object = {}) {
       const { version } = await open(id)
       return editor.post(pathOf(id, '/state'), { action, version, ...times })
     },
 
-    /** What everyone is told of a word: by the list, the address, the feed and the sitemap. */
+    /** Where a resource is public: in the list, at its address, in the feed and the sitemap. */
     async publicly(word: string, slug: string) {
       const listing = await visitor.getJson<Listing>(`/api/resources?search=${word}`)
       const [page, call, feed, sitemap] = await Promise.all(
@@ -77,7 +77,7 @@ export async function startEditing() {
       }
     },
 
-    /** Stores a file that begins like a picture, as the editor does, and answers its id. */
+    /** Stores a file with a picture's first bytes, and returns its id. */
     async store(
       bucket: string,
       name: string,

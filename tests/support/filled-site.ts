@@ -4,8 +4,8 @@ import { type Address, newUser, signedIn } from './visitor.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 
 /**
- * Puts something into every list and notice of a freshly seeded site, through its own calls: pages
- * that are empty show little of what can be wrong with them.
+ * Puts data into every list and notice of a newly seeded site, through its own calls, since empty
+ * pages show little of what can be wrong with them.
  */
 export async function fillSite(site: Address) {
   const [admin, editor, leader] = await Promise.all([
@@ -112,7 +112,7 @@ export async function fillSite(site: Address) {
     leader,
     banned,
     leaving,
-    /** Ids of a message with all that a message can have, of a conversation and of a resource. */
+    /** Ids of a message with every optional field, of a conversation and of a resource. */
     message: wrong,
     conversation: talk,
     resource: resources[0]?.id ?? '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type HeldModel, startHeldModel } from './servers/held-model.ts'
 import { type Site, startSite } from './site.ts'
 
-/** For a test file: a site with a model that writes as it is told. Both are there once tests run. */
+/** A site with a held model for a test file, started before its tests and closed after them. */
 export function heldSite() {
   const held = {} as { model: HeldModel; site: Site }
   beforeAll(async () => {

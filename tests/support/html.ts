@@ -1,4 +1,4 @@
-/** What a page says in its head, read from its HTML. */
+/** The parts of a page's head. */
 export function readHead(html: string) {
   const meta = (key: 'name' | 'property', value: string) =>
     attribute(tag(html, 'meta', `${key}="${value}"`), 'content')
@@ -14,7 +14,7 @@ export function readHead(html: string) {
   }
 }
 
-/** Attributes of each script tag, and its text. */
+/** The attributes and text of each script tag. */
 export function readScripts(html: string) {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({
     src: attribute(attributes ?? '', 'src'),
@@ -24,7 +24,7 @@ export function readScripts(html: string) {
   }))
 }
 
-/** What a page shows to read: its text without scripts, in one line. */
+/** A page's visible text without scripts, on one line. */
 export function readText(html: string): string {
   const shown = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '').replace(/<!--.*?-->/g, '')
   return decode(shown.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ')

@@ -14,8 +14,8 @@ type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>
 
 /**
- * The built worker in a process of its own, on a state folder that outlives it: it can be killed
- * at any moment, without a chance to tidy up, and started again on what it left.
+ * The built worker in an own process, on a state folder that outlives it: it can be killed at any
+ * moment and started again.
  */
 export async function startKillableSite({ vars }: { vars: Vars }) {
   const root = mkdtempSync(join(tmpdir(), 'edcabinet-killable-'))
@@ -43,14 +43,14 @@ export async function startKillableSite({ vars }: { vars: Vars }) {
     origin,
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
       fetch(new URL(path, origin), { redirect: 'manual', ...init }),
-    /** Ends every process of the site at once, as a power cut would. */
+    /** Kills every process of the site at once. */
     kill: () => running.kill(),
-    /** With other configuration over what it began with, if any is given. */
+    /** Starts the site again, with `more` variables over the first ones. */
     async restart(more: Vars = {}) {
       configure(more)
       running = await start()
     },
-    /** The databases as the disk has them; only while the site is down. */
+    /** Calls its argument with the stored databases; only while the site is down. */
     withDatabases,
     async close() {
       await running.kill()
@@ -79,7 +79,7 @@ type Place = { config: string; state: string; port: number; root: string }
 async function serve({ config, state, port, root }: Place) {
   const options = ['--config', config, '--persist-to', state, '--port', String(port)]
   const quiet = ['--ip', '127.0.0.1', '--inspector-port', '0', '--log-level', 'error']
-  // A group of its own, so that the runtime dies with the program that started it.
+  // An own process group, so that the runtime dies with the program that started it.
   const child = spawn('node_modules/.bin/wrangler', ['dev', ...options, ...quiet], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],

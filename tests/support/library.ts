@@ -10,7 +10,7 @@ import { resourceIndex } from '../../worker/features/resources/search/resource-i
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database }
 
-/** The library of a site, written to as an editor's calls do. */
+/** The resources of a site, written as an editor's calls do. */
 export function libraryOf({ DB, SEARCH_DB }: Databases) {
   const resources = resourcesRepository(openDb(DB))
   const index = resourceIndex(SEARCH_DB)

@@ -4,8 +4,8 @@ import { newAccount } from './visitor.ts'
 let number = 6_000_000
 
 /**
- * Accounts written into the database at once: confirmed addresses and numbers, and a password that
- * `hash` is of, or one hashed at a low cost, to try many in little time.
+ * Inserts accounts with confirmed addresses and numbers. Their password's hash is `hash`, or one of
+ * low cost, so that many can be tried quickly.
  */
 export async function quickAccounts(
   DB: D1Database,

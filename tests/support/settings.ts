@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-/** Changes a setting as the admin page does, without an admin. */
+/** Changes a setting in the database, as the admin page would. */
 export async function setSetting(site: Site, key: string, value: unknown): Promise<void> {
   await site.env.DB.prepare(
     `INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 0)

@@ -4,19 +4,19 @@ import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
 export type SiteOptions = WorkerOptions & {
-  /** Configuration over the tests' defaults (development, a secret, no outside service). */
+  /** Variables over the tests' defaults (development, a secret, no outside service). */
   vars?: Vars
-  /** False leaves out the advisors' entries and their index. */
+  /** False leaves out knowledge entries and their index. */
   knowledge?: boolean
-  /** False starts with empty tables: no accounts either. */
+  /** False starts with empty tables, without accounts. */
   seeded?: boolean
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
- * The built worker with its own databases, seeded like a local installation. One per test file:
- * started in `beforeAll`, closed in `afterAll`.
+ * The built worker with its own databases, seeded like a local installation. One for each test
+ * file, started in `beforeAll` and closed in `afterAll`.
  */
 export async function startSite({
   vars = {},
@@ -33,10 +33,10 @@ export async function startSite({
   }
   return {
     ...started,
-    /** A request as it is: no cookies, no Origin, redirects not followed. */
+    /** Sends a request without cookies or Origin; redirects are not followed. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
       whereItWasClosed(() => fetch(new URL(path, origin), { redirect: 'manual', ...init })),
-    /** How many statements of the databases a request took that was answered so. */
+    /** The number of database statements of an answered request. */
     statementsOf: async (answer: Response): Promise<number> => {
       const id = answer.headers.get('X-Request-Id')
       const line = () => logs().find(({ message }) => message.includes(`"id":"${id}"`))
@@ -44,7 +44,7 @@ export async function startSite({
       const { d1 } = JSON.parse(line()?.message ?? '') as { d1: { statements: number } }
       return d1.statements
     },
-    /** What the worker logged as errors since it started. */
+    /** The error messages the worker logged since it started. */
     errorLogs: () =>
       logs()
         .filter(({ level }) => level === 'error')

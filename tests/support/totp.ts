@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
-/** RFC 6238, made from the RFC and nothing of the product's. */
+/** The code of RFC 6238 at a time, written from the RFC without the product's code. */
 export function totp(secret: string, at = Date.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replace(/=+$/, '')]
@@ -16,10 +16,10 @@ export function totp(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A code that is good and was not tried yet, after the present one was. */
+/** The next code, valid and not used, after the present one was. */
 export const nextTotp = (secret: string) => totp(secret, Date.now() + 30_000)
 
-/** Sets up an authenticator app for someone who is signed in. */
+/** Sets up an authenticator app for a signed-in person. */
 export async function withAuthenticator(user: Visitor & { password: string }) {
   const asked = await user.post('/api/auth/two-factor/enable', { password: user.password })
   expect(asked.status, await asked.clone().text()).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Waits until something is so; throws when it does not come about. A minute: a tracker whose sending
- * failed tries again after half of one.
+ * Waits until `done` is true; throws after a minute, since a tracker repeats a failed request after
+ * half of one.
  */
 export async function until(
   done: () => Promise<boolean> | boolean,

@@ -1,7 +1,7 @@
 import { localPassword } from '../../scripts/local/local-accounts.ts'
 import { until } from './until.ts'
 
-/** A site as those outside know it. */
+/** A site as its clients know it. */
 export type Address = {
   origin: string
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -9,7 +9,9 @@ export type Address = {
 
 type Options = { headers?: Record<string, string> }
 
-/** Someone using the site: keeps cookies and sends what a browser on one of its pages sends. */
+/**
+ * A person using the site: keeps cookies and sends the headers of a browser on one of its pages.
+ */
 export type Visitor = ReturnType<typeof anonymous>
 
 export function anonymous(site: Address) {
@@ -30,7 +32,7 @@ export function anonymous(site: Address) {
   }
 
   return {
-    /** Cookies this visitor holds, by name. */
+    /** The visitor's cookies by name. */
     cookies,
     get: (path: string, options?: Options) => send('GET', path, undefined, options),
     /** An object is sent as JSON, a string as it is. */
@@ -58,7 +60,7 @@ export async function signedIn(site: Address, email: string, password = localPas
   return visitor
 }
 
-/** A fresh account that nobody else uses, its address confirmed, signed in. */
+/** A new account with a confirmed address, signed in. */
 export async function newUser(site: Address) {
   const account = newAccount()
   const visitor = await registered(site, account)
@@ -68,7 +70,7 @@ export async function newUser(site: Address) {
   return Object.assign(visitor, { ...account, id: user.id })
 }
 
-/** Someone who has registered and not yet opened the link in the message. */
+/** A person who has registered and not confirmed their address. */
 export async function registered(site: Address, account = newAccount()) {
   const visitor = anonymous(site)
   const response = await visitor.post('/api/auth/sign-up/email', account)
@@ -81,7 +83,10 @@ export async function confirmationPath(site: Address, email: string): Promise<st
   return linkIn(await nextMail(site, email, /confirm|register/i))
 }
 
-/** The newest mail to this address or number whose subject fits, waited for: most are sent after the answer. */
+/**
+ * The newest mail to an address or number whose subject matches; waits, since most are sent after
+ * the answer.
+ */
 export async function nextMail(site: Address, to: string, subject = /./, sent = 1) {
   let found: string[] = []
   await until(async () => {
@@ -98,18 +103,18 @@ export function linkIn(mail: string): string {
   return link.pathname + link.search
 }
 
-/** The code in a mail or a text message. */
+/** The six-digit code in a mail or text message. */
 export function codeIn(mail: string): string {
   return /(?<!\d)\d{6}(?!\d)/.exec(mail.split('\n\n').slice(1).join(' '))?.[0] ?? ''
 }
 
-/** The newest mails to this address, the newest first. */
+/** The mails to this address, the newest first. */
 export async function mailsTo(site: Address, email: string): Promise<string[]> {
   const outbox = await (await site.fetch('/dev/outbox')).text()
   return outbox.split(/\n-{20,}\n/).filter((text) => text.includes(`To: ${email}\n`))
 }
 
-/** What someone types to register, different each time. */
+/** The data of a registration, different each time. */
 export function newAccount() {
   const [address, secret] = [crypto.randomUUID(), crypto.randomUUID()]
   return { name: 'Nora New', email: `${address}@example.test`, password: `Secret-${secret}` }

@@ -1,6 +1,8 @@
 import { heroWordIntervalMs } from '../../domain/constants.ts'
 
-/** Shows the next word at each interval; still when motion is unwanted, paused or out of sight. */
+/**
+ * Shows the hero's words in turn; stops while paused, hidden, or where reduced motion is preferred.
+ */
 export function rotateHeroWords() {
   const words = document.querySelector('[data-hero-words]')?.children
   const pause = document.querySelector<HTMLButtonElement>('[data-hero-pause]')

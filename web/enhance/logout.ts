@@ -3,7 +3,7 @@ import { showFlash } from './flash.ts'
 
 const notReached: Flash = { message: 'Failed to sign out. Please try again.', tone: 'error' }
 
-/** Signing out is loaded when someone asks for it: most readers of these pages are anonymous. */
+/** Makes the log-out buttons work. The code is loaded on the click: most readers are anonymous. */
 export function handleLogout() {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]'))
     button.addEventListener('click', () => {

@@ -5,7 +5,10 @@ import {
   wideScreen,
 } from '../layout/sidebar-state.ts'
 
-/** Toggles the sidebar; on a narrow screen it is a sheet that takes the focus and gives it back. */
+/**
+ * Makes the sidebar's buttons work. On a narrow screen it is a sheet, which takes the focus and
+ * returns it.
+ */
 export function moveSidebar() {
   const sidebar = document.getElementById('sidebar')
   const toggle = document.querySelector<HTMLElement>('[data-sidebar-toggle]')

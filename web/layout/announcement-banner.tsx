@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import type { Announcement } from '../../domain/settings/announcement.ts'
 
-/** What an admin has to say to everybody, above each page. */
+/** The site-wide announcement. */
 export function AnnouncementBanner({ text, tone }: Announcement) {
   const look =
     tone === 'attention' ? 'bg-attention-soft text-attention' : 'bg-brand-soft text-brand-strong'

@@ -18,7 +18,10 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }))
 
-/** The frame of every app page: bar, sidebar, toasts, and the session kept alive. */
+/**
+ * The frame of every app page: navigation bar, sidebar, banners and toasts. Keeps the session
+ * alive.
+ */
 export function AppLayout({ banner }: { banner?: ReactNode }) {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** Brings the part of the page that "#id" names into view, with the focus; false without one. */
+/** Scrolls to the element that a hash "#id" names and focuses it. False when there is none. */
 export function goToPlace(hash: string): boolean {
   const place = document.getElementById(hash.slice(1))
   if (!place) return false

@@ -1,7 +1,10 @@
 import { Eye } from 'lucide-react'
 import type { Viewer } from '../../domain/access.ts'
 
-/** Says on every page that an admin sees it as somebody else; a form, so that it needs no script. */
+/**
+ * The banner shown while an admin impersonates somebody, with a form to end it, which works without
+ * JavaScript.
+ */
 export function ImpersonationBanner({ viewer }: { viewer: Viewer }) {
   if (!viewer.impersonatedBy || !viewer.user) return null
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: a cabinet of six drawers, one of them open. */
+/** The product's logo: a cabinet of six drawers, one of them open. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={className}>

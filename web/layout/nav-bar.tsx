@@ -9,16 +9,21 @@ import { homePath, signedOutLinks } from './nav-items.ts'
 type NavBarProps = {
   viewer: Viewer
   path: string
-  /** Attributes of the sidebar toggle: a handler in the app, a popover target on static pages. */
+  /**
+   * Attributes of the sidebar's button: a click handler in the app, marks for web/enhance.ts on
+   * static pages.
+   */
   sidebarToggle: Record<string, unknown>
-  /** Without a handler the enhancement script looks after the button. */
+  /** Absent on static pages, where web/enhance.ts handles the click. */
   onLogout?: MouseEventHandler
 }
 
 const barButton =
   'inline-flex min-h-10 items-center gap-2 rounded-md px-3 text-sm font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink'
 
-/** The bar at the top of every page. Its mobile menu is a popover: it needs no script. */
+/**
+ * The bar at the top of every page. Its mobile menu is a popover, which works without JavaScript.
+ */
 export function NavBar({ viewer, path, sidebarToggle, onLogout }: NavBarProps) {
   const signedIn = viewer.user !== null
   return (
@@ -111,7 +116,7 @@ function MobileMenu({ viewer, path, onLogout }: Omit<NavBarProps, 'sidebarToggle
 
 type ProfileLinkProps = { viewer: Viewer; path: string; className: string }
 
-/** Founders carry their badge here, on every page. */
+/** The link to the profile, with the person's picture and a founder's badge. */
 function ProfileLink({ viewer, path, className }: ProfileLinkProps) {
   return (
     <a

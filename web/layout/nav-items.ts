@@ -3,15 +3,15 @@ import { advisorIds, advisors } from '../../domain/advisors/advisors.ts'
 import { type RouteId, routes } from '../../domain/routes.ts'
 
 export type NavItem = { id: RouteId; label: string; path: string }
-/** `help` opens to its items, above the section's own. */
+/** `help`: items collapsed under "Help", above the section's own. */
 export type NavSection = { title: string; help?: NavItem[]; items: NavItem[] }
 
-/** The product title and "Home" lead here. */
+/** Where the product title and "Home" lead. */
 export function homePath(viewer: Viewer): string {
   return viewer.user ? routes.solutions.path : routes.landing.path
 }
 
-/** The sidebar of whoever is signed in; the dashboard only for staff. */
+/** The sidebar of a signed-in person; the dashboard is for staff only. */
 export function sidebarSections(viewer: Viewer): NavSection[] {
   return [
     { title: 'Main', items: [item('solutions', 'Home'), item('resources', 'Resources')] },
@@ -24,7 +24,7 @@ export function sidebarSections(viewer: Viewer): NavSection[] {
   ]
 }
 
-/** What somebody without an account looks for; two are sections of the landing page. */
+/** Links for visitors; two lead to sections of the landing page. */
 export const signedOutLinks = [
   { label: 'Advisors', path: `${routes.landing.path}#advisors` },
   { label: 'Resources', path: routes.resources.path },

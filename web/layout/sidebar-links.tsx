@@ -23,7 +23,10 @@ const icons: Partial<Record<RouteId, LucideIcon>> = {
   admin: LayoutDashboard,
 }
 
-/** The sidebar's three sections. Labels fade when it is a rail (web/styles/sidebar.css). */
+/**
+ * The sidebar's three sections. When it is collapsed to a rail, labels are hidden
+ * (web/styles/sidebar.css).
+ */
 export function SidebarLinks({ viewer, path }: { viewer: Viewer; path: string }) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-5">
@@ -68,18 +71,18 @@ function SidebarLink({ item, path }: { item: NavItem; path: string }) {
   )
 }
 
-/** The admin area's pages have a navigation of their own: here they are its dashboard's. */
+/** Whether the page is in the admin area, whose other pages have their own navigation. */
 function isUnder(path: string, { id, path: area }: NavItem): boolean {
   return id === 'admin' && path.startsWith(`${area}/`)
 }
 
-/** Offers to send along the page somebody comes from. */
+/** The feedback page, with the page somebody comes from to send along. */
 function feedbackFrom(path: string): string {
   const { path: target } = routes.feedback
   return path === target ? target : `${target}?${new URLSearchParams({ page: path })}`
 }
 
-/** Help opens to its items, and is open on their pages. */
+/** The collapsed help items; open on one of their pages. */
 function HelpItems({ items, path }: { items: NavItem[]; path: string }) {
   return (
     <li>

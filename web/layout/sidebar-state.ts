@@ -1,18 +1,18 @@
 import { mobileBreakpointPx } from '../../domain/constants.ts'
 
-/** `auto` is open from the mobile breakpoint up and closed under it; web/styles/sidebar.css decides. */
+/** `auto`: open on wide screens, closed on narrow ones (web/styles/sidebar.css). */
 export type SidebarState = 'auto' | 'open' | 'closed'
 
-/** Matches from the mobile breakpoint up. */
+/** A media query that matches from the mobile breakpoint up. */
 export const wideScreen = () => window.matchMedia(`(min-width: ${mobileBreakpointPx}px)`)
 
-/** While the sidebar is a sheet over the page, nothing under it can be reached. */
+/** Makes the page inert while the sidebar covers it as a sheet. */
 export function coverPage(covered: boolean): void {
   const page = document.getElementById('content')
   if (page) page.inert = covered
 }
 
-/** The state after the toggle was pressed. */
+/** The state after a press of the sidebar's button. */
 export function toggledSidebar(state: SidebarState): SidebarState {
   const open = state === 'auto' ? wideScreen().matches : state === 'open'
   return open ? 'closed' : 'open'

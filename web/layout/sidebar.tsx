@@ -11,9 +11,9 @@ type SidebarProps = {
 }
 
 /**
- * Wide screens: open, or an icon rail that expands over the page on hover and focus.
- * Narrow screens: closed, or a sheet that takes the focus and gives it back. Crossing the
- * breakpoint starts over.
+ * On wide screens open, or a rail of icons that expands over the page on hover and focus. On narrow
+ * screens closed, or a sheet that takes the focus and returns it. Crossing the breakpoint resets
+ * it.
  */
 export function Sidebar({ viewer, path, state, onStateChange }: SidebarProps) {
   const panel = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { SidebarLinks } from './sidebar-links.tsx'
 
 type StaticNavProps = { viewer: Viewer; path: string }
 
-/** The bar of pages without React. What moves is marked for web/enhance.ts. */
+/** The navigation bar and the status region of static pages; web/enhance.ts makes them work. */
 export function StaticNav({ viewer, path }: StaticNavProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function StaticNav({ viewer, path }: StaticNavProps) {
   )
 }
 
-/** The sidebar of pages without React, for who is signed in: the same rail, hover and sheet. */
+/** The sidebar of static pages for a signed-in person, like the app's. */
 export function StaticSidebar({ viewer, path }: StaticNavProps) {
   if (!viewer.user) return null
   return (

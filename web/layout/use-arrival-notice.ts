@@ -4,7 +4,9 @@ import { gateMessages, isGateNotice } from '../../domain/access.ts'
 import { takeFlash } from '../lib/flash.ts'
 import { toast } from '../lib/toast.ts'
 
-/** Shows once what the page before left to say, and takes the notice out of the address. */
+/**
+ * Shows the message that the previous page stored, and the address's notice, which it then removes.
+ */
 export function useArrivalNotice() {
   const [search, setSearch] = useSearchParams()
   const notice = search.get('notice')

@@ -8,8 +8,8 @@ const appPaths = Object.values(routes as Record<string, RouteSpec>)
   .map(({ path }) => path)
 
 /**
- * Lets every plain link to an app page navigate without a page load. Components write `<a href>`
- * and work on static pages and in the app alike.
+ * Lets plain links to app pages navigate without a page load. Components write `<a href>`, which
+ * works on static pages and in the app.
  */
 export function useLinks() {
   const navigate = useNavigate()
@@ -19,14 +19,14 @@ export function useLinks() {
       if (!link || event.defaultPrevented || opensElsewhere(event, link)) return
       if (leadsWithinPage(link)) {
         event.preventDefault()
-        // The router would take it for a visit of its own.
+        // The router would count it as another page.
         if (goToPlace(link.hash)) history.replaceState(history.state, '', link.hash)
       } else if (appPaths.some((path) => matchPath(path, link.pathname))) {
         event.preventDefault()
         navigate(link.pathname + link.search + link.hash)
       }
     }
-    // On the document, for the link to the content stands outside the app.
+    // On the document, since the skip link is outside the app.
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [navigate])

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { storeFlash } from '../lib/flash.ts'
 import { toast } from '../lib/toast.ts'
 
-/** Signs out, then says so here or on the page it leads to. */
+/** Returns a function that signs out and shows the outcome here or on the next page. */
 export function useLogout() {
   return useCallback(async () => {
     const { signOut } = await import('../lib/session/sign-out.ts')
@@ -12,7 +12,7 @@ export function useLogout() {
       return
     }
     if (message) storeFlash({ message, tone })
-    // A full load drops everything the signed-in page held in memory.
+    // A full load discards everything the page held in memory.
     location.assign(goTo)
   }, [])
 }

@@ -3,7 +3,10 @@ import { useLocation, useMatches } from 'react-router'
 import { documentTitle, type RouteId, route, routes } from '../../domain/routes.ts'
 import { goToPlace } from './go-to-place.ts'
 
-/** After navigation: the new title in the tab, focus on the new page's heading or named part. */
+/**
+ * After navigation, sets the document's title and focuses the page's heading or the element its
+ * hash names.
+ */
 export function usePageFocus() {
   const { pathname, hash } = useLocation()
   const id = useMatches().findLast((match) => Object.hasOwn(routes, match.id))?.id

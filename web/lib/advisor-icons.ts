@@ -27,7 +27,7 @@ const icons: Record<AdvisorIcon, LucideIcon> = {
   shield: ShieldCheck,
 }
 
-/** One icon per advisor, used wherever the advisor is named. */
+/** Each advisor's icon. */
 export const advisorIcons: Record<AdvisorId, LucideIcon> = forEachAdvisor(
   (id) => icons[advisors[id].icon],
 )

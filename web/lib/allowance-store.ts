@@ -3,7 +3,7 @@ import type { Allowance } from '../../domain/advisors/allowance.ts'
 let latest: Allowance | null = null
 const listeners = new Set<() => void>()
 
-/** The day's questions as last read by the advisor's page, for whoever shows them elsewhere on it. */
+/** The day's allowance as the advisor's page last read it, for other components of the page. */
 export const allowanceStore = {
   get: () => latest,
   set(read: Allowance) {

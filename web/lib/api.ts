@@ -4,17 +4,16 @@ import type { Api } from '../../worker/api.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** A typed client of the product's calls; `fetch` stays inside the worker during server rendering. */
+/** A typed client of the API; during server rendering `fetch` is answered within the worker. */
 export function createApiClient(fetch?: Fetch) {
   return hc<Api>('/api', fetch ? { fetch } : {})
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** The browser's client. */
 export const api = createApiClient()
 
-/** A call the server refused; `message` may be shown. */
+/** A call that was refused; its message may be shown. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
@@ -27,27 +26,27 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed, in words that may be shown. */
+/** The message of a failed call, to be shown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'The server did not answer. Please try again.'
 }
 
 type Answer<T> = { ok: boolean; status: number; json(): Promise<T> }
 
-/** The data of an answer, or an `ApiError`. */
+/** The data of a successful answer. Throws `ApiError` otherwise. */
 export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, ErrorBody>> {
   const response = await answer
   if (response.ok) return (await response.json()) as Exclude<T, ErrorBody>
   throw await toApiError(response)
 }
 
-/** Waits for a call that answers nothing. Throws `ApiError` when it is refused. */
+/** Awaits an answer without data. Throws `ApiError` when it was not successful. */
 export async function done(answer: Promise<Answer<unknown>>): Promise<void> {
   const response = await answer
   if (!response.ok) throw await toApiError(response)
 }
 
-/** The error an unsuccessful answer carries, also when a proxy answered in its place. */
+/** The error in an unsuccessful answer; UNAVAILABLE when its body is not ours, e.g. a proxy's. */
 export async function toApiError(response: { json(): Promise<unknown> }): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   return new ApiError(

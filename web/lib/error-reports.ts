@@ -1,6 +1,6 @@
 import type { ErrorReporting, ReportedUser } from '../../domain/error-reports.ts'
 
-/** An error that waits for the service's client to be loaded. */
+/** An error caught before the reporting client was loaded. */
 type Early = { error: unknown; errorId: string }
 
 type Person = { id: string; email: string | null } | null
@@ -14,9 +14,9 @@ let capture = (error: unknown, errorId: string) => {
 let load = () => {}
 
 /**
- * Sends errors of this page to the error-reporting service. Its client is large: it is loaded when
- * the page is idle, or with the first error where nothing is traced. Called once, on first mount;
- * `viewer` says who is signed in by now, where that changes without another page.
+ * Sends this page's errors to the error-reporting service. Its client is large: it is loaded when
+ * the page is idle, or with the first error where nothing is traced. Called once a page; `viewer`
+ * returns who is signed in, where that changes without another page.
  */
 export function startErrorReports({ viewer, whenIdle = true }: Options = {}): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content
@@ -34,7 +34,7 @@ export function startErrorReports({ viewer, whenIdle = true }: Options = {}): vo
         capture = service.capture
         for (const { error, errorId } of early.splice(0)) capture(error, errorId)
       })
-      // What cannot be reported must not become an error of its own.
+      // A failure to report must not be reported as an error.
       .catch(() => {})
   }
   const stopListening = listenForEarlyErrors()
@@ -43,7 +43,7 @@ export function startErrorReports({ viewer, whenIdle = true }: Options = {}): vo
   else setTimeout(load, 3000)
 }
 
-/** Reports an error that was caught. Returns the id that people can quote. */
+/** Reports a caught error. Returns the id that people can quote. */
 export function reportError(error: unknown): string {
   const errorId = crypto.randomUUID().slice(0, 13)
   rememberError(errorId)
@@ -52,10 +52,10 @@ export function reportError(error: unknown): string {
   return errorId
 }
 
-/** The id of the last error in this tab, to be attached to feedback; null without one. */
+/** The id of this tab's last error, for feedback; null without one. */
 export const lastErrorId = (): string | null => sessionStorage.getItem(lastErrorKey)
 
-/** Keeps the id of an error, the worker's too, for feedback. */
+/** Stores the id of an error, of the browser or the worker, for feedback. */
 export function rememberError(errorId: string): void {
   sessionStorage.setItem(lastErrorKey, errorId)
 }
@@ -71,7 +71,7 @@ function listenForEarlyErrors(): () => void {
   }
 }
 
-/** The username is what stands before the at-sign. */
+/** The person as the service identifies them; the username is the local part of the address. */
 function reportedUser(user: Person, { email }: ErrorReporting): ReportedUser | null {
   if (!user) return null
   if (!user.email || !email) return { id: user.id }

@@ -16,12 +16,12 @@ import {
 } from '../../domain/error-reports.ts'
 import { withoutPersonalData } from '../../domain/personal-data.ts'
 
-/** Of all page loads this share is traced (specification, section 9). */
+/** Share of page loads that are traced (specification, section 9). */
 const traceSampleRate = 0.5
 
 /**
- * The error-reporting service's client, initialised once. Its integrations are named one by one:
- * those that keep what people click, type and log are left out.
+ * Starts the error-reporting client. Its integrations are listed one by one, without those that
+ * record clicks, typed text and logs.
  */
 export function startErrorService(
   { dsn, release, environment, traced }: ErrorReporting,
@@ -61,7 +61,7 @@ export function startErrorService(
       return event
     },
   })
-  // Whoever is signed in when an event happens; nobody when nobody is.
+  // The person signed in when an event happens; none otherwise.
   getCurrentScope().addEventProcessor((event) => {
     const known = user()
     if (known) event.user = known
@@ -75,5 +75,5 @@ export function startErrorService(
   }
 }
 
-/** A search holds people's words. */
+/** An address without query and fragment, which may contain people's words. */
 const withoutSearch = (address: string) => address.replace(/[?#].*$/s, '')

@@ -1,9 +1,9 @@
 import type { ReportedAnswer } from '../../domain/feedback.ts'
 
-/** Forgotten when the person signs out: see tab-memory.ts. */
+/** Removed when the person signs out: see tab-memory.ts. */
 const key = 'edcabinet:draft:feedback-answer'
 
-/** Keeps the answer somebody wants to report until the feedback page asks for it, in this tab only. */
+/** Stores an answer to report, in this tab only, until the feedback page reads it. */
 export function storeReportedAnswer(answer: ReportedAnswer) {
   sessionStorage.setItem(key, JSON.stringify(answer))
 }

@@ -2,7 +2,7 @@ import { api } from './api.ts'
 
 const key = 'edcabinet:source-opened'
 
-/** Notes the first source a person opens, once in this browser; nothing waits for it. */
+/** Reports the first source a person opens, once in this browser. */
 export function noteSourceOpened() {
   if (localStorage.getItem(key)) return
   localStorage.setItem(key, '1')

@@ -1,13 +1,13 @@
 const key = 'edcabinet:flash'
 
-/** A message that survives one page load, e.g. "Successfully logged out" shown on the next page. */
+/** A message for the next page, e.g. "Successfully logged out". */
 export type Flash = { message: string; tone: 'success' | 'info' | 'error' }
 
 export function storeFlash(flash: Flash) {
   sessionStorage.setItem(key, JSON.stringify(flash))
 }
 
-/** The stored message, once. */
+/** The stored message, which it removes; null without one. */
 export function takeFlash(): Flash | null {
   const stored = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { localMoment, moment } from '../../domain/text/dates.ts'
 
 const never = () => () => {}
 
-/** Whether the page is alive in a browser: only then is its reader's time zone known. */
+/** Whether the page is hydrated; only then is the reader's time zone known. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,7 +14,7 @@ export function useInBrowser(): boolean {
 
 type MomentProps = { at: string; className?: string }
 
-/** A moment in its reader's time zone, by name; in UTC until the page is alive. */
+/** A time in the reader's zone, with its name; in UTC before hydration. */
 export function Moment({ at, className }: MomentProps) {
   const inBrowser = useInBrowser()
   return (

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Viewer } from '../../domain/access.ts'
 import type { ApiClient } from './api.ts'
 
-/** What a page's loader may use, on the worker and in the browser alike. */
+/** The argument of a page's loader, on the worker and in the browser. */
 export type PageContext = {
   api: ApiClient
   viewer(): Promise<Viewer>

@@ -1,8 +1,8 @@
 const key = 'edcabinet:reloaded-for'
 
 /**
- * After a deploy an open page asks for chunks that are gone: load the new version, once. Without a
- * network there is nothing to load, and what is on the page would be lost.
+ * After a deploy an open page may ask for chunks that are gone: reloads it, once an address.
+ * Without a network it does not, since the page would be lost.
  */
 export function reloadOnMissingChunk() {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { brand } from '../../domain/brand.ts'
 
-/** Where a page says that questions of security and privacy go: an admin can change it. */
+/** The address for questions of security and privacy, which an admin can change. */
 export const SecurityContact = createContext<string>(brand.securityEmail)

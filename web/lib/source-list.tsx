@@ -2,7 +2,7 @@ import { editionOf, sectionOf } from '../../domain/advisors/knowledge.ts'
 import type { PageSource } from '../../domain/guides/page-sources.ts'
 import { longDate } from '../../domain/text/dates.ts'
 
-/** The sources of one entry, each with its host, so that a reader sees where a link leads. */
+/** A list of sources; each link shows its host. */
 export function SourceList({ sources }: { sources: PageSource[] }) {
   return (
     <ul aria-label="Sources" className="mt-4 border-l-2 border-line pl-4 text-sm text-ink-muted">

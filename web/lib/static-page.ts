@@ -4,7 +4,7 @@ import type { SiteFigures } from '../../domain/site-figures.ts'
 import type { KeptResult, OwnDate } from '../../domain/tools/kept.ts'
 import type { TrustFacts } from '../../domain/trust/trust.ts'
 
-/** Settings that public pages show. */
+/** The settings that public pages show. */
 export const publicSettingKeys = [
   'testimonials',
   'testimonials_illustrative',
@@ -26,7 +26,7 @@ export const publicSettingKeys = [
 
 export type PublicSettings = Pick<Settings, (typeof publicSettingKeys)[number]>
 
-/** What a page's head says, where it is not what the route table says. */
+/** A page's head, where it differs from the route table. */
 export type PageHead = {
   title: string
   description: string
@@ -39,14 +39,14 @@ export type PageHead = {
 export type StaticPageProps = {
   settings: PublicSettings
   figures: SiteFigures
-  /** On the trust page alone. */
+  /** On the trust page only. */
   trust?: TrustFacts
   url: URL
-  /** On a tool's page: what the signed-in person has kept of it; null for a visitor. */
+  /** On a tool's page: the signed-in person's saved results; null for a visitor. */
   kept?: KeptResult[] | null
-  /** On the page of dates ahead: the signed-in person's own; null for a visitor. */
+  /** On the page of coming dates: the signed-in person's own; null for a visitor. */
   ownDates?: OwnDate[] | null
-  /** Of the library's pages alone. */
+  /** On the library's pages only. */
   library?: LibraryPageData
   resource?: ResourcePageData
 }

@@ -1,6 +1,6 @@
 const keyOf = (answerId: string) => `edcabinet:steps:${answerId}`
 
-/** Ids of an answer's steps that were ticked off in this browser; a step's id ends with its place. */
+/** Ids of an answer's steps that are ticked in this browser; an id ends in the step's index. */
 export function stepsDone(answerId: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(answerId)) ?? '[]')
@@ -10,12 +10,12 @@ export function stepsDone(answerId: string): ReadonlySet<string> {
   }
 }
 
-/** The same as places in the list of the answer's steps, from 0 on. */
+/** The indexes of ticked steps in the answer's list, from 0. */
 export function placesDone(answerId: string): ReadonlySet<number> {
   return new Set([...stepsDone(answerId)].map((id) => Number(id.split('.').at(-1))))
 }
 
-/** Keeps which steps of an answer are done in this browser. */
+/** Stores the ticked steps of an answer in this browser. */
 export function keepStepsDone(answerId: string, done: ReadonlySet<string>): void {
   if (done.size > 0) localStorage.setItem(keyOf(answerId), JSON.stringify([...done]))
   else localStorage.removeItem(keyOf(answerId))

@@ -1,7 +1,7 @@
 import { toastDurationMs } from '../../domain/constants.ts'
 import { showToast } from '../ui/toast/toaster.tsx'
 
-/** Product messages, all shown for the specification's five seconds. */
+/** Shows messages for the specification's five seconds. */
 export const toast = {
   success: (message: string) => showToast(message, 'success', toastDurationMs),
   info: (message: string) => showToast(message, 'info', toastDurationMs),

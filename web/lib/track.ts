@@ -1,23 +1,19 @@
 /**
- * Says that something happened, for the visitor statistics (web/tracker.ts): a name, and what else
- * is worth counting by. Nothing personal: words that somebody typed are cleaned of student data
- * before they are stored, and best left out.
+ * Counts an event in visitor analytics (web/tracker.ts), with properties to count by. They hold
+ * nothing personal: typed text is redacted before it is stored, and best left out.
  */
 export function track(name: string, data?: Record<string, string | number | boolean>): void {
   dispatchEvent(new CustomEvent('track', { detail: { name, data } }))
 }
 
-/**
- * Counts, wherever on the page they are, links that lead to another site and files that are taken
- * along; and a page that was not there. Called once, on first mount.
- */
+/** Counts links to other sites, downloads, and pages that were not found. Called once a page. */
 export function trackLinks(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (load?.responseStatus === 404) track('not_found', { path: location.pathname })
-  // Before anything on the page hears of the click, and may keep it to itself.
+  // Capturing, so that no handler on the page can stop the event first.
   const first = { capture: true }
   document.addEventListener('click', ({ target }) => countLink(target), first)
-  // With the middle button a link opens in another tab; with the right one a menu does.
+  // The middle button opens a link in another tab; the right one opens a menu.
   document.addEventListener(
     'auxclick',
     ({ target, button }) => button === 1 && countLink(target),

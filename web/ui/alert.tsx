@@ -6,23 +6,23 @@ import { inputClasses } from './text-field.tsx'
 type AlertProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Names what will happen and to what. */
+  /** What will happen, and to what. */
   title: string
   children: ReactNode
-  /** The word on the button that does it. */
+  /** Label of the button that confirms. */
   action: string
   onConfirm(): void
-  /** A word to type first, for what cannot be undone and takes much with it. */
+  /** A word to type first, for a loss that cannot be undone. */
   typedWord?: string
 }
 
-/** Asks before something is lost. It closes by answering it, not by clicking beside it. */
+/** A dialog that confirms a loss. It closes by its buttons only, not by clicking beside it. */
 export function Alert({ open, onOpenChange, title, children, ...answer }: AlertProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Backdrop
-          // Also over another dialog.
+          // Also above another dialog.
           forceRender
           className="fixed inset-0 z-[60] bg-scrim transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"
         />

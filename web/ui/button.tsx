@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
   danger: 'px-5 border border-danger text-danger hover:bg-danger-soft',
 }
 
-/** The classes of a button, for links that look like one. */
+/** A button's classes, for links that look like one. */
 export function buttonClasses(variant: Variant = 'primary', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`
 }

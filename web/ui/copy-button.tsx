@@ -5,15 +5,15 @@ type Copied = { text: string; html?: string | undefined }
 
 type CopyButtonProps = {
   label: string
-  /** Asked for when the button is pressed. */
+  /** Called when the button is pressed. */
   content: () => Copied
   className?: string
 }
 
-/** How long it says that it has copied. */
+/** How long the confirmation is shown. */
 const confirmedMs = 2000
 
-/** Copies text, and its formatted form where the clipboard takes one; says so in its place. */
+/** Copies a text, and its HTML where the clipboard accepts it. */
 export function CopyButton({ label, content, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'Copied' | 'Not copied' | null>(null)
 
@@ -40,7 +40,7 @@ export function CopyButton({ label, content, className }: CopyButtonProps) {
   )
 }
 
-/** False when the browser refused. A program that takes formatted text gets it, others the text. */
+/** Copies both forms; false when the browser refused. */
 async function copyToClipboard({ text, html }: Copied): Promise<boolean> {
   const { clipboard } = navigator
   if (!clipboard) return false

@@ -6,25 +6,25 @@ export type Column<Row> = {
   id: string
   title: string
   cell(row: Row): ReactNode
-  /** Where the header leads to sort by it, and how it is sorted now. */
+  /** The header's link, and the present direction. */
   sort?: { href: string; direction: 'ascending' | 'descending' | undefined }
-  /** Stands before the value where a row is a block without headers over it. */
+  /** Label before the value on narrow screens, where rows are blocks without headers. */
   narrow?: string
-  /** Has a line of its own there. */
+  /** Whether it has a line of its own there. */
   ownLine?: true
   numeric?: true
 }
 
 type DataTableProps<Row> = {
-  /** Names the table for who cannot see it. */
+  /** Caption for screen readers. */
   caption: string
-  /** The first column names the row. */
+  /** The first column is the row's heading. */
   columns: Column<Row>[]
   rows: Row[]
   keyOf(row: Row): string
-  /** Shown in place of rows when there are none: why, and what to do next. */
+  /** Shown without rows. */
   empty: ReactNode
-  /** While another page of it is fetched. */
+  /** While another page of it is loaded. */
   busy?: boolean
   selection?: Selection<Row>
   pages?: { page: number; previous?: string; next?: string }
@@ -33,13 +33,13 @@ type DataTableProps<Row> = {
 type Selection<Row> = {
   selected: ReadonlySet<string>
   onChange(selected: Set<string>): void
-  /** Names a row's checkbox: "Select …". */
+  /** The row's name, for the label of its checkbox. */
   nameOf(row: Row): string
 }
 
 /**
- * A list whose rows, order and pages come from the server: everything that changes it is a link. On
- * a narrow screen each row is a block of its own. Arrow keys go from row to row.
+ * A table whose rows, order and pages come from the server; links change them. On a narrow screen
+ * each row is a block. The up and down keys move between rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, empty, busy = false, selection, pages } = props
@@ -180,11 +180,11 @@ function TableRow<Row>({ row, columns, keyOf, selection }: PartProps<Row> & { ro
   )
 }
 
-/** Up and down lead to the same link or box of the row above and below. */
+/** Moves the focus to the same control of the row above or below. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement)) return
-  // Arrows mean something of their own in a field.
+  // Arrow keys have a meaning of their own in a field.
   if (event.target.matches('select, textarea, input:not([type="checkbox"])')) return
   const row = event.target.closest('[data-row]')
   const other = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
@@ -196,7 +196,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault()
 }
 
-/** Links to the pages before and after. Who follows one goes on at the start of the list it stands in. */
+/** Links to the previous and next page. Following one moves the focus to the start of the list. */
 export function Pages({ page, previous, next }: NonNullable<DataTableProps<never>['pages']>) {
   const nav = useRef<HTMLElement>(null)
   const shown = useRef(page)
@@ -232,7 +232,7 @@ export function Pages({ page, previous, next }: NonNullable<DataTableProps<never
   )
 }
 
-/** The shape of a table that is on its way, where it is fetched after its page. */
+/** A placeholder for a table that is loaded after its page. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden className="mt-5 divide-y divide-line border-y border-line">

@@ -7,11 +7,11 @@ type DialogProps = {
   onOpenChange(open: boolean): void
   title: string
   description?: string
-  /** `sheet` slides in from the right over the full height; `window` stands in the middle. */
+  /** `sheet`: at the right edge over the full height; `window`: in the middle. */
   shape?: 'window' | 'sheet'
-  /** What gets the focus when it opens under a mouse or keyboard; its title otherwise. */
+  /** The element focused on opening by mouse or keyboard; else the title. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus when it closes, where nothing opened it. */
+  /** The element focused on closing, where no button opened it. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
@@ -23,7 +23,7 @@ const shapes = {
     'bottom-0 right-0 top-0 w-[min(26rem,100vw)] border-l data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
 }
 
-/** A modal: traps focus, closes on Escape, gives focus back. */
+/** A modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,

@@ -1,6 +1,6 @@
 /**
- * Runs `load` once, when somebody first moves the pointer, touches the page or presses a key: for
- * code that no page needs before. Returns how to give the wait up.
+ * Calls `load` once, at the first pointer movement, touch or key press: for code that no page needs
+ * earlier. Returns how to cancel.
  */
 export function onFirstTouch(load: () => void): () => void {
   const done = new AbortController()

@@ -5,14 +5,14 @@ export type LegalSection = { id: string; title: string; body: ReactNode }
 type LegalDocumentProps = {
   title: string
   updated: { iso: string; text: string }
-  /** What the date says. */
+  /** Label of the date. */
   updatedLabel?: string
-  /** The document in a paragraph, for those who read no further. */
+  /** The document in a paragraph. */
   summary: ReactNode
   sections: LegalSection[]
 }
 
-/** A legal text set to be read: contents beside it, a measure of about 70 characters. */
+/** A legal text with its contents beside it, in lines of about 70 characters. */
 export function LegalDocument({
   title,
   updated,

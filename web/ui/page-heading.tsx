@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one h1 of a page; navigation moves focus here. */
+/** A page's single h1, which is focused after navigation. */
 export function PageHeading({
   children,
   className = '',

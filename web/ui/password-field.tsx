@@ -5,11 +5,13 @@ import { inputClasses } from './text-field.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
   hint?: string
-  /** What is still wrong with what is typed; empty when it will do, null when nobody asked. */
+  /**
+   * Why the typed password is too weak; empty when it is acceptable, null when it is not checked.
+   */
   reasons?: string[] | null
 }
 
-/** A password with a button that shows it, and what is wrong with it as one types. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, reasons = null, ...input }: PasswordFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: string; description: ReactNode; children: ReactNode }
 
-/** One subject of a page: what it is on the left, what can be done on the right. */
+/** A section with title and description on the left and its content on the right. */
 export function Section({ id, title, description, children }: SectionProps) {
   return (
     <section

@@ -5,7 +5,7 @@ type TextFieldProps = ComponentProps<'input'> & { label: string; hint?: string }
 export const inputClasses =
   'min-h-11 w-full rounded-md border border-line-strong bg-surface-raised px-3 text-base text-ink placeholder:text-ink-muted'
 
-/** A labelled input with its hint tied to it. */
+/** An input with a label and a hint. */
 export function TextField({ label, hint, className = '', ...input }: TextFieldProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A title in a narrow column: "K-12" stays on one line, where a browser would break after its hyphen. */
+/** A title in which "K-12" is not broken after its hyphen. */
 export function Unbroken({ children }: { children: string }) {
   return children.split(/(\bK-12\b)/).map((part, index) =>
     index % 2 === 1 ? (

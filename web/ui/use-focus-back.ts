@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For what an editor stands in place of: it gets the focus when the editor is left. */
+/** A ref to an element that an editor replaces; it is focused when `editing` ends. */
 export function useFocusBack<E extends HTMLElement>(editing: boolean) {
   const element = useRef<E>(null)
   const before = useRef(editing)

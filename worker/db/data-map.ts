@@ -3,11 +3,11 @@ import type { DataSubject, DataTable } from '../../domain/trust/data-map.ts'
 
 const schemas = import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eager: true })
 
-/** Columns that hold a person's details, or an account's id without a key to it: it may be gone. */
+/** Columns that hold personal details, or an account's id without a foreign key to it. */
 const personalColumn =
   /^(?:(?:user|actor|author|owner|admin)_id|(?:created|imported|banned)_by|(?:invoice_)?email|recipient|phone_number|ip_address)$/
 
-/** Every table of the main database by subject, as the schema declares it now. */
+/** Every table of the main database by its schema file: columns, and whether it has personal data. */
 export function dataMap(): DataSubject[] {
   const subjects = Object.entries(schemas)
     .map(([path, module]) => ({
@@ -37,7 +37,7 @@ function describe(table: SQLiteTable): Described {
   }
 }
 
-/** Tables about people: those that name one, and those whose rows belong to such a row. */
+/** Names of tables with personal data: by their columns, or by a foreign key to such a table. */
 function personalTables(tables: Described[]): Set<string> {
   const found = new Set(
     tables

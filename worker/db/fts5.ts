@@ -1,4 +1,4 @@
-/** A term of an FTS5 expression: in its quotes nothing is an operator. */
+/** A quoted term of an FTS5 expression, in which nothing is read as an operator. */
 export function quotedTerm(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -3,7 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { DocumentTree } from './safe-markdown.ts'
 
-/** The document as Markdown, its sources as footnotes under a heading of their own. */
+/** The document as Markdown, with its footnotes under the heading "Sources". */
 export function markdownDocument({ body, footnotes }: DocumentTree): string {
   const sources: Root['children'] =
     footnotes.length > 0

@@ -4,19 +4,19 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
 
-/** A document as Markdown's own tree (mdast): what it says, and the footnotes its marks refer to. */
+/** A document as Markdown syntax trees (mdast): its body, and the footnotes that it refers to. */
 export type DocumentTree = { title: string; body: RootContent[]; footnotes: FootnoteDefinition[] }
 
 type Options = {
-  /** Makes a piece of text into text and marks of footnotes. */
+  /** Splits a text into text and footnote references. */
   cite: (text: string) => PhrasingContent[]
   /** The level of the highest headings. */
   topHeading: number
-  /** The part of the text that is wanted. */
+  /** Picks the blocks to keep; all by default. */
   pick?: (nodes: RootContent[]) => RootContent[]
 }
 
-/** Markdown made safe: no pictures, no HTML, links with their host, headings without gaps. */
+/** Parses Markdown into safe nodes: no pictures or HTML, links with their host, no heading gaps. */
 export function safeNodes(
   markdown: string,
   { cite, topHeading, pick = (nodes) => nodes }: Options,
@@ -29,14 +29,14 @@ export function safeNodes(
 
 type Safe = Pick<Options, 'cite'> & { definitions: Map<string, string> }
 
-/** Addresses that stand apart from their links: `[id]: https://…`. */
+/** Addresses of the reference links `[id]: https://…`, by id. */
 function definitionsIn({ children }: Root): Map<string, string> {
   const found = children.filter((node) => node.type === 'definition')
   return new Map(found.map(({ identifier, url }) => [identifier, url]))
 }
 
 function safeChildren(parent: string, nodes: RootContent[], safe: Safe): RootContent[] {
-  // HTML between blocks is a block of its own, shown as the text it is.
+  // HTML between blocks becomes a paragraph that shows its source.
   const holdsBlocks = ['root', 'blockquote', 'listItem'].includes(parent)
   return nodes.flatMap((node): RootContent[] =>
     node.type === 'html' && holdsBlocks
@@ -72,23 +72,23 @@ function safeNode(node: RootContent, safe: Safe): RootContent[] {
   }
 }
 
-/** The link with its host beside it, so that paper shows it too; its words alone when it is unsafe. */
+/** The link, followed by its host unless its text shows it; the text alone for an unsafe link. */
 function safeLink(url: string, children: RootContent[]): RootContent[] {
   if (!isSafeLink(url)) return children
   const link = { type: 'link', url, children } as RootContent
   const host = URL.parse(url)?.host
   const said = textOf(link)
-  // Words that only hold the host somewhere may name another one first.
+  // The text has to be the host or an address: a text that contains the host may name another first.
   const isShown = !host || said === host || URL.parse(said)?.host === host
   return isShown ? [link] : [link, words(` (${host})`)]
 }
 
-/** Whether a link may stand in a document: the web and mail, nothing that runs or reads files. */
+/** Whether the link's scheme is http, https or mailto. */
 function isSafeLink(url: string): boolean {
   return /^(?:https?|mailto):$/.test(URL.parse(url)?.protocol ?? '')
 }
 
-/** A footnote: a line of text, and its link where it has one that is safe. */
+/** A footnote of one line of text, and its link where it is safe. */
 export function footnote(label: string, line: string, url: string): FootnoteDefinition {
   const link: PhrasingContent[] = isSafeLink(url)
     ? [words(' '), { type: 'link', url, children: [words(url)] }]
@@ -102,7 +102,7 @@ export function footnote(label: string, line: string, url: string): FootnoteDefi
   }
 }
 
-/** The headings one level under another at most, the highest of them at `top`. */
+/** The nodes with heading levels renumbered without gaps, beginning at `top`. */
 function withoutGaps(nodes: RootContent[], top: number): RootContent[] {
   const above: number[] = []
   return nodes.map((node) => {
@@ -121,7 +121,7 @@ export function words(value: string): Text {
   return { type: 'text', value }
 }
 
-/** A title as a document holds it. */
+/** The title in one line without characters that XML forbids. */
 export function titleOf(text: string): string {
   return plain(oneLine(text))
 }
@@ -130,14 +130,14 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Without what XML cannot hold: control characters and lone surrogates. */
+/** The text without characters that XML forbids: control characters and lone surrogates. */
 export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }
 
-/** The title in what every file system takes. */
+/** The title as a file name of ASCII letters, digits and hyphens, at most 60; else `otherwise`. */
 export function fileName(title: string, otherwise: string): string {
   const name = title
     .normalize('NFKD')

@@ -28,7 +28,7 @@ import type {
 import { brand } from '../../domain/brand.ts'
 import type { DocumentTree } from './safe-markdown.ts'
 
-/** The document for Word: real headings, numbered lists, tables, links and footnotes. */
+/** The document as a .docx file, with Word's own headings, lists, tables, links and footnotes. */
 export async function wordDocument(tree: DocumentTree): Promise<Uint8Array<ArrayBuffer>> {
   const document = new Document({
     title: tree.title,
@@ -40,16 +40,16 @@ export async function wordDocument(tree: DocumentTree): Promise<Uint8Array<Array
   return new Uint8Array(await Packer.pack(document, 'arraybuffer'))
 }
 
-/** What a block is written with: the document's footnotes, and the list it stands in. */
+/** The state passed down while blocks are converted. */
 type Context = {
   footnotes: Map<string, FootnoteDefinition>
-  /** Labels of the footnotes that were mentioned already. */
+  /** Labels of the footnotes already referred to. */
   mentioned: Set<string>
-  /** Numbers the document's lists. */
+  /** Returns the next list's number in the document. */
   nextList: () => number
-  /** How deep in lists. */
+  /** Depth of nested lists, 0 outside of one. */
   depth: number
-  /** What every paragraph here has. */
+  /** Options of every paragraph at this place. */
   look: Partial<IParagraphOptions>
 }
 
@@ -83,7 +83,7 @@ function block(node: RootContent, context: Context): (Paragraph | Table)[] {
     case 'list':
       return list(node, context)
     case 'table':
-      // Word joins tables that stand on each other: a paragraph keeps them apart.
+      // Word joins adjacent tables: an empty paragraph keeps them apart.
       return [table(node, context), new Paragraph({})]
     case 'code':
       return node.value
@@ -94,7 +94,7 @@ function block(node: RootContent, context: Context): (Paragraph | Table)[] {
     case 'thematicBreak':
       return [new Paragraph({ thematicBreak: true })]
     default:
-      // What stands alone where a block is expected, e.g. HTML shown as its text.
+      // Inline content in a block's place, e.g. HTML shown as text.
       return [new Paragraph({ ...look, children: inlines([node as PhrasingContent], context) })]
   }
 }
@@ -118,7 +118,7 @@ function list({ ordered, start, children }: List, context: Context): (Paragraph 
   )
 }
 
-/** A task's box to tick, on paper too. */
+/** The list item's paragraph, preceded by a check box for a task. */
 function withBox(node: RootContent, checked: boolean | null | undefined): RootContent {
   if (typeof checked !== 'boolean' || node.type !== 'paragraph') return node
   const box = { type: 'text', value: checked ? '☑ ' : '☐ ' } as const
@@ -148,7 +148,7 @@ function inlines(
     switch (node.type) {
       case 'text': {
         const text = node.value.replace(/\n/g, ' ')
-        // The raised number of a footnote follows its word without a space.
+        // A footnote's superscript number follows its word without a space.
         const beforeMark = nodes[index + 1]?.type === 'footnoteReference'
         return [new TextRun({ ...look, text: beforeMark ? text.trimEnd() : text })]
       }
@@ -174,7 +174,7 @@ function inlines(
   })
 }
 
-/** The first mention makes the footnote; later ones show its number and lead to the first. */
+/** The footnote at its first reference; later references are links to the first. */
 function footnoteMark(label: string, context: Context): ParagraphChild {
   const id = `_source${label}`
   const style = 'FootnoteReference'
@@ -193,10 +193,10 @@ function footnoteMark(label: string, context: Context): ParagraphChild {
 }
 
 const { TITLE, HEADING_1, HEADING_2, HEADING_3, HEADING_4, HEADING_5 } = HeadingLevel
-/** By depth in Markdown: its first heading is the document's title. */
+/** Word's heading by Markdown depth: depth 1 is the document's title. */
 const headings = [TITLE, HEADING_1, HEADING_2, HEADING_3, HEADING_4, HEADING_5]
 
-/** A Letter page with margins of an inch, in twentieths of a point. */
+/** A US Letter page with one-inch margins, in twentieths of a point. */
 const inch = 1440
 const page = {
   size: { width: 12_240, height: 15_840 },
@@ -204,7 +204,7 @@ const page = {
 }
 const textWidth = page.size.width - 2 * inch
 
-/** Word knows nine levels of lists; each stands in by half an inch. */
+/** Word has nine list levels, 0 to 8; each is indented by half an inch. */
 const deepestLevel = 8
 const levelIndent = inch / 2
 const levels = (options: (level: number) => Partial<ILevelsOptions>): ILevelsOptions[] =>

@@ -5,12 +5,12 @@ import type { AppEnv } from './app-env.ts'
 
 type Cells = readonly (string | number | null)[]
 
-/** Rows a file may have: what asks for more is cut off, and its last line says so. */
+/** Most rows of a CSV answer: a longer one is cut off, and its last line says so. */
 export const mostCsvRows = 10_000
 
 /**
- * A file of rows, read page by page while it is sent, so that no table has to fit into memory.
- * `page` is asked for pages from 1 on until one comes back empty.
+ * Streams a CSV file for download, so that no table has to fit into memory. `page` is called with
+ * 1, 2, … until it returns no rows.
  */
 export function csvAnswer(
   c: Context<AppEnv>,
@@ -19,7 +19,7 @@ export function csvAnswer(
   const encoder = new TextEncoder()
   let [next, rows] = [1, 0]
   const body = new ReadableStream<Uint8Array>({
-    // With the mark by which spreadsheets know UTF-8.
+    // Begins with a byte-order mark, by which spreadsheets recognise UTF-8.
     start: (controller) => controller.enqueue(encoder.encode(`\ufeff${csvLine(header)}`)),
     async pull(controller) {
       const lines = await page(next)

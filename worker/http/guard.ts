@@ -10,7 +10,7 @@ const refusals = {
   UNAVAILABLE: 'Your account cannot be read at the moment. Please try again shortly.',
 } as const
 
-/** The refusal of what an access rule does not allow. */
+/** The error with which a denied access decision is answered. */
 export function refusal(decision: Extract<Decision, { allow: false }>): AppError {
   return decision.secondFactor
     ? new AppError('FORBIDDEN', 'Set up an authenticator app or a passkey in your profile first', {
@@ -19,7 +19,7 @@ export function refusal(decision: Extract<Decision, { allow: false }>): AppError
     : new AppError(decision.reason, refusals[decision.reason])
 }
 
-/** Refuses the request unless the page's access rule lets this viewer in. */
+/** Middleware that throws the refusal unless the access rule allows this viewer. */
 export const guard = (access: Access) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const decision = decideAccess(access, c.get('viewer'))
@@ -27,19 +27,19 @@ export const guard = (access: Access) =>
     await next()
   })
 
-/** The signed-in user behind a guard. */
+/** The viewer's user; throws LOGIN_REQUIRED for a visitor. */
 export function signedIn(viewer: Viewer): NonNullable<Viewer['user']> {
   if (!viewer.user) throw new AppError('LOGIN_REQUIRED', refusals.LOGIN_REQUIRED)
   return viewer.user
 }
 
-/** The viewer, or UNAVAILABLE when it could not be read who it is. */
+/** The viewer; throws UNAVAILABLE when their session could not be read. */
 export function knownSession(viewer: Viewer): Viewer {
   if (viewer.unreadable === 'session') throw refusal({ allow: false, reason: 'UNAVAILABLE' })
   return viewer
 }
 
-/** The viewer's subscription, or UNAVAILABLE when it could not be read: nobody is told they have none. */
+/** The viewer's subscription; throws UNAVAILABLE when unreadable, rather than say they have none. */
 export function knownSubscription(viewer: Viewer): Viewer['subscription'] {
   if (viewer.unreadable) throw refusal({ allow: false, reason: 'UNAVAILABLE' })
   return viewer.subscription

@@ -4,11 +4,9 @@ import type { AppEnv } from './app-env.ts'
 import { signedIn } from './guard.ts'
 
 /**
- * Refuses, with `RATE_LIMITED`, whoever has `most` calls under way already of those that share this
- * middleware: a person waits for one at a time, a script for as many as it is let. Counted in each
- * isolate by itself, so that it costs nothing; comes after the guard. Every answer, a refusal too,
- * says the limit and what is left of it, in the fields of the IETF's RateLimit draft: nobody has to
- * run into it to learn of it.
+ * Middleware for signed-in calls that throws RATE_LIMITED when the user has `most` calls running
+ * among the routes that share it. Counted in each isolate's memory, so it costs no query. Every
+ * answer carries the limit and what is left of it in the IETF draft's RateLimit headers.
  */
 export function limitConcurrent(most: number) {
   const underWay = new Map<string, number>()
@@ -24,7 +22,7 @@ export function limitConcurrent(most: number) {
     underWay.set(id, before + 1)
     try {
       await next()
-      // This call is done: it is none of those under way.
+      // This call is done and no longer counts.
       c.header('RateLimit', `"at-once";r=${most + 1 - (underWay.get(id) ?? 1)}`)
     } finally {
       const left = (underWay.get(id) ?? 1) - 1

@@ -3,14 +3,14 @@ import { jsonBodyBytes } from '../../domain/constants.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Calls that take more: each brings its own limit, after its guard. */
+/** Routes that accept larger bodies and set their own limit after their guard. */
 const withOwnLimit: ReadonlySet<string> = new Set([
   '/api/admin/knowledge/import',
   '/api/webhooks/stripe',
   '/api/monitoring',
 ])
 
-/** Refuses bodies over the limit, whether or not the client says their length. */
+/** Middleware that throws TOO_LARGE for a body over the limit, with or without a Content-Length. */
 export const limitBody = (maxBytes: number) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { raw } = c.req
@@ -29,20 +29,20 @@ export const limitBody = (maxBytes: number) =>
 
 const limitJson = limitBody(jsonBodyBytes)
 
-/** The limit of every call that does not bring its own. */
+/** The JSON body limit, for every route that does not set its own. */
 export const limitedBody = createMiddleware<AppEnv>(async (c, next) => {
   if (withOwnLimit.has(c.req.path) || /^\/api\/(?:storage|admin\/resources)\//.test(c.req.path))
     await next()
   else await limitJson(c, next)
 })
 
-/** Reads away what nobody wanted of a request: one refused before its body was read, say. */
+/** Reads the rest of a body that the route left unread, when it refused the request, say. */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   await readToItsEnd(c.req.raw)
 })
 
-/** All of it, or null when it is longer: the rest is read away, and never kept in memory. */
+/** The whole body, or null when it is longer; the rest is read but not kept in memory. */
 export async function readUpTo(body: ReadableStream, maxBytes: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -54,7 +54,7 @@ export async function readUpTo(body: ReadableStream, maxBytes: number): Promise<
   return bytes <= maxBytes ? new Blob(chunks) : null
 }
 
-/** A connection closed on unread bytes loses the answer, and the next request on it. */
+/** Closing a connection with unread bytes would lose the answer and the next request on it. */
 async function readToItsEnd(request: Request): Promise<void> {
   if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream())
 }

@@ -3,8 +3,8 @@ import { currentRequest } from './report.ts'
 const metered = new WeakMap<D1Database, D1Database>()
 
 /**
- * The same database, which counts for the request being answered what its queries read and wrote.
- * Rows fetched as plain arrays come without their cost, so those count as statements only.
+ * The database, wrapped to add each query's statements, rows read and rows written to the current
+ * request's counts. D1's `raw()` returns no cost, so it counts as a statement only.
  */
 export function meteredDatabase(database: D1Database): D1Database {
   const known = metered.get(database)
@@ -24,6 +24,7 @@ export function meteredDatabase(database: D1Database): D1Database {
   return made
 }
 
+/** The unwrapped statement of each wrapped one: D1's own `batch` takes only its own. */
 const bareOf = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 const bare = (statement: D1PreparedStatement) => bareOf.get(statement) ?? statement
 

@@ -1,12 +1,11 @@
 /**
- * The network an address belongs to, in one spelling: an IPv4 address, also when it is written as
- * an IPv6 one, or the first four groups of an IPv6 address, for a single customer holds a whole
- * /64. Null for what is no address.
+ * The network of an IP address in canonical form: an IPv4 address (IPv4-mapped ones included), or
+ * the /64 of an IPv6 address, since one customer holds a whole /64. Null for a malformed address.
  */
 export function networkOf(address: string | undefined): string | null {
   const text = address?.trim().split('%')[0] ?? ''
   if (!text.includes(':')) return URL.parse(`http://${text}`)?.hostname || null
-  // Reading it as a host brings it into the one spelling that has no choices left.
+  // Parsing it as a URL's host gives its canonical form.
   const host = URL.parse(`http://[${text}]`)?.hostname.slice(1, -1)
   if (!host) return null
   const groups = allGroups(host)
@@ -14,7 +13,7 @@ export function networkOf(address: string | undefined): string | null {
   return isMapped ? dotted(groups.slice(6)) : groups.slice(0, 4).join(':')
 }
 
-/** The eight groups of an address in its short spelling. */
+/** The eight groups of a compressed IPv6 address. */
 function allGroups(host: string): string[] {
   const [before = '', after] = host.split('::')
   const head = before.split(':').filter(Boolean)
@@ -23,6 +22,7 @@ function allGroups(host: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
+/** The dotted IPv4 address of the last two groups of a mapped address. */
 function dotted(groups: string[]): string {
   const bytes = groups.flatMap((group) => {
     const value = Number.parseInt(group, 16)

@@ -5,26 +5,25 @@ import type { Bindings } from './config/bindings.ts'
 export type RateLimit = {
   max: number
   windowMs: number
-  /** Whether each use is settled: until then it may be taken back. */
+  /** Whether each use must be settled afterwards, which counts it or takes it back. */
   settled?: boolean
 }
 
-/** When each counted use happened, in milliseconds, the oldest first. */
+/** The time of each counted use in epoch milliseconds, oldest first. */
 type Uses = number[]
 
-/** Who is refused while uses are open comes back after this: then they are settled. */
+/** The wait given to a caller refused while uses are unsettled: one of them may be taken back. */
 const openMs = 5000
 
 /**
- * One object per key remembers the uses of the last window, so that in no stretch of that length
- * there are more than `max`. Its own storage outlives isolates, and it handles one call at a time:
- * however many come at once, exactly `max` go ahead.
+ * A sliding-window limit, one Durable Object per key: at most `max` uses within any `windowMs`. Its
+ * storage outlives isolates and it handles one call at a time, so concurrent calls are exact.
  */
 export class RateLimiter extends DurableObject<Bindings> {
-  /** Uses that are not settled yet. */
+  /** Count of uses not settled yet. */
   private open = 0
 
-  /** Counts one use. Answers how long to wait in milliseconds, 0 for go ahead, and how many are left. */
+  /** Counts one use unless the limit is reached: the wait in ms (0 when counted) and the uses left. */
   async consume({ max, windowMs, settled = false }: RateLimit) {
     const now = Date.now()
     const uses = (this.ctx.storage.kv.get<Uses>('uses') ?? []).filter((at) => at > now - windowMs)
@@ -37,7 +36,7 @@ export class RateLimiter extends DurableObject<Bindings> {
     return { waitMs: 0, left: max - uses.length - 1 }
   }
 
-  /** Says of one use whether it counts; takes it back otherwise. */
+  /** Settles one use: counts it, or takes it back. */
   async settle(counts: boolean): Promise<void> {
     this.open = Math.max(0, this.open - 1)
     if (counts) return
@@ -45,7 +44,7 @@ export class RateLimiter extends DurableObject<Bindings> {
     this.ctx.storage.kv.put('uses', uses.slice(0, -1))
   }
 
-  /** Forgets the key once its last use has left the window. */
+  /** Deletes the key's storage once its last use has left the window. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll()
   }
@@ -67,12 +66,12 @@ export async function limitRate(
   throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
 }
 
-/** Counts one use of `key`; false, and not counted, when its limit is used up. */
+/** Counts one use of `key`; false, without counting it, when the limit is reached. */
 export async function countUse(env: Bindings, key: string, limit: RateLimit): Promise<boolean> {
   return (await limiterOf(env, key).consume(limit)).waitMs === 0
 }
 
-/** Says of a use of a settled limit whether it counts; takes it back otherwise. */
+/** Settles one use of `key` under a `settled` limit: counts it, or takes it back. */
 export async function settleUse(env: Bindings, key: string, counts: boolean): Promise<void> {
   await limiterOf(env, key).settle(counts)
 }

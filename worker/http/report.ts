@@ -9,13 +9,13 @@ export type Reported = {
   context: Record<string, unknown>
 }
 
-/** The request that is being answered: its id is quoted by people and in the log. */
+/** The request being answered; its id stands in the log and on error pages. */
 export type ReportScope = {
   id: string
   /** "GET /api/conversations/:id" */
   readonly route: string
   user: { id: string; email: string | null } | null
-  /** What the databases said of the request's queries (worker/http/metered-database.ts). */
+  /** The cost of the request's queries so far (worker/http/metered-database.ts). */
   queries: { statements: number; rowsRead: number; rowsWritten: number }
 }
 
@@ -27,16 +27,16 @@ export const withinRequest = <T>(scope: ReportScope, work: () => T): T => scopes
 /** The request that is being answered, or null outside of one. */
 export const currentRequest = (): ReportScope | null => scopes.getStore() ?? null
 
-/** Where errors go besides the log. */
+/** A receiver of reported errors besides the log. */
 type Sink = (error: unknown, reported: Reported, request: ReportScope | null) => void
 let sink: Sink = () => {}
 
-/** From here on every reported error goes to `next` as well. */
+/** Sets the one receiver of reported errors besides the log. */
 export function reportAlsoTo(next: Sink): void {
   sink = next
 }
 
-/** Where an unexpected error goes: the structured log that Workers keeps, and the sink. */
+/** Writes an unexpected error to the structured log, without personal data, and hands it to the sink. */
 export function report(error: unknown, context: Record<string, unknown> = {}): void {
   const { name, message, stack = '' } = withoutQuery(asError(error))
   const lines = {
@@ -54,14 +54,14 @@ export function report(error: unknown, context: Record<string, unknown> = {}): v
 let writeLine = (line: string) => console.error(line)
 let writeInfo = (line: string) => console.log(line)
 
-/** One structured line about something that went as expected. The caller vouches for its values. */
+/** Logs one structured line as it is: the caller makes sure that it holds no personal data. */
 export function logLine(line: Record<string, unknown>): void {
   writeInfo(JSON.stringify({ level: 'info', ...line }))
 }
 
 /**
- * From here on no library writes personal data into the log by itself either: some print the errors
- * they throw, with the values of a query in them.
+ * Patches the console so that libraries log no personal data either: some print the errors they
+ * throw, with the values of a query in them.
  */
 export function guardConsole(): void {
   const { error, log } = console
@@ -79,13 +79,13 @@ function withoutValues(value: unknown): string {
     const { name, message, stack } = withoutQuery(value)
     return withoutPersonalData(stack || `${name}: ${message}`)
   }
-  // What else a library holds in its hands may be anybody's.
+  // Any other object may hold personal data.
   return typeof value === 'object' ? '[object]' : withoutPersonalData(String(value))
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** A failed query's message quotes the values it was given: people's words do not belong in a log. */
+/** The error without a failed query's bound values, which drizzle puts into its message. */
 function withoutQuery(error: Error): Pick<Error, 'name' | 'message' | 'stack'> {
   const { name, message, stack = '', cause } = error
   if (!('query' in error && 'params' in error)) return error

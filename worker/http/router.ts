@@ -4,8 +4,8 @@ import { TrieRouter } from 'hono/router/trie-router'
 const mostRemembered = 500
 
 /**
- * Finds a request's handlers. Searching hundreds of routes costs more than many calls' own work, so
- * what was found for an address without parameters is remembered.
+ * Hono's trie router with a cache: matching hundreds of routes takes longer than many calls' own
+ * work, so the handlers of up to 500 addresses without parameters are kept.
  */
 export class RememberingRouter<T> extends TrieRouter<T> implements Router<T> {
   readonly #found = new Map<string, Result<T>>()

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Refuses calls that change something when a browser sent them from another site. */
+/** Throws FORBIDDEN for a cross-site request with any method but GET and HEAD (CSRF protection). */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req
   if (method !== 'GET' && method !== 'HEAD' && isForeign(c))
@@ -12,9 +12,9 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Whether another site may have had a browser send this. Every browser of today says where a call
- * began: in Origin, in Sec-Fetch-Site or in both. What says neither comes from no page (Stripe, a
- * script), and needs no cookie for what it may do; with one it could be somebody's old browser.
+ * Whether another site's page may have sent the request. Current browsers send Origin,
+ * Sec-Fetch-Site or both. A request with neither comes from a server or script (Stripe's webhooks,
+ * say) and is accepted without cookies only: with cookies it may come from an old browser.
  */
 function isForeign(c: Context<AppEnv>): boolean {
   const origin = c.req.header('origin')
@@ -25,8 +25,8 @@ function isForeign(c: Context<AppEnv>): boolean {
 }
 
 /**
- * The site's origin: the configured one, or in development the one the request came to. There is
- * no configuration yet when reading it failed, and the error page still needs an origin.
+ * The site's origin: the configured one, else the request's. `config` is undefined when reading it
+ * failed, and the error page still needs an origin.
  */
 export function siteOrigin(c: {
   req: { url: string }

@@ -3,12 +3,13 @@ import type { AppEnv } from './app-env.ts'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
-/** Static pages: own origin only, nothing inline. */
+/** The Content-Security-Policy of static pages: own origin only, nothing inline. */
 export const staticPolicy = policy(["script-src 'self'"])
 
 /**
- * App pages: the same and a nonce for this one response; React needs no unsafe sink. Turnstile does,
- * and runs in a frame of its own: only a page that asks for it allows it.
+ * The Content-Security-Policy of an app page: inline scripts with this response's nonce only, and
+ * Trusted Types with no policy. Turnstile works only without Trusted Types and in a frame of its
+ * own, so both are allowed only on the page that loads it.
  */
 export function appPolicy(nonce: string, { turnstile = false } = {}): string {
   if (turnstile)
@@ -38,11 +39,11 @@ function policy(scripts: string[]): string {
   ].join('; ')
 }
 
-/** Headers every response carries. In development Vite needs inline scripts and styles, so no CSP. */
+/** Sets the security headers of every response; no CSP in development, where Vite inlines scripts. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
-  // Most answers of calls are about the person who asks.
+  // Most calls answer with data of one person.
   if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control'))
     headers.set('Cache-Control', 'no-store')
   headers.set('X-Content-Type-Options', 'nosniff')
@@ -57,6 +58,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   else if (import.meta.env.DEV) headers.delete('Content-Security-Policy')
 })
 
+/** A random nonce of 18 bytes in base64. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 }

@@ -4,24 +4,25 @@ import { AppError } from '../../domain/errors.ts'
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** Validates a JSON body or a query with an input schema; a refusal names each wrong field. */
+/** Middleware that parses a JSON body or query with a schema; its error names each wrong field. */
 export function validate<Target extends 'json' | 'query', Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
 ) {
   return validator(target, (value, c): z.output<Schema> => {
-    // Otherwise a body in another type would count as one with no field at all.
+    // Hono takes a body of another type for an empty object.
     if (target === 'json' && !isJson(c.req.header('content-type')))
       throw new AppError('INVALID_INPUT', 'Send JSON, with the Content-Type application/json')
     return parseInput(schema, value)
   })
 }
 
+/** Whether the content type is JSON. */
 export function isJson(contentType: string | undefined): boolean {
   return jsonType.test(contentType ?? '')
 }
 
-/** `value` as the schema has it; a refusal names each wrong field. */
+/** The parsed value. Throws TOO_LARGE or INVALID_INPUT with each wrong field in its details. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -31,7 +32,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw invalidInput(result.error.issues)
 }
 
-/** Lengths over a limit are TOO_LARGE, everything else INVALID_INPUT. */
+/** TOO_LARGE when a text is over its limit, INVALID_INPUT otherwise. */
 function invalidInput(issues: z.core.$ZodIssue[]): AppError {
   const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const tooLong = issues.find((issue) => issue.code === 'too_big' && issue.origin === 'string')

@@ -1,7 +1,7 @@
 /**
- * What a person typed, with placeholders for whatever identifies a student. What leaders type
- * about their schools goes through here before it is stored, indexed, logged or sent. The guard's word lists are
- * loaded with the first use: most requests need none. Names of `notStudents` stay.
+ * The redaction of a text, with a placeholder for each finding; names in `notStudents` stay. Applied
+ * to everything people write before it is stored, indexed, logged or sent. The word lists are
+ * loaded on first use, since most requests need none.
  */
 export async function withoutStudentData(
   text: string,

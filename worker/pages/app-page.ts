@@ -5,9 +5,9 @@ import { pageGate } from '../../domain/page-gate.ts'
 import { type RouteSpec, routes } from '../../domain/routes.ts'
 import type { AppRouteId } from '../../web/pages.tsx'
 import type { AppEnv } from '../http/app-env.ts'
-import { rendering } from './rendering.ts'
+import { loadRenderers } from './load-renderers.ts'
 
-/** A server-rendered page that React takes over in the browser, for those its rule admits. */
+/** Answers an app page, or its gate's redirect; throws the gate's refusal. */
 export async function answerAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const viewer = c.get('viewer')
   const spec: RouteSpec = routes[id]
@@ -16,6 +16,6 @@ export async function answerAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
   if (gate.kind === 'redirect') return c.redirect(gate.to)
   if (gate.kind === 'refused') throw new AppError(gate.reason, gate.message)
   if (id === 'adminAuth' && isStaff(viewer)) return c.redirect(routes.admin.path)
-  const { renderAppPage } = await rendering()
+  const { renderAppPage } = await loadRenderers()
   return renderAppPage(c, id)
 }

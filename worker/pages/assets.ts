@@ -1,14 +1,14 @@
-/** What Vite's client build wrote; the `ssr` plugin puts the real one here when the worker is built. */
+/** Vite's client manifest by source file. The `ssr` plugin replaces the text below when it builds. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const injected: unknown = '__VITE_MANIFEST_CONTENT__'
-// In development Vite serves the sources; a manifest lying about is of an older build.
+// In development Vite serves sources, and a manifest on disk is of an older build.
 const manifest: Manifest =
   import.meta.env.DEV || typeof injected === 'string'
     ? {}
     : (injected as { __manifest__: { default: Manifest } }).__manifest__.default
 
-/** Addresses of a source file's chunk and of every chunk it imports, to preload; none in development. */
+/** Addresses of a source file's chunk and all chunks it imports, to preload; none in development. */
 export function chunksOf(source: string): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -27,7 +27,7 @@ function assetPath(source: string): string | null {
   return file ? `/${file}` : null
 }
 
-/** The typefaces of every first screen. */
+/** Addresses of the font files that every page preloads. */
 export function mainFonts(): string[] {
   return [
     '-variable/public-sans/files/public-sans-latin-wght-normal',

@@ -1,17 +1,17 @@
-/** Bytes of pages that are the same for every anonymous visitor. */
+/** A page's response, the same for every anonymous visitor. */
 export type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 const recheckMs = 5_000
-/** A page is some tens of kilobytes, and the library may hold thousands. */
+/** A page takes some tens of kilobytes, and the library may have thousands. */
 const mostPages = 200
 
 /**
- * Keeps rendered pages in the isolate and drops them when the settings they were made from change.
- * `version` is asked for at most every five seconds and never on the request's own time.
+ * A cache of rendered pages in the isolate's memory, emptied when the version of their data changes.
+ * The version is read at most every five seconds, after a response.
  */
 export function pageCache({ now = () => Date.now() } = {}) {
   const pages = new Map<string, CachedPage>()
-  let madeFrom: string | null = null
+  let knownVersion: string | null = null
   let checkedAt = 0
   let clearings = 0
   const drop = () => {
@@ -21,32 +21,32 @@ export function pageCache({ now = () => Date.now() } = {}) {
 
   return {
     get: (path: string) => pages.get(path),
-    /** Taken before reading what a page is made from, and handed to `set` with the page. */
+    /** The count of clearings: read it before the page's data, and pass it to `set` with the page. */
     mark: () => clearings,
-    /** Keeps a page, unless what it was made from may have changed since `mark`. */
+    /** Stores a page unless the cache was cleared since `mark`; drops the oldest over 200 pages. */
     set(path: string, page: CachedPage, mark = clearings) {
       if (mark === clearings) pages.set(path, page)
       const [oldest] = pages.keys()
       if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest)
     },
-    /** After a change made here. The next look learns the version anew. */
+    /** Empties the cache after a change made in this isolate; the next recheck reads the version. */
     clear() {
       drop()
-      madeFrom = null
+      knownVersion = null
       checkedAt = 0
     },
-    /** Work to do after the response, or null when the last look is recent. */
+    /** Reads the version and clears the cache if it changed, or null within 5 s of the last recheck. */
     recheck(version: () => Promise<string>): Promise<void> | null {
       if (now() - checkedAt < recheckMs) return null
       checkedAt = now()
       return version().then((current) => {
-        // Also without a version to compare with: a page may be older than the first one seen.
-        if (madeFrom !== current) drop()
-        madeFrom = current
+        // Also at the first recheck: a page may have been made before this version.
+        if (knownVersion !== current) drop()
+        knownVersion = current
       })
     },
   }
 }
 
-/** The static pages of this isolate: a change made here shows at once, elsewhere within seconds. */
+/** The isolate's static pages: a change made in it shows at once, in other isolates in seconds. */
 export const staticPageCache = pageCache()

@@ -5,9 +5,9 @@ import { release } from '../http/config/release.ts'
 import { countedOnly } from '../http/config/sentry-dsn.ts'
 import { currentRequest } from '../http/report.ts'
 
-/** What the page's head tells the browser about error reporting. */
+/** The browser's error-reporting settings, written into the page's head. */
 export function errorReportingOf(c: Context<AppEnv>): ErrorReporting {
-  // There is no configuration when reading it failed, and the error page still has a head.
+  // Undefined on the error page shown when reading the configuration failed.
   const config = c.get('config') as AppEnv['Variables']['config'] | undefined
   const dsn = config?.sentry.browser ?? null
   const user = currentRequest()?.user ?? null

@@ -20,12 +20,15 @@ import type { StoredResource } from '../features/resources/resources-repository.
 import type { AppEnv } from '../http/app-env.ts'
 import { siteOrigin } from '../http/same-origin.ts'
 
-/** What a page of the library is made from, or where it has moved to. */
+/**
+ * The props and head of a library page, or the address it has moved to. `changes` when the page
+ * changes at a set time, so that no copy may be cached.
+ */
 export type LibraryData =
   | { data: Pick<StaticPageProps, 'library' | 'resource'>; head?: PageHead; changes: boolean }
   | { movedTo: string }
 
-/** The list with its search and filters, as the address asks for. */
+/** The listing for the search and filters in the address. */
 export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
   const deps = libraryDeps(c)
   const viewer = c.get('viewer')
@@ -42,7 +45,7 @@ export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
   return { data: { library: { query, listing, reader } }, changes: false }
 }
 
-/** A resource, as far as this viewer may read it; with `?draft` staff see what is being written. */
+/** A resource, as far as this viewer may read it; staff see its draft with `?draft`. */
 export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   const deps = libraryDeps(c)
   const viewer = c.get('viewer')
@@ -50,7 +53,7 @@ export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   if ('movedTo' in opened) return { movedTo: resourcePath(opened.movedTo) }
   const { id, unpublishAt } = opened.resource
   const { user } = viewer
-  const drafted = await draftAskedFor(c, opened.resource)
+  const drafted = await requestedDraft(c, opened.resource)
   const [resource, bookmarked, reading] = await Promise.all([
     viewOf(deps, drafted ? { ...opened, resource: drafted } : opened),
     user ? deps.reader.isBookmarked(user.id, id) : false,
@@ -60,12 +63,13 @@ export async function resourcePage(c: Context<AppEnv>): Promise<LibraryData> {
   return {
     data: { resource: { resource, viewer, kept, isDraft: drafted !== null } },
     head: headOf(resource, siteOrigin(c)),
-    // Its time may come while a copy is kept.
+    // It may be unpublished while a copy is cached.
     changes: unpublishAt !== null,
   }
 }
 
-async function draftAskedFor(c: Context<AppEnv>, resource: StoredResource) {
+/** The resource's draft where staff ask for it with `?draft`, else null. */
+async function requestedDraft(c: Context<AppEnv>, resource: StoredResource) {
   if (!isStaff(c.get('viewer')) || c.req.query(draftQuery) === undefined) return null
   const db = c.get('db')
   const knownSources = () => entriesRepository(db).ownSources()
@@ -73,6 +77,7 @@ async function draftAskedFor(c: Context<AppEnv>, resource: StoredResource) {
   return draftedResource({ resources, editing: editingRepository(db), knownSources }, resource)
 }
 
+/** The head of a resource's page, with its structured data (schema.org). */
 function headOf(resource: ResourceView, origin: string): PageHead {
   const { slug, title, summary, type, premium, words, published_at, updated_at } = resource
   const path = resourcePath(slug) as PageHead['path']

@@ -26,7 +26,7 @@ import { renderToText } from './render-to-text.ts'
 
 const router = createStaticHandler(appRoutes)
 
-/** An app page: the document around it, its data, and its nonce. */
+/** Runs the page's loaders and renders its HTML; throws the AppError of a loader's refused call. */
 export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise<Response> {
   const context = new RouterContextProvider()
   const announcement = await currentAnnouncement(c.get('db'))
@@ -35,13 +35,13 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
   const result = await router.query(c.req.raw, { requestContext: context })
   if (result instanceof Response) return result
   const failure = Object.values(result.errors ?? {})[0]
-  // What a call of the page refused, the page refuses.
+  // A call refused to a loader refuses the page.
   if (failure instanceof ApiError) throw new AppError(failure.code, failure.message)
   if (failure) throw failure
 
   const nonce = newNonce()
   const spec: RouteSpec = routes[id]
-  // Before a gate the page's own code is not loaded.
+  // A page behind a gate does not preload its own code.
   const isShown = decideAccess(spec.access, c.get('viewer')).allow
   const turnstile = id === 'auth' && c.get('config').signIn.turnstile !== null
   const document = await renderToText(
@@ -58,7 +58,7 @@ export async function renderAppPage(c: Context<AppEnv>, id: AppRouteId): Promise
     />,
   )
   const app = await renderToText(
-    // Its data stands in the document, not in an inline script.
+    // The data is in the document already: the router writes no inline script.
     <StaticRouterProvider
       router={createStaticRouter(router.dataRoutes, result)}
       context={result}
@@ -78,9 +78,10 @@ function preloadsOf(id: AppRouteId): string[] {
   return [...new Set([...chunksOf(pageSources[id]), ...frame])]
 }
 
-/** Calls of a page's loaders, answered by the same routes without leaving the worker. */
+/** The API routes as the page's loaders call them, within the worker. */
 const calls = new Hono<AppEnv>().use(setup, readViewer).route('/api', api).onError(answerFailure)
 
+/** An API client for loaders, whose requests carry this request's viewer. */
 function innerApi(c: Context<AppEnv>) {
   return createApiClient(async (input, init) => {
     const request = new Request(new URL(String(input), siteOrigin(c)), init)

@@ -13,7 +13,7 @@ import { mainFonts } from './assets.ts'
 import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
 
-/** A failure as a page: not found, no access, or something that broke. */
+/** The HTML of a failure's page: not found, no access, or an error. */
 export async function renderErrorPage(
   c: Context<AppEnv>,
   { code, message, details }: AppError,
@@ -39,7 +39,7 @@ export async function renderErrorPage(
   )
 }
 
-/** The site's own words; as it came where they cannot be read, which may be why this page is shown. */
+/** The settings shown on the page; the defaults when they cannot be read. */
 async function settingsOf(c: Context<AppEnv>) {
   try {
     return await settingsRepository(c.get('db')).read('announcement', 'security_contact')

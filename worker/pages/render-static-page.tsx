@@ -10,7 +10,7 @@ import { mainFonts } from './assets.ts'
 import { errorReportingOf } from './error-reporting.ts'
 import { renderToText } from './render-to-text.ts'
 
-/** A page without React in the browser, as text. */
+/** The HTML of a static page. */
 export function renderStaticPage(
   c: Context<AppEnv>,
   id: StaticRouteId,

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { answerAppPage } from './app-page.ts'
 import { answerStaticPage } from './static-page.ts'
 
-/** Every page of the route table. */
+/** A route for every page of the route table. */
 export const pages = new Hono<AppEnv>()
 for (const id of routeIds) {
   const spec: RouteSpec = routes[id]

@@ -20,10 +20,10 @@ import { type LibraryData, libraryPage, resourcePage } from './library-data.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Pages that say what the library holds: for the others it is not counted. */
+/** The pages that show the knowledge library's figures, which only these count. */
 const showFigures: ReadonlySet<StaticRouteId> = new Set(['landing', 'trust'])
 
-/** Changes with the settings, the library, and each hour: time changes dates and figures, too. */
+/** A version that changes with the settings, the library's index, and every hour. */
 export async function pageVersion(c: Context<AppEnv>): Promise<string> {
   const [settings, library] = await Promise.all([
     settingsRepository(c.get('db')).version(),
@@ -32,7 +32,7 @@ export async function pageVersion(c: Context<AppEnv>): Promise<string> {
   return `${settings}@${library}@${Math.floor(Date.now() / hourMs)}`
 }
 
-/** What a static page is made from, what its head says, and whether a copy may be kept. */
+/** A static page's props and head; `isWhole` when all was read, so that a copy may be cached. */
 type StaticData = { data: StaticPageProps; head: PageHead | undefined; isWhole: boolean }
 
 const libraryPages: Partial<Record<StaticRouteId, (c: Context<AppEnv>) => Promise<LibraryData>>> = {
@@ -40,7 +40,7 @@ const libraryPages: Partial<Record<StaticRouteId, (c: Context<AppEnv>) => Promis
   resource: resourcePage,
 }
 
-/** What a static page is made from; defaults, and not whole, where something cannot be read. */
+/** Reads a static page's data, with defaults for what cannot be read; or where it has moved to. */
 export async function readStaticData(
   c: Context<AppEnv>,
   id: StaticRouteId,
@@ -89,7 +89,7 @@ export async function readStaticData(
   }
 }
 
-/** What a visitor finds listed, counted from the catalogue. */
+/** Counts of the listed and the premium resources, from the catalogue. */
 async function resourceFigures(search: D1Database, now: Date): Promise<ResourceFigures> {
   const { rows } = await resourceIndex(search).currentCatalogue()
   const listed = rows.filter(
@@ -98,13 +98,14 @@ async function resourceFigures(search: D1Database, now: Date): Promise<ResourceF
   return { listed: listed.length, premium: listed.filter(({ premium }) => premium).length }
 }
 
+/** The tool on a page whose results are kept for signed-in people. */
 const toolOf: Partial<Record<StaticRouteId, KeptTool>> = {
   eRateCalculator: 'e-rate',
   refreshPlanner: 'refresh',
   cybersecurity: 'self-check',
 }
 
-/** What the signed-in person has kept that a page shows. */
+/** The person's kept tool results or own dates that the page shows; null for a visitor. */
 async function keptData(
   c: Context<AppEnv>,
   id: StaticRouteId,
@@ -116,6 +117,7 @@ async function keptData(
   return id === 'foresight' ? { ownDates: user && (await tools.dates(user.id)) } : {}
 }
 
+/** The awaited value, or null after reporting its failure. */
 async function orNull<T>(reading: string, value: Promise<T>): Promise<T | null> {
   try {
     return await value

@@ -4,10 +4,10 @@ import type { AppEnv } from '../http/app-env.ts'
 import { report } from '../http/report.ts'
 import { staticPolicy } from '../http/security-headers.ts'
 import { type CachedPage, staticPageCache as cache } from './cache.ts'
-import { rendering } from './rendering.ts'
+import { loadRenderers } from './load-renderers.ts'
 import { pageVersion, readStaticData } from './static-data.ts'
 
-/** A page without React in the browser; the same bytes for everyone who is not signed in. */
+/** Answers a static page, from the cache for visitors without a query string. */
 export async function answerStaticPage(c: Context<AppEnv>, id: StaticRouteId): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   if (c.get('viewer').user || search !== '' || import.meta.env.DEV) {
@@ -28,13 +28,13 @@ export async function answerStaticPage(c: Context<AppEnv>, id: StaticRouteId): P
 
 const notKept = 'private, no-store'
 
-/** Kept nowhere while what it is made from cannot be read. */
+/** Renders the page; not to be cached when some of its data could not be read. */
 async function makePage(
   c: Context<AppEnv>,
   id: StaticRouteId,
   cacheControl: string,
 ): Promise<CachedPage | { movedTo: string }> {
-  const [{ renderStaticPage }, made] = await Promise.all([rendering(), readStaticData(c, id)])
+  const [{ renderStaticPage }, made] = await Promise.all([loadRenderers(), readStaticData(c, id)])
   if ('movedTo' in made) return made
   const { data, head, isWhole } = made
   const html = await renderStaticPage(c, id, data, head)

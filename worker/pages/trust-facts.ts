@@ -2,12 +2,12 @@ import type { AnswerWriter, Processor, TrustFacts } from '../../domain/trust/tru
 import { dataMap } from '../db/data-map.ts'
 import type { Config, ModelConfig } from '../http/config/config.ts'
 
-/** What the trust page says of this installation, from its schema and its configuration. */
+/** The trust page's facts about this installation, from its schema and configuration. */
 export function readTrustFacts(config: Config): TrustFacts {
   return { dataMap: dataMap(), processors: processorsOf(config), writer: writerOf(config.model) }
 }
 
-/** Only who is configured here; the host always is. */
+/** The data processors configured here; Cloudflare always. */
 function processorsOf({ model, stripe, mail, signIn, sentry }: Config): Processor[] {
   const known: (Processor | false | null | '')[] = [
     {
@@ -80,6 +80,7 @@ function processorsOf({ model, stripe, mail, signIn, sentry }: Config): Processo
   return known.filter((one): one is Processor => Boolean(one))
 }
 
+/** Who writes the answers, and where. */
 function writerOf(model: ModelConfig): AnswerWriter {
   switch (model.provider) {
     case 'builtin':

@@ -4,7 +4,7 @@ import { type DetailRule, endsWith, type Match } from '../rules.ts'
 const notSecret =
   /^(?:expired|weak|strong|required|shared|stored|synced|length|known|unknown|visible|exposed|compromised|leaked|stolen|on-file|written|changes|rotation|protected|complexity|vault|hygiene|prompt|fields?|hash|hashes|filled|simple|correct|incorrect|invalid|needed|working|often|encrypted|plain|rejected|blank|null)\b/i
 
-/** What is said of passwords is no password: "password reset", "PIN pad". */
+/** Whether a value is a secret, and not a word about one: "password reset", "PIN pad". */
 function isSecret(value: string, lead: string): boolean {
   if (notSecret.test(value) || /^[[·]/.test(value) || isGeneralWord(value)) return false
   if (/\bpin\b/i.test(lead)) return /^\d{3,8}$/.test(value)
@@ -45,7 +45,7 @@ function judgeLoose({ value, before, after }: Match) {
 const notUser =
   /^(?:admin|root|students?\d|teacher\d|user\d|lab|svc|service|test|guest|kiosk|office|microsoft|windows|o365|m365|web)|^[a-z]{1,3}\d{1,2}$/i
 
-/** What opens somebody's account. */
+/** Passwords, PINs and user names. */
 export const loginRules: DetailRule[] = [
   {
     id: 'password',

@@ -158,23 +158,10 @@ export const markRules: DetailRule[] = [
     'missed 12 days',
   ),
   row(
-    'away',
-    'besidePerson',
-    String.raw`(?<!\p{L})(?:out|missed|missing|gone|late|left early|skipped)(?: \p{L}+)? (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:full |straight |school )?(?:days?|times|classes|periods|hours|weeks?|assignments?)(?: (?:since|in|this|last|of)(?: \p{L}+){1,3})?`,
-    'out 11 days',
-  ),
-  row(
     'share-loose',
     'besidePerson',
     String.raw`(?<![\p{L}\p{N}$#.:/-])(?:\d{1,3}(?:\.\d{1,2})? ?(?:%|percent|pct\b|pts?\b|points?\b)|\d{1,4}(?: out)? of (?:a possible )?\d{1,4}|\d{1,2}(?:st|nd|rd|th)?[ -]?(?:percentile|%ile)|\d{1,3}\/(?:4|5|6|8|\d{2,3})(?![/\d])|[0-5]\.\d{1,3}(?!\.?\d))`,
     'rank is 14 of 302',
-    { judge: unlessThing },
-  ),
-  row(
-    'letters-loose',
-    'besidePerson',
-    String.raw`(?<![\p{L}\p{N}'’.&/-])(?:[A-DF][+-]?(?:[ ,/]{1,2}[A-DF](?:[+-]|(?!\p{L})))+|[A-DF][+-]|[A-DF]s)(?![\p{L}\p{N}'’])`,
-    'A C B A',
     { judge: unlessThing },
   ),
   row(
@@ -224,7 +211,7 @@ const aloneLow = /^1?\d$/
 
 const lookBehindName = 80
 
-/** What stands right behind a pupil's name, words folded: "Orla Venn: fall 198, winter 204". */
+/** The marks right behind a pupil's name, words folded: "Orla Venn: fall 198, winter 204". */
 export function findMarksBehind(text: string, { end }: Span): Candidate | null {
   const behind = text.slice(end, end + lookBehindName)
   const [whole = '', values = ''] = valuesBehind.exec(behind) ?? []

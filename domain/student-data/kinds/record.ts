@@ -1,5 +1,5 @@
 import recordWords from '../lexicon/record-words.json' with { type: 'json' }
-import { isGeneralWord, isGivenName, wordKind } from '../names/words.ts'
+import { isGivenName, wordKind } from '../names/words.ts'
 import type { Off } from '../rules.ts'
 import type { Candidate, Span, StudentDataType } from '../spans.ts'
 
@@ -39,7 +39,6 @@ const folded = (word: string) =>
 /** "3 days", "two weeks": how long somebody is kept away. */
 const amount = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const period = /^(?:days?|weeks?|hours?|lunches)$/
-const beforeCategory = new Set(['a', 'an', 'as', 'for', 'gets', 'has', 'in', 'is', 'under', 'with'])
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 /** Where a detail ends: "an IEP | and needs", "ISS until Friday | so he". */
@@ -94,14 +93,6 @@ function triggerOfParts(token: Token): Trigger | null {
   return null
 }
 
-/** "is in ESE", "placed under MOD": capitals that are no word we know name a service. */
-const isCategory = ({ text }: Token, before: Token | undefined) =>
-  beforeCategory.has(before?.lower ?? '') &&
-  /^[A-Z]{2,5}$/.test(text) &&
-  !whole.has(text) &&
-  !isGeneralWord(text) &&
-  wordKind(text) !== 'product'
-
 type Place = Trigger & { from: number; to: number }
 
 function triggerAt(tokens: Token[], from: number): Place | null {
@@ -117,8 +108,6 @@ function triggerAt(tokens: Token[], from: number): Place | null {
     const start = tokens[from - 1]?.lower === 'for' ? from - 1 : from
     return { from: start, to: from + 1, type: 'discipline', use: 'general' }
   }
-  if (isCategory(token, tokens[from - 1]))
-    return { from, to: from, type: 'iep_504', use: 'besidePerson' }
   const trigger = triggerOfParts(token)
   return trigger && { from, to: from, ...trigger }
 }
@@ -138,19 +127,19 @@ export function readRecords(text: string, sentence: Span, off: Off): RecordReadi
   return { tokens, places }
 }
 
-/** What speaks for a pupil in a sentence not known to be about one. */
+/** Records that speak for a pupil in a sentence not known to be about one. */
 export const findEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
   places
     .filter(({ use }) => use === 'alone')
     .map((place) => phraseOf(tokens, place, strictStops, 'evidence'))
 
-/** What speaks for a pupil only right beside a name. */
+/** Records that speak for a pupil only right beside a name. */
 export const findSoftEvidence = ({ tokens, places }: RecordReading): Candidate[] =>
   places
     .filter(({ use }) => use !== 'general')
     .map((place) => phraseOf(tokens, place, strictStops, 'besidePerson'))
 
-/** What is said of a pupil, each trigger with the words that belong to it. */
+/** Records of a sentence known to be about a pupil, each with the words that belong to it. */
 export const findPhrases = ({ tokens, places }: RecordReading): Candidate[] =>
   places.map((place) => phraseOf(tokens, place, stops, 'besidePerson'))
 

@@ -10,7 +10,7 @@ export const adults =
   'mom|mum|mama|mother|dad|papa|father|grandma|gma|grandmother|grandpa|grandfather|abuela|abuelo|guardian|parents?|aunt|uncle|family|sister|brother|step(?:mom|dad|mother|father)|foster (?:mom|dad|mother|father|parents?|family)'
 
 /**
- * What the words beside a name say of it. `own`: they call it a child ("my son Ike"), whatever else
+ * Rows for the words beside a name, by the claim they make of it. `own`: they call it a child ("my son Ike"), whatever else
  * it could be. `strong`: they put a record of a minor next to it. `near`: they are what is said of
  * pupils. `staff` and `other` say that it is a grown-up, or a place, a product, an author.
  */
@@ -123,13 +123,6 @@ export const beside = {
       'before',
       String.raw`\b(?:scores?|grades?|transcripts?|report cards?|seclusion report|restraint report|incident report|(?:discipline|attendance|health|student|cumulative) (?:record|file|report|history|folder)s?|evaluation|iep|504(?: plan)?|homework|attendance|absences|referral|suspension|schedule|lunch balance|locker|permission slip|accommodations|(?:health|care|behavior|seizure|safety) plan|parents?|medication|emergency contact|(?:search|browsing|screen) history|filter logs|e-?mails|photos?|pictures?|records?|aide) (?:of|for|on|about|belonging to) $|\b(?:essay|poem|drawing|homework|lab report|paper) (?:by|from) $`,
       'the seclusion report on Orla Venn',
-      'iu',
-    ),
-    row(
-      'loses-as-pupils-do',
-      'after',
-      String.raw`^ (?:forgot|lost|broke|left|cracked|dropped) (?:his|her|their) (?:badge|chromebook|ipad|laptop|charger|backpack|glasses|homework|lunch)\b`,
-      'Orla Venn forgot her badge',
       'iu',
     ),
   ],

@@ -155,7 +155,6 @@ function wordsOutside({ candidates, words }: Context): Word[] {
 }
 
 const isLoneInitial = ([first, second]: Word[]) => !second && first?.shape === 'initial'
-const besideStaff = /^(?: \([^)\n]{3,40}\),? ?(?:and |& )?|,? (?:and|&) )$/
 
 /** Capitalised names of one sentence, and the staff names that later mentions must respect. */
 export function findCapitalised(context: Context): NameSearch {
@@ -171,7 +170,7 @@ export function findCapitalised(context: Context): NameSearch {
     const span = spanOf(kept, text)
     if (isLoneInitial(kept) || found.names.some((name) => overlaps(name, span))) continue
     const weight = weigh(span, context)
-    if (weight.staff || isColleague(span, weight, found.staff.at(-1), text)) {
+    if (weight.staff) {
       found.staff.push(span)
       continue
     }
@@ -191,7 +190,3 @@ function isLikely(one: Case, context: Context): boolean {
   context.watch?.(spanOf(one.words, context.text), signs)
   return !context.off.has('likely') && likelihoodOf(signs) >= enough
 }
-
-/** "Ms. Lott (math) and Ida Venn": who is joined to one of the staff. */
-const isColleague = (span: Span, { level }: Weight, staff: Span | undefined, text: string) =>
-  level < 2 && staff !== undefined && besideStaff.test(text.slice(staff.end, span.start))

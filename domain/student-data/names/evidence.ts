@@ -31,15 +31,15 @@ const anyOf = (words: string[], flags: string) => {
   const sources = words.map((word) => word.replace(/-$/, "[\\p{L}'’]*"))
   return new RegExp(`(?<![\\p{L}\\d-])(?:${sources.join('|')})(?![\\p{L}\\d])`, flags)
 }
-/** What only pupils have and do, said of one; some of it with a number or a pronoun. */
+/** Things only pupils have and do, said of one; some of them with a number or a pronoun. */
 const pupilWords = anyOf(sentenceWords.pupil.alone, 'iu')
 const schoolLife =
   /\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) (?:school|essay|test|parents?|stop|class|backpack)|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:period|hour|block)|(?:\dth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade)\b/i
-/** What is said of people at work. */
+/** Words for people at work. */
 const workWords = anyOf(sentenceWords.staff.work, 'iu')
 const scored = /\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}#?\d/gu
 const figureAfter = /^[ :,(=–-]{1,3}#?\d/
-/** What is said of many is policy: "all students with an IEP". */
+/** Words for many, whose sentence is policy: "all students with an IEP". */
 const ofMany =
   /\b(?:students|kids|pupils|children|families|teachers|staff|schools|districts|everyone|vendors?|polic(?:y|ies)|how many|every|each|software|platform|training|data|licenses?|contracts?|quote|rates?|grades \d)\b/i
 const pronoun = /\b(?:he|she|his|hers?|him|hes|shes)\b/gi
@@ -53,14 +53,14 @@ export const isOfChild = (sentence: string) => ofChild.test(sentence)
 const ofPeople =
   /\b(?:students?|kids?|child|children|son|daughter|pupils?|parents?|mom|dad|mother|father|guardian|grader|nephew|grandson|twins?|classmate|freshman|sophomore|junior|senior)\b/i
 
-/** What a whole message says of every name in it; nothing of a long one. */
+/** The signs a whole message gives for every name in it; none for a long one. */
 export const signsOfMessage = (text: string, isShort: boolean): Record<string, boolean> => ({
   'message-of-people': isShort && ofPeople.test(text),
   'message-he-or-she': isShort && text.search(pronoun) >= 0,
   'short-message': isShort && text.length < 250,
 })
 
-/** What a sentence says of every name in it. */
+/** The signs a sentence gives for every name in it. */
 export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
   'of-people': ofPeople.test(sentence),
   figures: /\d/.test(sentence),
@@ -69,14 +69,14 @@ export const signsOfSentence = (sentence: string): Record<string, boolean> => ({
 /** Details that are one person's alone. */
 const personal = new Set(['student_id', 'ssn', 'dob', 'password', 'address'])
 
-/** What the sentence's neighbours say. */
+/** The claims of a sentence's neighbours. */
 type Surroundings = {
   /** The next sentence goes on about a child. */
   isGoneOnWith: boolean
   /** Another sentence of a short message is about one child. */
   inChildText: boolean
   soft: Span[]
-  /** What the whole message says of every name in it. */
+  /** The signs of the whole message, for every name in it. */
   ofMessage: Record<string, boolean>
   watch?: Watch
 }
@@ -104,7 +104,7 @@ export type Context = {
   soft: Span[]
   /** Whether anything in it could make a name a student's: a name alone is nobody's record. */
   hasEvidence: boolean
-  /** What the sentence and the message say of every name in them. */
+  /** The signs of the sentence and of the message, for every name in them. */
   signs: Record<string, boolean>
   watch?: Watch
   off: Off
@@ -156,7 +156,6 @@ function isToldOfChild(
   { isGoneOnWith, inChildText }: Surroundings,
   off: Off,
 ): boolean {
-  if (!off.has('sentence-of-child') && ofChild.test(inside)) return true
   if (!off.has('next-sentence') && isGoneOnWith) return true
   if (isPolicy) return false
   if (!off.has('message-of-child') && inChildText) return true
@@ -182,7 +181,7 @@ export type Weight = {
   inScoreList: boolean
 }
 
-/** What the surroundings of a possible name say of it. */
+/** The weight that the surroundings of a possible name give it. */
 export function weigh(name: Span, context: Context): Weight {
   const { text, sentence, off } = context
   const before = text.slice(Math.max(sentence.start, name.start - 60), name.start)
@@ -282,8 +281,7 @@ const salutation = /^(?:dear|hi|hello|hey) [^,\n]{1,30}, $/i
 const studentOffice = endsWith(/\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu)
 const titleAfter =
   /^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:our|the|my|a|an|their|its|who|new|assistant|associate|deputy|district|school|senior|chief|acting|interim|vendor|board|technology|tech|it|network|data|systems?|curriculum|instructional|media|business|finance|hr|operations|information|security|privacy|special|education|athletic|regional|state|county|middle|high|elementary|program|project|account|sales|help|desk|digital|innovation|academic|student|services|support|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|grade|kindergarten|math|science|art|music|pe|ela|english|reading|504|iep|sped)[\s-]){0,5}(?!(?:mr|mrs|ms|mx|miss|dr)\b)(\p{L}{2,})/iu
-/** "KPMG's Ida Venn", "Ida Venn from Cisco". */
-const houseBefore = endsWith(/(\p{Lu}[\p{L}\d&]+)['’]s $/u)
+/** "Ida Venn from Cisco" */
 const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
 const selfBefore = endsWith(
   /\b(?:this is|i am|i'm|i’m|im|my name is|signed,?|thanks,?|regards,?|sincerely,?|from:) $/i,
@@ -300,8 +298,6 @@ function isStaff(before: string, after: string): boolean {
   const isTitled = isTitle(titleBefore.exec(before)?.[1]) || isTitle(lastWord.exec(before)?.[1])
   if (isTitled && !studentOffice.test(before)) return true
   if (isTitle(titleAfter.exec(after)?.[1])) return true
-  const house = houseBefore.exec(before)?.[1]
-  if (house && (house === house.toUpperCase() || wordKind(house) === 'product')) return true
   const firm = employer.exec(after)?.[1]?.split(' ')
   return firm?.some((word) => wordKind(word) === 'product') ?? false
 }

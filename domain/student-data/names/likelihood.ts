@@ -11,14 +11,14 @@ export type PossibleName = Weight & {
   full: Word[]
   run: Run
   place: ReturnType<typeof placeLikelihood>
-  /** What follows the last word. */
+  /** The text behind the last word. */
   after: string
 }
 
 const weights: Record<string, number> = nameWeights.weights
 
 /**
- * What speaks for or against a pupil's name, by the names of the fitted weights. Each word of the
+ * The signs for or against a pupil's name, by the names of the fitted weights. Each word of the
  * rules counts for something here that none of them would decide by itself.
  */
 export function signsOf(name: PossibleName, context: Context): string[] {

@@ -3,7 +3,7 @@ import { type Context, weigh } from './evidence.ts'
 import { type Run, spanOf } from './runs.ts'
 import { isPlaceName, isPublicName } from './words.ts'
 
-/** What follows the name that begins a row: a dash, a bar, a tab or a colon. */
+/** The sign behind the name that begins a row: a dash, a bar, a tab or a colon. */
 const rowEnds = /^\s?[–—|:\t-]/
 const reversedGap = /^, ?$/
 

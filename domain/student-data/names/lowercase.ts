@@ -1,7 +1,7 @@
 import { decide, endsWith, type Step } from '../rules.ts'
 import type { Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
-import { isGivenName, isPlaceName, isPublicName, type Word } from './words.ts'
+import { isGivenName, isPlaceName, type Word } from './words.ts'
 
 /** In characters: about what is typed in one go. */
 const shortMessage = 400
@@ -18,14 +18,6 @@ const ownKin = endsWith(
   /\b(?:my|our|his|her|their) (?:\d{1,2}(?:st|nd|rd|th)[ -]grade )?(?:son|daughter|stepson|stepdaughter|grandson|granddaughter|nephew|niece|brother|sister|cousin|twin|classmate|student|kid|child|boy|girl)(?:,? (?:is|named|called))?[ ,]{1,2}$/i,
 )
 const calledSo = endsWith(/\b(?:named|called|is)[ ,]{1,2}$/i)
-/** "it's 4410982, orla venn": a pair alone between two signs, or alone in its line. */
-const opensPart = endsWith(
-  /(?:^|[\n,;:(|–—→/-]\s?|\b(?:hi|hey|hello|re|it['’]s|its|that['’]s|this is|for|of|reset|unlock)[, ]{1,2})$/i,
-)
-const closesPart = /^(?:['’]s)?\s?(?:$|[\n,;)|.?!:–—→/-])/
-/** What a line about a pupil's account or record speaks of. */
-const schoolTalk =
-  /\b(?:locked out|log-?in|password|pw|pin|id|iep|504|dob|grade|gpa|suspended|detention|absent|mom|dad|student|kid)\b/i
 const greeting = /^(?:(?:hi|hey|hello|pls|please)[, ]{1,2})*$/i
 const kinAfter =
   /^['’]s (?:step)?(?:mom|mum|dad|mother|father|grandma|iep|504|gpa|brother|sister)\b/i
@@ -33,7 +25,6 @@ const pluralEnd = /(?:[^aeious]s|men|ies|est|ers|wide|ed)$/
 const goesOn =
   /^(?:['’]s |[,.;:?!)]|$| (?:is|was|has|had|got|gets|needs|keeps|cant|can't|wont|won't|didnt|didn't|refuses|never|still|broke|says|who|and|wants|hates|does|did|will|just|failed|lost|forgot)\b)/i
 const pronoun = /\b(?:he|hes|he's|she|shes|she's|his|him|her)\b/i
-const nearby = 80
 
 const isCandidate = (word: Word | undefined) =>
   word?.shape === 'lower' &&
@@ -59,7 +50,6 @@ function isSurname(word: Word | undefined, { text, candidates }: Context): boole
 type Pair = Weight & {
   first: Word
   second: Word
-  texts: string[]
   span: Span
   before: string
   after: string
@@ -71,16 +61,6 @@ type Pair = Weight & {
 
 /** Whether a pair is a student's name. */
 export const pairSteps: Step<Pair>[] = [
-  {
-    id: 'pair-known',
-    applies: ({ texts }) => isPlaceName(texts) || isPublicName(texts),
-    says: ({ level }) => level > 2,
-  },
-  {
-    id: 'pair-everyday',
-    applies: ({ first, isGiven, isBound }) => first.kind === 'ambiguous' && !isGiven && !isBound,
-    says: false,
-  },
   {
     id: 'pair-given',
     applies: ({ isGiven }) => isGiven,
@@ -94,18 +74,13 @@ export const pairSteps: Step<Pair>[] = [
   { id: 'pair-bound', applies: ({ isBound, adjacent }) => isBound || adjacent, says: true },
   {
     id: 'pair-of-nobody',
-    applies: (pair) => !speaksOfChild(pair) && !standsAlone(pair.span, pair.context),
+    applies: (pair) => !speaksOfChild(pair),
     says: false,
   },
   {
     id: 'pair-begins',
     applies: ({ span, after, context: { text, sentence } }) =>
       greeting.test(text.slice(sentence.start, span.start)) && goesOn.test(after),
-    says: true,
-  },
-  {
-    id: 'pair-alone',
-    applies: ({ second, span, context }) => second.kind === 'unknown' && standsAlone(span, context),
     says: true,
   },
 ]
@@ -135,7 +110,6 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
     ...weight,
     first,
     second,
-    texts: text.slice(span.start, span.end).split(' '),
     span,
     before,
     after,
@@ -144,14 +118,6 @@ function findPair(words: Word[], index: number, context: Context): Span | null {
     context,
   }
   return decide(pairSteps, pair, context.off) ? span : null
-}
-
-/** A whole part of a line that speaks, or whose neighbours speak, of a pupil. */
-function standsAlone({ start, end }: Span, { text, sentence }: Context): boolean {
-  const from = Math.max(sentence.start, start - nearby)
-  if (!opensPart.test(text.slice(from, start)) || !closesPart.test(text.slice(end, end + 4)))
-    return false
-  return schoolTalk.test(text.slice(Math.max(0, start - nearby), end + nearby))
 }
 
 function findSingle(word: Word, context: Context): Span | null {

@@ -10,7 +10,7 @@ import schoolWords from '../lexicon/school-words.json' with { type: 'json' }
 import titles from '../lexicon/titles.json' with { type: 'json' }
 import type { Span } from '../spans.ts'
 
-/** What a word is without its sentence. `unknown` is what a name looks like; `ambiguous` is also an everyday word. */
+/** The kind of a word without its sentence. `unknown` is what a name looks like; `ambiguous` is also an everyday word. */
 export type WordKind =
   | 'ordinary'
   | 'product'
@@ -80,15 +80,13 @@ const placeStart =
   /^(?:east|el|fort|ft|grand|great|la|lake|las|little|los|lower|mount|mt|new|north|old|point|port|san|santa|south|st|upper|west)$/
 
 /**
- * Whether a name is a place or a district: `listed` as written or by the first part of a double
- * name, or only `worded` like one ("Cedar Falls", "North Penn").
+ * Whether a name is a place or a district: `listed` as written, or only `worded` like one
+ * ("Cedar Falls", "North Penn").
  */
 export function placeLikelihood(words: string[]): 'listed' | 'worded' | null {
   const keys = keyOf(words).map((word) => (word === 'saint' ? 'st' : word))
   if (placeNames.has(keys.join(' '))) return 'listed'
   const [first = '', ...rest] = keys
-  const [part = '', ...parts] = first.split('-')
-  if (parts.length > 0 && (placeNames.has(part) || placeWordSet.has(part))) return 'listed'
   if (rest.length === 0) return null
   return placeStart.test(first) || placeWordSet.has(rest.at(-1)!) ? 'worded' : null
 }
@@ -121,7 +119,6 @@ function isGlued(text: string, start: number, end: number): boolean {
 
 /** "GK-40918", "A/B/C": a pupil's number or marks forbid no name beside it, as a model would. */
 const longNumber = /^[A-DF](?:[/+-]|$)|^\p{Lu}{1,3}(?:[\d-]*\d{4,}|-?\d{2,4} \d{3,})(?![\p{L}\d])/u
-const monthBeforeDay = /^(?:april|may|june|august) \d/i
 
 /** The words of one sentence, without the possessive ending. */
 export function readWords(text: string, { start, end }: Span): Word[] {
@@ -130,9 +127,7 @@ export function readWords(text: string, { start, end }: Span): Word[] {
     const from = start + match.index
     const isInitials =
       /^\p{Lu}$/u.test(word) && /^\.\p{Lu}(?!\p{L})/u.test(text.slice(from + 1, from + 4))
-    const glued =
-      (!isInitials && isGlued(text, from, from + match[0].length)) ||
-      monthBeforeDay.test(text.slice(from, from + 9))
+    const glued = !isInitials && isGlued(text, from, from + match[0].length)
     const code = longNumber.test(text.slice(from, from + 16)) ? 'code' : 'product'
     return {
       start: from,

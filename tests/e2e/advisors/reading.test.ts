@@ -225,6 +225,26 @@ test('a question asked without a network stays in the composer, and one picked l
   await close()
 })
 
+test('an answer read on without a network stays, and a page that needs one waits for it', async () => {
+  const { page, context, close } = await visit(builtin)
+  await begin(page, question)
+  const first = page.getByText('What to do, in order')
+  await first.waitFor()
+  await context.setOffline(true)
+  // Time enough for what comes after an answer, which may have to be loaded.
+  await page.waitForTimeout(3_000)
+  expect(await first.isVisible()).toBe(true)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Ask next' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Financial' }).first().click()
+  await page.getByRole('heading', { name: 'This page could not be reached' }).waitFor()
+  expect(await page.getByText('Error 500').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Financial', level: 1 }).waitFor()
+  await close()
+})
+
 test('another conversation begins at its top, and what changes in the list keeps the focus there', async () => {
   const { page, expectNoErrors, close } = await visit(builtin)
   await ask(page, 'What does CISA offer a school district for free?')

@@ -118,6 +118,19 @@ test('an empty form says what is missing and keeps what was typed', async () => 
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('You must provide either an email or phone number and a password').waitFor()
   expect(await page.getByLabel('Email or phone number').inputValue()).toBe('someone@example.test')
+  const isFocused = (label: string) =>
+    expect
+      .poll(() =>
+        page.getByLabel(label, { exact: true }).evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true)
+  await isFocused('Password')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Email or phone number').fill('someone@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough pass phrase')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Please tell us your name').waitFor()
+  await isFocused('Name')
   expectNoErrors()
   await close()
 })

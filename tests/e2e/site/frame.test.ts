@@ -188,6 +188,29 @@ test('the hero word rotates, and stands still for those who ask for no motion', 
   await still.close()
 })
 
+test('the number of a source stands on one line, with the word before it', async () => {
+  const { page, close } = await newPage(held, { javaScriptEnabled: false })
+  await page.goto('/answers/leadership')
+  const broken = () =>
+    page.locator('a.footnote').evaluateAll(
+      (marks) =>
+        marks.filter((mark) => {
+          const lines = [...mark.getClientRects()].filter(({ width }) => width > 0)
+          const before = document.createRange()
+          if (mark.previousSibling?.nodeType !== Node.TEXT_NODE) return lines.length !== 1
+          before.selectNodeContents(mark.previousSibling)
+          const end = [...before.getClientRects()].at(-1)?.bottom ?? 0
+          return lines.length !== 1 || mark.getBoundingClientRect().top > end
+        }).length,
+    )
+  expect(await page.locator('a.footnote').count()).toBeGreaterThan(2)
+  for (let width = 320; width <= 460; width += 2) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await broken(), `at ${width} px`).toBe(0)
+  }
+  await close()
+})
+
 test('the landing page is complete and shifts nothing with JavaScript off', async () => {
   const { page, close } = await newPage(held, { javaScriptEnabled: false })
   await page.goto('/')

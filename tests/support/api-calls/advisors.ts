@@ -1,6 +1,6 @@
 import { type ApiCall, admins, advisors, everyone, signedIn, staff } from './call.ts'
 
-/** Calls of the advisors: conversations, knowledge, the district's profile. */
+/** Calls of conversations, knowledge and the district's profile. */
 export const advisorsCalls: Record<string, ApiCall> = {
   'GET /model': { statuses: everyone(200) },
   'GET /usage': { statuses: advisors(200) },

@@ -4,7 +4,7 @@ import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 const quote = { plan: 'premium', seats: 2, districtName: 'Ada ISD', districtAddress: '1 Main St' }
 const endsAt = inThreeYears
 
-/** Calls that are about money. */
+/** Calls of subscriptions and payments. */
 export const billingCalls: Record<string, ApiCall> = {
   'GET /billing': { statuses: signedIn(200) },
   'GET /billing/invoices': { statuses: signedIn(200) },

@@ -1,21 +1,22 @@
-/** What the tests that protect every call know of one. */
+/** How tests that cover every call make one, and what it answers. */
 export type ApiCall = {
   /**
-   * Status for: anonymous, an expired session, free, subscriber, founder, editor, admin. Where a
-   * call belongs to a person (":c" and ":q" are another's), those who may make it find nothing.
+   * Status for an anonymous visitor, an expired session, free, subscriber, founder, editor, admin.
+   * Calls on a person's own data (":c" and ":q" belong to somebody else) answer 404 to those who
+   * may make them.
    */
   statuses: number[]
-  /** Sent by the access matrix, where it is not `harmless`; refused by whoever would act on it. */
+  /** Body sent by the access matrix in place of `harmless`; the call must refuse it. */
   sent?: object
-  /** A right body, each field of which is spoiled by the hostile-input test. */
+  /** A valid body; the hostile-input test spoils each of its fields. */
   body?: Record<string, unknown>
-  /** Also takes its body as plain text, as beacons send it. */
+  /** Whether it also accepts its body as plain text, as beacons send it. */
   plainText?: true
-  /** Right parameters of the query, and those that are spoiled. */
+  /** Valid query parameters, and the names of those that are spoiled. */
   query?: { right: Record<string, string>; parameters: string[] }
 }
 
-/** Statuses in that order, by who a call is for; `status` is what they are answered. */
+/** The statuses of calls that everyone may make; `status` for whoever may. */
 export const everyone = (status: number) => Array<number>(7).fill(status)
 export const signedIn = (status: number) => [401, 401, ...Array<number>(5).fill(status)]
 export const advisors = (status: number) => [401, 401, 402, ...Array<number>(4).fill(status)]

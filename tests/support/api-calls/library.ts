@@ -21,7 +21,7 @@ const resourceContent = {
   related: [],
 }
 
-/** Calls of the library and its tools. */
+/** Calls of resources, tools and dates. */
 export const libraryCalls: Record<string, ApiCall> = {
   'GET /tools/:tool': { statuses: signedIn(404) },
   'PUT /tools/:tool': { statuses: signedIn(400), body: { inputs: 'mfa=yes' } },

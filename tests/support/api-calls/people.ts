@@ -3,7 +3,7 @@ import { type ApiCall, admins, everyone, signedIn } from './call.ts'
 
 const endsAt = inThreeYears
 
-/** Calls about accounts. */
+/** Calls of accounts. */
 export const peopleCalls: Record<string, ApiCall> = {
   'GET /viewer': { statuses: everyone(200) },
   'GET /sign-in-ways': { statuses: everyone(200) },

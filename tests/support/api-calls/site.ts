@@ -6,7 +6,7 @@ const analyticsQuery = {
   parameters: ['from', 'to', 'interval', 'compare', 'page', 'country'],
 }
 
-/** Calls of the site itself: health, errors, visits, feedback, settings. */
+/** Calls of health, errors, visits, feedback and settings. */
 export const siteCalls: Record<string, ApiCall> = {
   'GET /health': { statuses: everyone(200) },
   'GET /ready': { statuses: everyone(200) },

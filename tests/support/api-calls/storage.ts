@@ -55,7 +55,7 @@ export const storageCalls: Record<string, ApiCall> = {
   'GET /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'PATCH /storage/upload/resumable/:id': { statuses: signedIn(404) },
   'DELETE /storage/upload/resumable/:id': { statuses: signedIn(404) },
-  // Who may do what with which file: tests/worker/storage/policies.test.ts.
+  // Access to single files: tests/worker/storage/policies.test.ts.
   'GET /storage/object/info/*': { statuses: everyone(404) },
   'GET /storage/object/public/*': { statuses: everyone(404) },
   'GET /storage/object/authenticated/*': { statuses: everyone(404) },

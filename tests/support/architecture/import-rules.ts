@@ -1,15 +1,15 @@
 import type { Import } from './source-files.ts'
 
-/** Why an import is not allowed, or null when it is. */
+/** The reason why an import is not allowed, or null. */
 type Rule = (found: Import & { target: string }) => string | null
 
 const top = (path: string) => path.split('/')[0] as string
 const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`))
-/** "worker/features/auth" of a file in it; null elsewhere. */
+/** The feature a file belongs to, "worker/features/auth"; null for none. */
 const featureOf = (path: string) => /^(?:worker|web)\/features\/[^/]+/.exec(path)?.[0] ?? null
 
-/** The one place where the browser's side names the worker's: the type of its calls. */
+/** Whether it is the one import from web/ to worker/: the type of the API. */
 export function isApiType({ file, kind, target }: Import): boolean {
   return file === 'web/lib/api.ts' && target === 'worker/api.ts' && kind === 'type'
 }
@@ -103,7 +103,7 @@ const uiPackages = [
   'd3-shape',
 ]
 
-/** Rules about packages. */
+/** The reason why a package may not be imported here, or null. */
 function packageRule({ file, specifier }: Import, text: string): string | null {
   const name = specifier
     .split('/')
@@ -121,7 +121,7 @@ function packageRule({ file, specifier }: Import, text: string): string | null {
   return null
 }
 
-/** What is wrong with an import, as "file:line imports x: rule". */
+/** The rules an import breaks, as "file:line imports x: rule". */
 export function violationsOf(found: Import, text: string): string[] {
   const { target } = found
   const reasons = target

@@ -8,13 +8,13 @@ export type Import = {
   file: string
   line: number
   specifier: string
-  /** `glob` stands for each file an `import.meta.glob` may load. */
+  /** `glob`: a file that an `import.meta.glob` may load. */
   kind: 'value' | 'type' | 'dynamic' | 'glob'
-  /** The file it leads to, from the root of the repository; null for a package. */
+  /** The imported file's path from the repository's root; null for a package. */
   target: string | null
 }
 
-/** TypeScript files of these folders. */
+/** The TypeScript files of these folders, sorted by path. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`))
@@ -26,7 +26,7 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Visits every node of a file's syntax tree. */
+/** Calls `visit` with every node of a file's syntax tree. */
 export function walk({ path, text }: SourceFile, visit: (node: ESTree.Node) => void) {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
@@ -55,7 +55,7 @@ export function importsOf(source: SourceFile): Import[] {
   return found
 }
 
-/** What a node imports: mostly nothing. */
+/** The imports that a node makes. */
 function namedIn(source: SourceFile, node: ESTree.Node): Pick<Import, 'specifier' | 'kind'>[] {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -83,7 +83,7 @@ function kindOf(kind: string | null | undefined): Import['kind'] {
 }
 
 function targetOf(file: string, specifier: string): string | null {
-  // "?raw" asks Vite for the file's text.
+  // "?raw" makes Vite import the file's text.
   const path = specifier.replace(/\?raw$/, '')
   return path.startsWith('.') ? normalize(join(dirname(file), path)) : null
 }
@@ -92,7 +92,7 @@ function isImportGlob(text: string, { callee }: ESTree.CallExpression): boolean 
   return text.slice(callee.start, callee.end) === 'import.meta.glob'
 }
 
-/** Files an `import.meta.glob` call may load, as relative specifiers. */
+/** The files that an `import.meta.glob` call may load, as relative specifiers. */
 function globbed({ path, text }: SourceFile, { arguments: args }: ESTree.CallExpression) {
   const first = args[0]
   if (!first) return []

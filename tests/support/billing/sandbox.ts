@@ -1,6 +1,6 @@
 import type { Json, Visitor } from '../visitor.ts'
 
-/** Fields of a form, as a browser posts them. */
+/** Posts a form as a browser does. */
 export function postForm(visitor: Visitor, path: string, fields: Record<string, string>) {
   return visitor.post(path, new URLSearchParams(fields).toString(), {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -16,7 +16,7 @@ export const cards = {
 
 type Plan = 'premium' | 'founder'
 
-/** Opens a checkout and answers its address. */
+/** Opens a checkout and returns its path. */
 export async function openCheckout(visitor: Visitor, plan: Plan = 'premium'): Promise<string> {
   const call = plan === 'premium' ? '/api/create-checkout' : '/api/create-founder-payment'
   const response = await visitor.post(call)
@@ -25,7 +25,7 @@ export async function openCheckout(visitor: Visitor, plan: Plan = 'premium'): Pr
   return new URL(url).pathname
 }
 
-/** Buys a plan with a test card and answers where the browser is sent. */
+/** Buys a plan with a test card; the response redirects the browser. */
 export async function buy(
   visitor: Visitor,
   plan: Plan = 'premium',
@@ -34,18 +34,18 @@ export async function buy(
   return postForm(visitor, await openCheckout(visitor, plan), { card, code })
 }
 
-/** Lets days pass for this visitor's purchases. */
+/** Moves the sandbox's clock for this visitor's purchases. */
 export async function waitDays(visitor: Visitor, days: number): Promise<void> {
   const response = await postForm(visitor, '/sandbox/wait', { days: String(days) })
   if (response.status !== 303) throw new Error(`time did not pass: ${await response.text()}`)
 }
 
-/** The visitor's subscription, as the product sees it. */
+/** The visitor's subscription status. */
 export function subscriptionOf(visitor: Visitor): Promise<Json> {
   return visitor.postJson('/api/check-subscription')
 }
 
-/** Opens the portal and does something there. */
+/** Opens the portal and submits a form there. */
 export async function inPortal(visitor: Visitor, fields: Record<string, string>) {
   const { url } = await visitor.postJson<{ url: string }>('/api/customer-portal')
   return postForm(visitor, new URL(url).pathname, fields)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { founderCheckout, type StripeObject, subscription } from '../stripe/objects.ts'
 
-/** Every field that `/api/check-subscription` answers, in order of the alphabet. */
+/** The fields of `/api/check-subscription`'s answer, sorted. */
 export const statusFields = [
   'discount_info',
   'has_discount',
@@ -14,18 +14,18 @@ export const statusFields = [
   'trial_end',
 ]
 
-/** A state a subscription can be in, and what it means on every screen and in every call. */
+/** A state of a customer at Stripe, with the expected status, pages and panel. */
 export type State = {
-  /** What Stripe holds for the customer. */
+  /** The customer's objects at Stripe. */
   holds(customer: string): StripeObject[]
   status: Record<string, unknown>
-  /** Advisor pages, conversations and the search of the knowledge, open or behind the paywall. */
+  /** Whether advisor pages, conversations and the knowledge search are open. */
   advisors: 'open' | 'paywall'
-  /** Whether the monthly plan and the founder’s year can be bought. */
+  /** Whether the monthly plan and the founder's year can be bought. */
   sold: { premium: boolean; founder: boolean }
-  /** What the panel in the profile says. */
+  /** Texts in the profile's panel. */
   panel: RegExp[]
-  /** What the banner says on every page; null when all is well. */
+  /** The banner's text on every page; null for no banner. */
   banner: RegExp | null
 }
 
@@ -87,7 +87,7 @@ export const states: Record<string, State> = {
   },
   'past due, inside its grace': {
     holds: sub({ status: 'past_due', start: -6, end: 24 }),
-    // The end that is ahead: of the grace.
+    // The end of the grace period.
     status: { ...premium, ...trouble, subscription_end: expect.stringMatching(inDays(1)) },
     advisors: 'open',
     sold: onlyFounder,

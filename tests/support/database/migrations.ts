@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type Migration = { name: string; sql: string }
 
-/** Migrations of a folder in the order they run. */
+/** The migrations of a folder, in order. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -12,15 +12,15 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Runs migrations one after the other on a database that gets rows in every table after each step.
- * Answers what each step lost, as "migration: table 3 → 0"; empty when every row was kept.
+ * Runs migrations one after the other on a database that gets rows in every table after each.
+ * Returns the rows each lost, as "migration: table 3 → 0".
  */
 export function rowsLostBy(migrations: Migration[]): string[] {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   const lost: string[] = []
   for (const { name, sql } of migrations) {
     const before = countRows(db)
-    // As D1 runs it: in one transaction, where `PRAGMA foreign_keys` has no effect.
+    // In one transaction, as on D1, where `PRAGMA foreign_keys` has no effect.
     db.exec(`BEGIN;\n${sql}\n;COMMIT`)
     const after = countRows(db)
     for (const [table, rows] of before)
@@ -52,7 +52,9 @@ function tablesOf(db: DatabaseSync): string[] {
 
 const rowsEach = 3
 
-/** Three rows in each table, parents before their children, joined to those of the same number. */
+/**
+ * Adds three rows to each table, parents first; keys refer to the parent's row of the same number.
+ */
 function addRows(db: DatabaseSync, prefix: string) {
   const filled = new Set<string>()
   const fill = (table: string) => {
@@ -73,7 +75,7 @@ function addRow(db: DatabaseSync, { table, parentOf, label, n }: NewRow) {
   const seed = [...label].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1e9, 7)
   const values = columns.map(({ name, type }) => {
     const parent = parentOf.get(String(name))
-    // A parent table's own rows carry the same label in their key.
+    // Rows of a parent table have the same label as their key.
     if (parent) return label
     return /int/i.test(String(type)) ? seed + n : label
   })

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Seeds one installation as `npm start` does; every site of the run starts from its rows. */
+/** Seeds one installation as `npm start` does; every site of the run starts with its rows. */
 export default async function seedOnce({ provide }: TestProject) {
   const path = seedFile()
   provide('seedFile', path)
@@ -23,7 +23,7 @@ export default async function seedOnce({ provide }: TestProject) {
   await close()
 }
 
-/** The files' own review dates pass one day: no test sees what is overdue but what it made so. */
+/** Sets review dates of files far ahead, so that a test sees only the overdue entries it makes. */
 async function reviewLater(database: D1Database) {
   const update = (table: string) =>
     database

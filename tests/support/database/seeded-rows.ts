@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Rows of every table of a freshly seeded installation, by database and table. */
+/** The rows of a newly seeded installation, by database and table. */
 export type SeededRows = Record<'DB' | 'SEARCH_DB', Record<string, Row[]>>
 type Row = Record<string, unknown>
 
 const statementBytes = 500_000
 
-/** Everything in a database that is not SQLite's, Cloudflare's or a full-text index's own. */
+/** The rows of all tables but those of SQLite, Cloudflare and full-text indexes. */
 export async function readRows(database: D1Database): Promise<Record<string, Row[]>> {
   const { results } = await database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name <> 'd1_migrations'")
@@ -25,7 +25,7 @@ export async function readRows(database: D1Database): Promise<Record<string, Row
   return rows
 }
 
-/** Puts rows into empty tables, in few statements: one insert for each would take seconds. */
+/** Inserts rows into empty tables, many with each statement: one at a time would take seconds. */
 export async function writeRows(database: D1Database, tables: Record<string, Row[]>) {
   const inserts = Object.entries(tables).flatMap(([name, rows]) => {
     const columns = Object.keys(rows[0] ?? {})
@@ -53,8 +53,8 @@ function parts(rows: Row[]): Row[][] {
 }
 
 /**
- * The file that keeps the rows until anything they come from changes, or the day does. SEED_FILE names
- * one to be kept whatever changes: seeding takes longer than most tests (scripts/mutate.ts).
+ * The file with the seeded rows, valid until a file they depend on or the day changes. SEED_FILE
+ * names one that is always used, since seeding takes longer than most tests (scripts/mutate.ts).
  */
 export function seedFile(): string {
   if (process.env.SEED_FILE) return process.env.SEED_FILE

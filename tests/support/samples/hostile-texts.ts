@@ -3,7 +3,7 @@ import { numbersFrom } from './random.ts'
 const run = 'window.pwned=1'
 const away = 'https://evil.example'
 
-/** What tries to run, to load or to lead astray. */
+/** Texts that try to run code, to load something or to mislead. */
 const payloads = [
   `<script>${run}</script>`,
   `<script src="${away}/a.js"></script>`,
@@ -58,7 +58,7 @@ const payloads = [
   '&#60;img src=x onerror=pwned=1&#62;',
 ]
 
-/** What wraps another text, so that it is met in every place. */
+/** Markdown around another text, so that it is parsed in every place. */
 const wrappers: ((inner: string) => string)[] = [
   (inner) => inner,
   (inner) => `> ${inner}`,
@@ -83,7 +83,7 @@ const wrappers: ((inner: string) => string)[] = [
   (inner) => `${inner} [1][2] [999] \\[3] ${inner}`,
 ]
 
-/** As many texts as wanted, each a few payloads in a few wrappers. */
+/** `count` texts, each of a few payloads in a few wrappers; the same for the same seed. */
 export function hostileTexts(seed: number, count: number): string[] {
   const next = numbersFrom(seed)
   const pick = <T>(list: T[]): T => list[Math.floor(next() * list.length)] as T
@@ -94,7 +94,7 @@ export function hostileTexts(seed: number, count: number): string[] {
       if (wrapped.length < 3000) text = wrapped
       if (next() < 0.4) text += (next() < 0.5 ? '\n\n' : ' ') + pick(payloads)
     }
-    // Sometimes cut short, as a broken stream leaves it.
+    // Sometimes truncated, as by a broken stream.
     return next() < 0.2 ? text.slice(0, Math.ceil(next() * text.length)) : text
   })
 }

@@ -1,6 +1,6 @@
 import { someOf } from './random.ts'
 
-/** What a hostile client may put where a text, a number, a flag or an object is due. */
+/** Values a hostile client may send in place of a text, number, flag or object. */
 export const hostileValues: unknown[] = [
   null,
   true,
@@ -38,11 +38,11 @@ export const hostileValues: unknown[] = [
   { length: 3 },
 ]
 
-/** What a validation library says by itself; nobody may read it. */
+/** Words of the validation library, which no answer may contain. */
 export const librarysWords =
   /Invalid input|expected \w+, received|Too (?:big|small)|Unrecognized key|\[body\.|VALIDATION_ERROR/
 
-/** Fields nobody may set, whatever the call. */
+/** Fields that no call may set. */
 export const forgedFields = {
   id: 'forged-by-client',
   role: 'admin',
@@ -57,7 +57,7 @@ export const forgedFields = {
   banned: false,
 }
 
-/** Bodies that are no JSON object of the right shape, as they are sent. */
+/** Bodies that are no JSON object of the right shape. */
 export const hostileBodies: string[] = [
   '',
   'null',
@@ -76,7 +76,7 @@ export const hostileBodies: string[] = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ]
 
-/** Values for a query parameter: FTS5's operators, SQL's wildcards, numbers that are none. */
+/** Query parameters: FTS5's operators, SQL's wildcards, invalid numbers. */
 export const hostileQueries: string[] = [
   '',
   'AND',
@@ -116,7 +116,9 @@ export const hostileQueries: string[] = [
   'a '.repeat(90),
 ]
 
-/** `body` with one thing about it changed, in every way, and with fields that are not its own. */
+/**
+ * Variants of `body`: each field missing or replaced by hostile values, and one with forged fields.
+ */
 export function spoiled(body: Record<string, unknown>, next: () => number): unknown[] {
   const fields = Object.keys(body)
   const bad = fields.flatMap((field) => [

@@ -1,6 +1,6 @@
 import type { KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
 
-/** A source with what a test says of it. */
+/** A source with the given fields. */
 export function sourceOf(given: Partial<Source> & Pick<Source, 'fact' | 'sectionId'>): Source {
   return {
     publisher: 'NIST',
@@ -17,7 +17,7 @@ export function sourceOf(given: Partial<Source> & Pick<Source, 'fact' | 'section
   }
 }
 
-/** An entry with what a test says of it, and nothing else that could be cited. */
+/** An entry with the given fields and nothing else that could be cited. */
 export function entryOf(
   given: Partial<KnowledgeEntry> & Pick<KnowledgeEntry, 'id'>,
 ): KnowledgeEntry {

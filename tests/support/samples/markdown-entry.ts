@@ -1,4 +1,4 @@
-/** A knowledge entry in Markdown as the folder and an upload hold it; its facts are made up. */
+/** A knowledge entry's Markdown file, as in knowledge/ or an upload; its facts are made up. */
 export function markdownEntry(id: string, { title = `On ${id}`, point = 'Do this first.' } = {}) {
   return `---
 id: ${id}

@@ -107,7 +107,7 @@ export function catalog() {
   }
 }
 
-/** A catalog of `controls` controls with about as much text as NIST's. */
+/** A catalog of `controls` controls about as long as NIST's. */
 export function largeCatalog(controls: number) {
   const large = catalog()
   const group = large.catalog.groups[0]

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function numbersFrom(seed: number): () => number {
   }
 }
 
-/** As many of the numbers from `least` to `most` as wanted, in no order, each once. */
+/** `count` different integers from `least` to `most`, in random order. */
 export function someOf(next: () => number, least: number, most: number, count: number): number[] {
   const left = Array.from({ length: most - least + 1 }, (_, index) => least + index)
   return Array.from(

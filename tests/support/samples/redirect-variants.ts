@@ -67,7 +67,7 @@ const beginnings = [
   '',
 ]
 
-/** More than 500 texts that lead off a site, each in a way that some check has missed. */
+/** More than 500 texts that lead to another site, each in a way that some check has missed. */
 export const redirectVariants: string[] = [
   ...new Set(
     beginnings.flatMap((beginning) =>
@@ -80,7 +80,7 @@ export const redirectVariants: string[] = [
   ),
 ]
 
-/** Where a browser on `page` goes for this address. */
+/** The origin a browser on `page` opens for this address, or "nowhere". */
 export function opened(address: string, page: string): string {
   return URL.parse(address, page)?.origin ?? 'nowhere'
 }

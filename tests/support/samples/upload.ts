@@ -3,7 +3,7 @@ import type { Visitor } from '../visitor.ts'
 
 export type Upload = Record<string, string | Uint8Array<ArrayBuffer>>
 
-/** Sends files as an import form does: a multipart body from one of the site's own pages. */
+/** Uploads files as a form does: a multipart body from one of the site's own pages. */
 export function upload(
   site: Site,
   visitor: Visitor,

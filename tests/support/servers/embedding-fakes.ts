@@ -3,8 +3,8 @@ import type { EmbeddingBindings } from '../../../worker/features/advisors/retrie
 type Stored = { id: string; values: number[]; metadata?: Record<string, unknown> }
 
 /**
- * Workers AI and Vectorize at their boundary: these two services do not run here. `meaningOf` says
- * what a text is about, as numbers; nearness is the cosine, as in an index made for it.
+ * Stand-ins for Workers AI and Vectorize, two services that do not run here. `meaningOf` embeds a
+ * text; scores are cosines.
  */
 export function embeddingFakes(meaningOf: (text: string) => number[]) {
   const vectors = new Map<string, Stored>()

@@ -6,8 +6,8 @@ export type HeldModel = Awaited<ReturnType<typeof startHeldModel>>
 type Request = { messages: { role: string; content: string }[] }
 
 /**
- * A language model that writes numbered words, or other pieces, at once while nothing is held, else one by one as
- * it is told. It keeps what it was asked.
+ * A language model that writes numbered words (or other pieces) at once, or one at a time while
+ * held. It keeps its requests.
  */
 export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } = {}) {
   const requests: Request[] = []
@@ -19,7 +19,7 @@ export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } =
     for await (const chunk of request) body += chunk
     const asked = JSON.parse(body) as Request
     requests.push(asked)
-    // What a message means is left to its words, and nothing is drafted: only answers are held.
+    // Planning and drafting fail, so that only answers are held.
     if (isPlanning(asked) || isDrafting(asked)) return response.writeHead(500).end()
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     for (let number = 1; number <= pieces && !response.destroyed; number++) {
@@ -37,7 +37,7 @@ export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } =
         resolve()
       }
       waiting.add(go)
-      // Whoever asked may be gone by now.
+      // The client may have gone.
       response.once('close', go)
     })
   }
@@ -57,15 +57,15 @@ export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } =
     hold() {
       held = true
     },
-    /** Lets the waiting requests write one word each; answers whether any waited. */
+    /** Lets each waiting request write one word. Returns whether any waited. */
     release(): boolean {
       const ready = [...waiting]
       for (const go of ready) go()
       return ready.length > 0
     },
-    /** How many requests wait for `release`. */
+    /** The number of requests that wait for `release`. */
     waiting: () => waiting.size,
-    /** Lets everything go on to its end. */
+    /** Lets every request write to its end. */
     free() {
       held = false
       this.release()
@@ -80,7 +80,7 @@ export async function startHeldModel({ pieces = wordsPerAnswer, piece = word } =
 
 export const wordsPerAnswer = 12
 const word = (number: number) => `word${number} `
-/** What it writes when nobody stops it. */
+/** The whole answer when it is not stopped. */
 export const wholeAnswer = Array.from({ length: wordsPerAnswer }, (_, index) =>
   word(index + 1),
 ).join('')

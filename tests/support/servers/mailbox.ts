@@ -4,8 +4,8 @@ const sent: unknown[] = []
 let held = false
 
 /**
- * The platform's binding for mail as a worker sees it. `fetch` answers what it was given; after
- * `/hold` whoever sends waits until `/release`.
+ * The platform's mail binding as a worker sees it. `fetch` answers the messages sent; after `/hold`
+ * sending waits until `/release`.
  */
 export class Mailbox extends WorkerEntrypoint {
   async send(message: unknown): Promise<{ messageId: string }> {

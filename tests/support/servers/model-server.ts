@@ -12,21 +12,21 @@ export type ChatRequest = {
   stream?: boolean
 }
 
-/** What is asked first in a conversation: what a message means in it. */
+/** Whether the request plans a turn. */
 export function isPlanning({ messages }: Pick<ChatRequest, 'messages'>): boolean {
   return messages[0]?.content?.startsWith('You prepare answers') ?? false
 }
 
-/** What is asked while sources are looked for: an answer without any. */
+/** Whether the request is for a first draft, without sources. */
 export function isDrafting({ messages }: Pick<ChatRequest, 'messages'>): boolean {
   const { role, content } = messages[0] ?? {}
   return role === 'system' && !content?.includes('lines of our library')
 }
 
-/** What the endpoint says of an answer's tokens. */
+/** The token counts of an answer. */
 type Tokens = { prompt_tokens: number; completion_tokens: number }
 
-/** How the model behaves on one request. */
+/** The model's behaviour on one request. */
 export type Behaviour =
   /** All at once, or with a pause after each piece. */
   | { kind: 'answer'; pieces: string[]; finish?: string; everyMs?: number; tokens?: Tokens }
@@ -34,25 +34,25 @@ export type Behaviour =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** Sends these pieces and closes the connection. */
   | { kind: 'cut'; pieces: string[] }
-  /** Sends these pieces and ends the stream in good order, without a reason to finish. */
+  /** Sends these pieces and ends the stream without a finish reason. */
   | { kind: 'fade'; pieces: string[] }
-  /** Sends these pieces, then something that is no JSON, and that was all. */
+  /** Sends these pieces, then something that is no JSON, and ends. */
   | { kind: 'garbage'; pieces: string[] }
   | { kind: 'empty' }
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   | { kind: 'drop' }
-  /** Says nothing, not even a status, until this many milliseconds have passed. */
+  /** Sends nothing, not even a status, for this many milliseconds. */
   | { kind: 'slow'; ms: number; pieces: string[]; everyMs?: number }
-  /** Sends these pieces, then signs of life without a word for as long as someone listens. */
+  /** Sends these pieces, then comments without text for as long as the client listens. */
   | { kind: 'stall'; pieces: string[] }
-  /** Goes on writing this for as long as someone listens. */
+  /** Repeats this piece for as long as the client listens. */
   | { kind: 'endless'; piece: string }
-  /** Thinks aloud for so long, then writes. */
+  /** Sends reasoning for this many milliseconds, then the pieces. */
   | { kind: 'thinks'; ms: number; pieces: string[] }
   /** Answers with a whole body of another type. */
   | { kind: 'body'; type: string; body: string }
 
-/** An OpenAI-compatible model that does, request by request, what a test wants. */
+/** An OpenAI-compatible model that a test scripts request by request. */
 export async function startModelServer() {
   const requests: ChatRequest[] = []
   const plans: ChatRequest[] = []
@@ -90,9 +90,9 @@ export async function startModelServer() {
   const { port } = server.address() as AddressInfo
   return {
     requests,
-    /** The small calls that plan a turn. */
+    /** Requests that plan a turn. */
     plans,
-    /** Those for an answer before there are sources. */
+    /** Requests for first drafts. */
     drafts,
     vars: {
       MODEL_PROVIDER: 'openai-compatible',
@@ -100,7 +100,7 @@ export async function startModelServer() {
       MODEL_API_KEY: 'a-key-for-tests',
       MODEL_NAME: 'scripted-model',
     },
-    /** The same for code that is given its configuration. */
+    /** The same settings, for code that is given a configuration. */
     config: {
       provider: 'openai-compatible',
       baseUrl: `http://127.0.0.1:${port}/v1`,
@@ -111,7 +111,7 @@ export async function startModelServer() {
       drafts: true,
       patience: 1,
     } as const,
-    /** What the next requests get, in order; the last one is repeated. */
+    /** Scripts the next requests, in order; the last behaviour is repeated. */
     next(...behaviours: Behaviour[]) {
       requests.length = 0
       plans.length = 0
@@ -121,15 +121,17 @@ export async function startModelServer() {
       draft = { kind: 'status', status: 500 }
       script = behaviours
     },
-    /** How planning calls are answered: with this object, or in this way. They fail otherwise. */
+    /**
+     * Scripts the answer to planning requests, by its object or a behaviour; they fail otherwise.
+     */
     plan(reply: object | Behaviour) {
       plan = 'kind' in reply && 'queries' in reply ? planned(reply) : (reply as Behaviour)
     },
-    /** How drafts are answered; they fail otherwise. */
+    /** Scripts the answer to drafts; they fail otherwise. */
     draft(behaviour: Behaviour) {
       draft = behaviour
     },
-    /** What requests for one model get, whatever the script says. */
+    /** Scripts the requests for one model, over the common script. */
     nextOf(model: string, behaviour: Behaviour) {
       byModel.set(model, behaviour)
     },
@@ -141,10 +143,10 @@ export async function startModelServer() {
   }
 }
 
-/** What an endpoint may put into an error: neither readers nor logs are to see it. */
+/** An upstream error message, which neither readers nor logs may see. */
 export const upstreamText = 'Incorrect API key provided: a-key-for-tests (tenant wallaby)'
 
-/** In token-sized pieces. */
+/** An answer of the object's JSON in token-sized pieces. */
 function planned(reply: object): Behaviour {
   return { kind: 'answer', pieces: JSON.stringify(reply).match(/.{1,4}/gs) ?? [] }
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** What a provider says of someone, as the claims of its id token. */
+/** A person, as the claims of a provider's id token. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string }
 
 type Asked = { text(): Promise<string> }
@@ -14,7 +14,7 @@ const google = 'https://accounts.google.com'
 const tenant = '5a3c1f2e-0000-4000-8000-000000000001'
 const microsoft = `https://login.microsoftonline.com/${tenant}/v2.0`
 
-/** Configuration with which a site offers all three of them. */
+/** Variables with which a site offers all three providers. */
 export const providerVars = {
   OIDC_NAME: 'Ada County',
   OIDC_ISSUER: issuer,
@@ -28,8 +28,8 @@ export const providerVars = {
 
 /**
  * An OpenID provider at the addresses of Google, Microsoft and a district's own: discovery, the
- * authorization code flow with PKCE, signed id tokens, their keys and userinfo. Stands in for
- * them wherever this process fetches, which is where the worker under test fetches through.
+ * authorization code flow with PKCE, signed id tokens, keys and userinfo. It intercepts this
+ * process's requests, through which those of the worker under test go.
  */
 export function startOpenidProvider() {
   const key = newKey('k1')
@@ -51,7 +51,7 @@ export function startOpenidProvider() {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss, aud: 'edcabinet', iat: now, exp: now + 300, nonce: grant.nonce }
     const { email_verified: vouched, ...person } = grant.person
-    // Microsoft names people by `oid` and their school by `tid`, and vouches for domains only.
+    // Microsoft identifies people by `oid` and their school by `tid`, and vouches for domains only.
     const vouching = iss === microsoft ? { xms_edov: vouched } : { email_verified: vouched }
     const said = { ...person, ...vouching, oid: person.sub, tid: tenant }
     const token = signer.token(twist({ ...claims, ...said, picture: `${google}/me.png` }))
@@ -102,11 +102,11 @@ export function startOpenidProvider() {
   server.listen({ onUnhandledFrame: 'bypass' })
 
   return {
-    /** How many requests it got. */
+    /** The number of requests it got. */
     asked: () => asked,
     /**
-     * What its log-in page does once `person` has logged in there: where the browser is sent back
-     * to, with a code.
+     * Logs `person` in at the authorization address; returns where the browser is sent back, with a
+     * code.
      */
     letIn(address: string, person: Person): URL {
       const url = new URL(address)
@@ -125,14 +125,14 @@ export function startOpenidProvider() {
     twistClaims(change: (claims: Record<string, unknown>) => object) {
       twist = change
     },
-    /** The next id tokens are signed by somebody else, under the same key's name. */
+    /** Signs the next id tokens with another key under the same id. */
     forge() {
       signer = newKey('k1')
     },
     fail(at: Step, answer: () => Promise<Response>) {
       faults.set(at, answer)
     },
-    /** As it was at first. */
+    /** Removes all faults and changes. */
     mend() {
       faults.clear()
       twist = (claims) => claims
@@ -142,7 +142,7 @@ export function startOpenidProvider() {
   }
 }
 
-/** Someone who has no account here yet, and whose address the provider vouches for. */
+/** A person without an account here, whose address the provider vouches for. */
 export const newPerson = (): Person => ({
   sub: randomUUID(),
   email: `${randomUUID()}@example.test`,

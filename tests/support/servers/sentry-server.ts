@@ -10,10 +10,10 @@ export type ReceivedEnvelope = {
   items: SentryItem[]
 }
 
-/** How the service answers. */
+/** How it answers. */
 type Mood = { status: number; headers?: Record<string, string>; afterMs?: number }
 
-/** A service that speaks Sentry's envelope protocol and keeps what it was sent. */
+/** A server that speaks Sentry's envelope protocol and keeps what it receives. */
 export async function startSentryServer() {
   const received: ReceivedEnvelope[] = []
   let mood: Mood = { status: 200 }
@@ -36,7 +36,7 @@ export async function startSentryServer() {
   return {
     received,
     dsn: (project: number) => `http://key${project}@127.0.0.1:${port}/${project}`,
-    /** What of this kind has arrived. */
+    /** The received items of a type. */
     items: (type: string) =>
       received.flatMap(({ items }) => items.filter((item) => item.type === type)),
     behave(next: Mood) {

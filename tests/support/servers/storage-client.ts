@@ -2,7 +2,7 @@ import { StorageClient } from '@supabase/storage-js'
 import type { Site } from '../site.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** The provider's own client, unchanged, with a visitor's cookies. */
+/** The storage provider's own client, with a visitor's cookies. */
 export function storageOf(site: Site, visitor: Visitor): StorageClient {
   const withCookies: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers)
@@ -17,7 +17,7 @@ export function storageOf(site: Site, visitor: Visitor): StorageClient {
   return new StorageClient(url, { apikey: 'none', Authorization: 'Bearer none' }, withCookies)
 }
 
-/** The smallest pictures there are, and the beginnings of other files. */
+/** The smallest pictures, and the first bytes of other files. */
 export const bytes = {
   png: fromBase64(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -3,8 +3,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 type Env = { MODEL: string }
 
 /**
- * Workers AI as its binding shows it, `run` and what it throws and streams; what it says comes
- * from the scripted model's address.
+ * The Workers AI binding (`run`, its streams and errors), answered by the scripted model's address.
  */
 export class WorkersAi extends WorkerEntrypoint<Env> {
   async run(model: string, inputs: object): Promise<ReadableStream | object> {
@@ -19,7 +18,7 @@ export class WorkersAi extends WorkerEntrypoint<Env> {
     throw new Error(`${response.status === 429 ? 3040 : 5007}: ${error.message}`)
   }
 
-  /** In the order they came. */
+  /** Keeps the order of the contexts. */
   private rerank({ contexts }: { contexts: unknown[] }): object {
     return { response: contexts.map((_, id) => ({ id, score: 1 - id / 10 })) }
   }

@@ -24,7 +24,7 @@ const lists: Record<string, { object: string; by: string[] }> = {
   '/v1/events': { object: 'event', by: [] },
 }
 
-/** What Stripe does with a request that is well formed. */
+/** Answers well-formed requests as Stripe does. */
 export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: boolean) {
   const make = (fields: StripeObject): Answer => {
     objects.set(fields.id, fields)
@@ -90,7 +90,9 @@ export function makeAnswers(objects: Map<string, StripeObject>, withoutUrl: bool
   }
 }
 
-/** The newest first, within the times asked for, ten or as many as asked for after the last one seen. */
+/**
+ * A page of a list: newest first, within the times asked for, `limit` (or ten) after the given one.
+ */
 function pageOf(found: StripeObject[], params: Params) {
   const bound = (name: string, otherwise: number) =>
     Number(textAt(params, 'created', name) ?? otherwise)
@@ -106,7 +108,7 @@ function pageOf(found: StripeObject[], params: Params) {
   return { has_more: after + 1 + limit < inTime.length, data }
 }
 
-/** What an update does to the end: taking back what was not set that way changes nothing. */
+/** The change of a subscription's end. Resuming what was not cancelled that way changes nothing. */
 function ending(known: StripeObject, params: Params) {
   const [atPeriodEnd, at] = [textAt(params, 'cancel_at_period_end'), textAt(params, 'cancel_at')]
   const items = known.items as { data: { current_period_end: number }[] }

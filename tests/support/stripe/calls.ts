@@ -20,7 +20,7 @@ import {
 import { refuseBothEnds, refuseCombination } from './session-rules.ts'
 
 type Params = { [name: string]: Value }
-/** A call of Stripe’s API; `:id` in its path is an object’s id. */
+/** A call of Stripe's API; `:id` in its path is an object's id. */
 export type Call = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -120,7 +120,7 @@ const subscriptionUpdate: Shape<Stripe.SubscriptionUpdateParams> = {
   }),
 }
 
-/** Every call the product makes, with the parameters Stripe takes there. */
+/** Every call the product makes, with the parameters Stripe accepts. */
 export const calls: Call[] = [
   call<Stripe.CustomerCreateParams>('POST', '/v1/customers', {
     name: text(256),
@@ -191,7 +191,7 @@ export const calls: Call[] = [
   call<Stripe.EventRetrieveParams>('GET', '/v1/events/:id', { expand: expand() }),
 ]
 
-/** The call an address belongs to, and the id in it. */
+/** The call at an address, and the id in it; null for an unknown one. */
 export function findCall(method: string, path: string): { call: Call; id: string } | null {
   for (const known of calls) {
     const pattern = new RegExp(`^${known.path.replace(':id', '([\\w-]+)')}$`)

@@ -4,7 +4,7 @@ export type StripeObject = Fields & { id: string; object: string }
 const day = 86_400
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** A subscription as Stripe tells of it; times in days from now. */
+/** A subscription as Stripe returns it; times in days from now. */
 export function subscription(
   id: string,
   customer: string,
@@ -64,7 +64,7 @@ export function subscription(
   }
 }
 
-/** A paid Founder's Tier checkout, so many days ago. */
+/** A paid Founder's Tier checkout, `daysAgo` days old. */
 export function founderCheckout(
   id: string,
   customer: string,
@@ -110,7 +110,7 @@ export function founderCheckout(
   }
 }
 
-/** A paid month: its invoice, and the charge that paid it. */
+/** A paid month: its invoice and its charge. */
 export function paidMonth(
   id: string,
   customer: string,
@@ -150,7 +150,7 @@ export function paidMonth(
 
 let count = 0
 
-/** An event about an object, as Stripe would send it now or would have sent it then. */
+/** An event on an object, as Stripe sends it now or sent it `daysAgo` days ago. */
 export function event(type: string, object: Fields, { daysAgo = 0 } = {}): StripeObject {
   count += 1
   const id = `evt_${count}_${Math.abs(Date.now() % 1e9)}`

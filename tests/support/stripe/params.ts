@@ -1,4 +1,4 @@
-/** What a request’s parameters may be, checked the way Stripe checks them. */
+/** Checks a parameter as Stripe does; returns the refusal, or null. */
 export type Check = (value: Value | undefined, path: string) => Refusal | null
 export type Value = string | Value[] | { [name: string]: Value }
 export type Refusal = { message: string; code?: string; param?: string }
@@ -7,14 +7,14 @@ type Required = Check & { required: true }
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 
 /**
- * The checks of a parameter object of Stripe’s SDK: only names the SDK has, and every name it
- * requires, so that the compiler holds this emulator to the published API.
+ * The checks of one of the SDK's parameter objects: only names the SDK has, and every name it
+ * requires, so that the compiler keeps this emulator to the published API.
  */
 export type Shape<T> = { [K in OptionalKeys<T>]?: Check } & {
   [K in Exclude<keyof T, OptionalKeys<T>>]: Required
 }
 
-/** The same check, of a parameter that may not be left out. */
+/** The check of a required parameter. */
 export const required = (check: Check): Required =>
   Object.assign((value: Value | undefined, path: string) => check(value, path), {
     required: true as const,
@@ -49,7 +49,7 @@ export const integer = ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_I
       : null
   })
 
-/** An empty string takes a value away. */
+/** The check of a parameter that an empty string clears. */
 export const emptyOr =
   (check: Check): Check =>
   (value, path) =>
@@ -96,7 +96,7 @@ export const list =
     return first(value.map((inner, index) => item(inner, `${path}[${index}]`)))
   }
 
-/** Paths to expand: four steps at most, and on a list each begins with "data". */
+/** Paths to expand: at most four levels, and in a list each begins with "data". */
 export const expand = ({ inList = false } = {}) =>
   list((value, path) => {
     if (typeof value !== 'string') return wrong(path, 'Invalid string')
@@ -115,7 +115,7 @@ export const object =
     return checkParams(shape, value, path)
   }
 
-/** The first thing Stripe would refuse about these parameters, or null. */
+/** The first reason why Stripe would refuse these parameters, or null. */
 export function checkParams<T>(shape: Shape<T>, given: { [name: string]: Value }, within = '') {
   const checks = shape as Record<string, Check & { required?: true }>
   const named = (name: string) => (within ? `${within}[${name}]` : name)

@@ -14,7 +14,7 @@ export const stripeVars = (base: string) => ({
   STRIPE_API_BASE: base,
 })
 
-/** As usual, late, with errors, never answering, a proxy’s page, no address, or once too busy. */
+/** How it answers: well, late, with errors, never, with a proxy's page, without an address, or once too busy. */
 export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
 
@@ -28,7 +28,7 @@ type Asked = {
 
 export type ScriptedStripe = Awaited<ReturnType<typeof startStripe>>
 
-/** A Stripe as strict as the real one, whose objects a test sets: what it holds is what is true. */
+/** An emulator as strict as Stripe, whose objects a test sets. */
 export async function startStripe() {
   const objects = new Map<string, StripeObject>()
   const requests: Received[] = []
@@ -53,7 +53,7 @@ export async function startStripe() {
       case 'garbage':
         return 'garbage'
       case 'busy':
-        // Too many requests once, with a second to wait; then as usual.
+        // Too many requests once, with a second to wait; then well again.
         mood = 'well'
         return failure(429, { type: 'invalid_request_error', code: 'rate_limit' })
       case 'slow':
@@ -71,7 +71,7 @@ export async function startStripe() {
     meanwhile = null
   }
 
-  /** What no Stripe would take. */
+  /** The refusal of a request that Stripe would not accept, or null. */
   function refusalOf({ request, method, path, sent }: Asked, search: string): Answer | null {
     const found = findCall(method, path)
     const params = parseForm(method === 'POST' ? sent : search)
@@ -81,7 +81,7 @@ export async function startStripe() {
     return failure(found ? 400 : 404, { type: 'invalid_request_error', ...refusal })
   }
 
-  /** The same answer again to the same key. */
+  /** The answer to a request; a repeated idempotency key gets the same answer again. */
   function answered({ method, path, sent, key }: Asked, search: string, now: Mood): Answer {
     const asked = `${method} ${path} ${sent}`
     const before = key ? remembered.get(key) : undefined
@@ -98,7 +98,7 @@ export async function startStripe() {
     return answer
   }
 
-  /** What was so when it was asked; it arrives when it is let go. */
+  /** The answer as it was when asked, delivered once it is let go. */
   async function heldBack(answer: Answer): Promise<Answer> {
     const held = holding
     holding = null
@@ -118,7 +118,7 @@ export async function startStripe() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** What was refused because no Stripe would take it; empty unless the product is wrong. */
+    /** Requests that Stripe would refuse; empty unless the product is wrong. */
     refused,
     get: (id: string) => objects.get(id),
     remember<T extends StripeObject>(object: T): T {
@@ -126,18 +126,20 @@ export async function startStripe() {
       return object
     },
     forget: (id: string) => objects.delete(id),
-    /** How it behaves from now on, to all calls or to those whose path matches. */
+    /** Sets how it answers from now on, to all calls or to those whose path matches. */
     setMood(next: Mood, about = /./) {
       mood = next
       moodAbout = about
     },
-    /** Keeps the next answer to such a path back, as it was when it was asked, until it is let go. */
+    /**
+     * Holds back the next answer to a matching path, with its state at that time, until `letGo`.
+     */
     hold(about: RegExp): { reached: Promise<void>; letGo(): void } {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       holding = { about, until: released.promise, reached: arrived.resolve }
       return { reached: arrived.promise, letGo: released.resolve }
     },
-    /** Does something just before the next request to such a path is answered. */
+    /** Runs `work` just before the next matching request is answered. */
     justBefore(about: RegExp, work: () => void) {
       meanwhile = { about, work }
     },
@@ -150,7 +152,7 @@ export async function startStripe() {
 
 const unknownUrl = { message: 'Unrecognized request URL' }
 
-/** The key, the pinned version of the API, and the form encoding. */
+/** Refuses a missing key, another API version, and a body that is not form-encoded. */
 function refuseHeaders({ method, headers }: IncomingMessage) {
   if (!/^Bearer sk_\w+$/.test(headers.authorization ?? '')) return { message: 'No API key' }
   if (headers['stripe-version'] !== Stripe.API_VERSION)

@@ -3,7 +3,7 @@ import type { Refusal, Value } from './params.ts'
 
 type Params = { [name: string]: Value }
 
-/** What Stripe refuses about a checkout although each parameter is well formed. */
+/** Why Stripe refuses a checkout whose single parameters are valid, or null. */
 export function refuseCombination(params: Params): Refusal | null {
   const mode = textAt(params, 'mode')
   if (!mode) return { ...no('mode', 'You must provide one of mode'), code: 'parameter_missing' }
@@ -37,7 +37,7 @@ function refuseTrial({ trial_period_days, trial_end, trial_settings }: Params): 
   return null
 }
 
-/** A subscription has one end. */
+/** A subscription's end can be set in one way only. */
 export function refuseBothEnds(params: Params): Refusal | null {
   if (params.cancel_at === undefined || params.cancel_at_period_end === undefined) return null
   const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
@@ -65,7 +65,7 @@ function refuseItems(items: Params[], mode: string, taxed: boolean): Refusal | n
   return null
 }
 
-/** What is wrong with a price given with its item, or null. */
+/** The reason why a price given with its item is refused, or null. */
 function wrongPrice(data: Params, mode: string, taxed: boolean): string | null {
   if (Boolean(data.product) === Boolean(data.product_data))
     return 'You must specify either `product` or `product_data`.'

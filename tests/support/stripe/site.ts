@@ -3,8 +3,8 @@ import { type Site, startSite } from '../site.ts'
 import { type ScriptedStripe, startStripe, stripeVars } from './server.ts'
 
 /**
- * For a test file: a site that pays through a scripted Stripe. Both are there once tests run; a
- * call the real Stripe would refuse fails the file.
+ * A site with a scripted Stripe for a test file. A call that the real Stripe would refuse fails the
+ * file.
  */
 export function stripeSite() {
   const held = {} as { stripe: ScriptedStripe; site: Site }

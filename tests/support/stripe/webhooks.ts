@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 
 type Fields = Record<string, unknown>
 
-/** Delivers an event, signed as Stripe signs; `ageSeconds` is the age of the signature. */
+/** Delivers an event, signed as Stripe does; `ageSeconds` is the age of the signature. */
 export function deliver(
   site: Site,
   sent: Fields,
@@ -19,13 +19,13 @@ export function deliver(
   })
 }
 
-/** Delivers an event as Stripe does: sent again a few times while the answer is 503, and only then. */
+/** Delivers an event as Stripe does, repeated while the answer is 503. Returns the last status. */
 export async function deliverUntilTaken(site: Site, sent: Fields, tries = 4): Promise<number> {
   const { status } = await deliver(site, sent)
   return status === 503 && tries > 1 ? deliverUntilTaken(site, sent, tries - 1) : status
 }
 
-/** Makes someone a Stripe customer, as their first checkout does. */
+/** Makes somebody a Stripe customer, as their first checkout does. */
 export async function link(site: Site, userId: string, customerId: string): Promise<void> {
   await site.env.DB.prepare(
     'INSERT INTO billing_customers (user_id, customer_id, revision, updated_at) VALUES (?, ?, 0, 0)',

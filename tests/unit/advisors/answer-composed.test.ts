@@ -69,7 +69,7 @@ const message = (role: Message['role'], text: string, citations: Citation[] = []
 
 function answer(text: string, from = entry, profile = {}) {
   const question = readQuestion(text, [])
-  const material = { question, entry: from, compared: [], parts: [], notes: [] }
+  const material = { question, entry: from, parts: [], notes: [] }
   return sureAnswer(material, ofDistrict(material, { profile, history: [] }))
 }
 
@@ -178,16 +178,26 @@ const said = message('assistant', 'Filter what the law names and no more. [3]', 
 const asked = message('user', 'How do we filter the web for 300 staff?')
 
 function rework(text: string, ...kinds: Rework[]) {
+  return reworkOf(entry, text, ...kinds)
+}
+
+function reworkOf(of: KnowledgeEntry, text: string, ...kinds: Rework[]) {
   const history = [asked, said]
-  return reworkAnswer(kinds, {
-    question: readQuestion(text, history),
-    entry,
-    history,
-    profile: {},
-  })
+  const question = readQuestion(text, history)
+  return reworkAnswer(kinds, { question, entry: of, history, profile: {} })
 }
 
 describe('a rework of the last answer', () => {
+  test('says in a memo how long its first step takes where that is a length of time', () => {
+    const [first] = entry.steps
+    const memo = (time: string) =>
+      reworkOf({ ...entry, steps: first ? [{ ...first, time }] : [] }, 'board memo please', {
+        kind: 'board',
+      }).text
+    expect(memo('half a day')).toContain('at once: the first step below takes half a day.')
+    expect(memo('first 10 minutes')).toContain('can start at once.\n')
+  })
+
   test('keeps the numbers its sources had', () => {
     const { text, citations } = rework('why?', { kind: 'why' })
     expect(text).toContain('Filter what the law names and no more. [3]')
@@ -246,10 +256,10 @@ describe('a sum', () => {
 
   test('is worked out for the students said in the talk, else of the profile', () => {
     const sum = sumFor({ students: 500 }, { students: 1900 }, 'what is our budget', rated)
-    expect(sum.rated).toBe('For 1,900 students that is $382,983: 1,900 times $201.57. [^law]')
+    expect(sum.headline).toBe('For 1,900 students it comes to $382,983, at $201.57 each. [^law]')
     expect(sum.used).toEqual([])
     expect(sumFor({ students: 1000 }, {}, 'what is our budget', rated)).toMatchObject({
-      rated: 'For 1,000 students that is $201,570: 1,000 times $201.57. [^law]',
+      headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
   })
@@ -261,8 +271,16 @@ describe('a sum', () => {
     expect(sum.used).toEqual([])
   })
 
+  test('of a share of what is counted is not made', () => {
+    const profile = { staff: 600 }
+    expect(answer('What do MFA keys cost us?', entry, profile).text).toContain('1,200 keys')
+    expect(
+      answer('What do MFA keys for half of our teachers cost?', entry, profile).text,
+    ).not.toMatch(/\d keys/)
+  })
+
   test('is not made up where the source has none', () => {
-    expect(sumFor({ students: 500 }, {}, 'what is our budget', entry).rated).toBe('')
+    expect(sumFor({ students: 500 }, {}, 'what is our budget', entry).headline).toBe('')
   })
 })
 

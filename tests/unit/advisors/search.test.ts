@@ -85,7 +85,7 @@ test('an entry on the same facts stands behind one that adds others', async () =
 describe('confidence', () => {
   const library = openLibrary()
   const ask = async (request: string, advisor: AdvisorId) => {
-    const found = { question: request, advisor, limit: 5, eager: true }
+    const found = { question: request, advisor, limit: 5 }
     return confidenceOf(readAsked(request), await searchKnowledge(library.knowledge, found))
   }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { examplePrices } from '../../../domain/example-prices.ts'
-import { sharesWorkedOut } from '../../../worker/features/advisors/district/amounts.ts'
 import { costPerHundred, costSum } from '../../../worker/features/advisors/district/costs.ts'
 
 const district: DistrictProfile = {
@@ -26,7 +25,7 @@ test('a yearly device budget is the whole fleet over its life', () => {
     '| Chromebooks | 1,150 | 5 years | $300 to $450 | $69,000 to $103,500 |',
   )
   expect(sum?.text).toContain(
-    '350 Chromebooks are 5 years or older: replacing them at once is $105,000 to $157,500',
+    'Replacing at once 350 Chromebooks of 5 years or more is $105,000 to $157,500',
   )
 })
 
@@ -84,21 +83,20 @@ test('old devices are priced once, over their life, and held against the budget'
 test('keys come with the hours to enroll people', () => {
   const sum = costSum(district, 'How much do MFA keys cost?')
   expect(sum?.text).toContain('| 124 | $25 to $50 | $3,100 to $6,200 |')
-  expect(sum?.text).toContain('| 155 hours |  | staff time |')
+  expect(sum?.text).toContain('15 minutes each, takes 155 hours of staff time')
   expect(sum?.headline).toContain(', or $31,000 to $62,000 for 1,240 keys for everyone')
   expect(sum?.fields).toEqual(['staff'])
 })
 
 test('numbers said in the question or the talk go before the profile', () => {
-  const keys = costSum(district, 'How much do MFA keys cost?', { staff: 100 })
+  const keys = costSum({ ...district, staff: 100 }, 'How much do MFA keys cost?')
   expect(keys?.headline).toContain('for 200 keys for everyone')
-  expect(keys?.fields).toEqual([])
   const sum = costSum(district, 'what does it cost to replace 2,500 chromebooks')
   expect(sum?.headline).toContain('$750,000 to $1,125,000 for 2,500 Chromebooks,')
   expect(costSum({}, 'cost to replace things, 2,100 students, 1:1')?.headline).toContain(
     'for 2,100 Chromebooks',
   )
-  expect(costSum({}, 'what does a 1:1 refresh cost', { students: 900 })?.headline).toContain(
+  expect(costSum({ students: 900 }, 'what does a 1:1 refresh cost')?.headline).toContain(
     'for 900 Chromebooks',
   )
   expect(costSum({}, 'cost to replace 600 old desktops')?.headline).toContain(
@@ -131,21 +129,6 @@ test('updates for old devices are not priced as new devices', () => {
   expect(costSum(district, question)).toBeNull()
   expect(costPerHundred(question)).toBeNull()
   expect(costSum(district, 'what do 400 new windows pcs cost')?.headline).toContain('400 Windows')
-})
-
-test.each([
-  ['what does it cost to replace a third of our 900 chromebooks', '300 chromebooks'],
-  ['replace half of the 61 switches', '31 switches'],
-  ['keys for two thirds of the teachers', '400 teachers'],
-  ['keys for 10 percent of 500 staff', '50 staff'],
-  ['three quarters of our 9 buildings', '7'],
-  ['half of the 2025 budget of 600 laptops', null],
-  ['replace half our laptops', null],
-  ['a price up 22 percent for 300 licenses at $4', '22 percent for 300 licenses at $4'],
-])('a share of a count is worked out: %s', (request, worked) => {
-  const said = sharesWorkedOut(request, { staff: 600 })
-  if (worked === null) expect(said).toBeNull()
-  else expect(said).toContain(worked)
 })
 
 test('of repairing or replacing, no side is summed alone', () => {

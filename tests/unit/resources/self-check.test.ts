@@ -18,6 +18,7 @@ test('the score is of what was answered', () => {
   expect(score('mfa=yes&patches=partly&backups=no')).toMatchObject({ answered: 3, percent: 50 })
   expect(score('')).toMatchObject({ answered: 0, percent: 0, next: [] })
   expect(score('mfa=maybe&constructor=yes')).toMatchObject({ answered: 0 })
+  expect(score('mfa=constructor')).toMatchObject({ answered: 0, percent: 0 })
 })
 
 test('the three next steps are the cheapest of those open, in CISA’s order', () => {

@@ -437,6 +437,19 @@ describe('a deletion', () => {
     expect(await rowsOf(user.id)).toBe(1)
   })
 
+  test('is told once, however often it is asked for or taken back', async () => {
+    const user = await newUser(site)
+    const told = async (subject: RegExp) =>
+      (await mailsTo(site, user.email)).filter((mail) => subject.test(mail)).length
+    await user.delete('/api/account/deletion')
+    expect(await told(/account stays/)).toBe(0)
+    for (let times = 0; times < 2; times++)
+      await user.post('/api/account/deletion', { password: user.password })
+    expect(await told(/deleted in 7 days/)).toBe(1)
+    for (let times = 0; times < 2; times++) await user.delete('/api/account/deletion')
+    expect(await told(/account stays/)).toBe(1)
+  })
+
   test('leaves nothing of the person after its days', async () => {
     const user = await newUser(site)
     await user.put('/api/profile', { name: 'Ada ISD', students: 5 })

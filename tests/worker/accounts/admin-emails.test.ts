@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inThreeYears } from '../../support/dates.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import {
   anonymous,
+  codeIn,
   confirmationPath,
+  linkIn,
   newAccount,
+  newPhoneNumber,
   newUser,
+  nextMail,
   registered,
   signedIn,
 } from '../../support/visitor.ts'
@@ -72,6 +76,97 @@ test('who registers an admin’s address first gains nothing when the owner conf
   expect(again.status).toBe(400)
   const right = { email, password: ownersPassword }
   expect((await anonymous(site).post('/api/auth/sign-in/email', right)).status).toBe(200)
+})
+
+describe('a passkey, an app and a number that a stranger left are void once the owner', () => {
+  /** Each leaves the owner's browser signed in, or able to sign in with `ownersPassword`. */
+  const proofs = {
+    'opens the link elsewhere': (email: string) => confirmsElsewhere(email, ownersPassword),
+    'logs in with a code': async (email: string) => {
+      const owner = anonymous(site)
+      await owner.post('/api/auth/sign-in/magic-link', { email })
+      const otp = codeIn(await nextMail(site, email, /log/i))
+      expect((await owner.post('/api/auth/sign-in/email-otp', { email, otp })).status).toBe(200)
+      return owner
+    },
+    'logs in with a link': async (email: string) => {
+      const owner = anonymous(site)
+      await owner.post('/api/auth/sign-in/magic-link', { email })
+      const page = new URL(linkIn(await nextMail(site, email, /log/i)), site.origin)
+      const token = page.searchParams.get('login')
+      expect((await owner.post('/api/auth/magic-link/verify', { token })).status).toBe(200)
+      return owner
+    },
+    'resets the password with a code': async (email: string) => {
+      const owner = anonymous(site)
+      await owner.post('/api/auth/request-password-reset', { email })
+      const otp = codeIn(await nextMail(site, email, /password/i))
+      const body = { email, otp, password: ownersPassword }
+      expect((await owner.post('/api/auth/email-otp/reset-password', body)).status).toBe(200)
+      return signedIn(site, email, ownersPassword)
+    },
+    'resets the password with a link': async (email: string) => {
+      const owner = anonymous(site)
+      await owner.post('/api/auth/request-password-reset', { email })
+      const page = new URL(linkIn(await nextMail(site, email, /password/i)), site.origin)
+      const body = { token: page.searchParams.get('reset'), newPassword: ownersPassword }
+      expect((await owner.post('/api/auth/reset-password', body)).status).toBe(200)
+      return signedIn(site, email, ownersPassword)
+    },
+  }
+
+  test.each(Object.entries(proofs))('%s', async (_, prove) => {
+    const account = newAccount()
+    const stranger = await registered(site, account)
+    for (const [name, value] of await openSession(account.email)) stranger.cookies.set(name, value)
+    const { password } = account
+    await stranger.post('/api/auth/two-factor/enable', { password })
+    const phoneNumber = newPhoneNumber()
+    await stranger.post('/api/auth/change-phone/request', { phoneNumber, password })
+    const code = codeIn(await nextMail(site, phoneNumber))
+    await stranger.post('/api/auth/change-phone/confirm', { phoneNumber, code })
+    const id = await idOf(account.email)
+    await site.env.DB.prepare(
+      `INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+       VALUES (?, 'key', ?, ?, 0, 'singleDevice', 0)`,
+    )
+      .bind(crypto.randomUUID(), id, crypto.randomUUID())
+      .run()
+    const left = async () => ({
+      passkeys: await countOf('passkey', id),
+      apps: await countOf('two_factor', id),
+      phone: await site.env.DB.prepare('SELECT phone_number FROM user WHERE id = ?')
+        .bind(id)
+        .first('phone_number'),
+    })
+    expect(await left()).toEqual({ passkeys: 1, apps: 1, phone: phoneNumber })
+
+    const owner = await prove(account.email)
+    expect(await left()).toEqual({ passkeys: 0, apps: 0, phone: null })
+    expect(await owner.getJson('/api/viewer')).toMatchObject({ user: { email: account.email } })
+    expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
+    const again = await anonymous(site).post('/api/auth/sign-in/email', account)
+    expect(again.status).toBe(400)
+  })
+})
+
+test('who changes a proven address keeps what they have set up', async () => {
+  const user = await newUser(site)
+  const { password } = user
+  const phoneNumber = newPhoneNumber()
+  await user.post('/api/auth/change-phone/request', { phoneNumber, password })
+  const texted = codeIn(await nextMail(site, phoneNumber))
+  await user.post('/api/auth/change-phone/confirm', { phoneNumber, code: texted })
+  await user.post('/api/auth/two-factor/enable', { password })
+  const newEmail = newAccount().email
+  await user.post('/api/auth/change-email/begin', { password })
+  const otp = codeIn(await nextMail(site, user.email, /address/i))
+  await user.post('/api/auth/change-email/request', { newEmail, otp })
+  const body = { newEmail, otp: codeIn(await nextMail(site, newEmail)) }
+  expect((await user.post('/api/auth/change-email/confirm', body)).status).toBe(200)
+  const viewer = { user: { email: newEmail, phone: phoneNumber } }
+  expect(await user.getJson('/api/viewer')).toMatchObject(viewer)
+  expect(await countOf('two_factor', user.id)).toBe(1)
 })
 
 test('of fifty who claim the first admin’s address at once, one becomes admin', async () => {
@@ -200,6 +295,11 @@ test.each(['made-up', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImxlYWRlckBleGFtcGxlLnRlc
 async function idOf(email: string): Promise<string> {
   const statement = site.env.DB.prepare('SELECT id FROM user WHERE email = ?').bind(email)
   return (await statement.first<string>('id')) ?? ''
+}
+
+async function countOf(table: 'passkey' | 'two_factor', userId: string) {
+  const count = `SELECT count(*) AS n FROM ${table} WHERE user_id = ?`
+  return site.env.DB.prepare(count).bind(userId).first('n')
 }
 
 /** Cookies of an open session of this account: another one's, made over to it. */

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
 import { quickAccounts } from '../../support/quick-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { anonymous, newAccount, newPhoneNumber } from '../../support/visitor.ts'
+import {
+  anonymous,
+  linkIn,
+  newAccount,
+  newPhoneNumber,
+  newUser,
+  nextMail,
+} from '../../support/visitor.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -95,6 +102,56 @@ describe('after ten wrong passwords in a quarter of an hour', () => {
     // It is the same account as at the front door.
     const atTheDoor = await anonymous(site).post('/api/auth/sign-in/email', account)
     expect(atTheDoor.status).toBe(429)
+  })
+
+  test('the browser of the owner, which has opened it before, is not kept out by others', async () => {
+    const { email, password } = await quickUser()
+    const right = { path: '/api/auth/sign-in/email', body: { email, password } }
+    const owner = anonymous(site)
+    expect(await tried(owner, 1, () => right)).toEqual([200])
+    await owner.post('/api/auth/sign-out')
+    const guess = () => ({ path: right.path, body: { email, password: wrong() } })
+    expect(await tried(anonymous(site), 12, guess)).toEqual(tenThenNone)
+
+    expect(await tried(owner, 1, () => right)).toEqual([200])
+    await owner.post('/api/auth/sign-out')
+    // A browser of somebody else, and one that claims to be known, are kept out as before.
+    const other = anonymous(site)
+    const own = await quickUser()
+    expect(await tried(other, 1, () => ({ path: right.path, body: { ...own } }))).toEqual([200])
+    expect(await tried(other, 1, () => right)).toEqual([429])
+    const forger = anonymous(site)
+    const [name, value = ''] = [...owner.cookies].find(([name]) => /device$/.test(name)) ?? ['']
+    forger.cookies.set(name, `${value.slice(0, -8)}AAAAAAA=`)
+    expect(await tried(forger, 1, () => right)).toEqual([429])
+  })
+
+  test('the browser that has opened it has ten of its own, over all its calls', async () => {
+    const account = await quickUser()
+    const owner = anonymous(site)
+    await owner.post('/api/auth/sign-in/email', account)
+    let at = 0
+    const statuses = await tried(owner, 12, () =>
+      at++ % 2
+        ? { path: '/api/auth/verify-password', body: { password: wrong() } }
+        : { path: '/api/auth/sign-in/email', body: { ...account, password: wrong() } },
+    )
+    expect(statuses).toEqual(tenThenNone)
+    // They count for every other browser, too.
+    const elsewhere = await anonymous(site).post('/api/auth/sign-in/email', account)
+    expect(elsewhere.status).toBe(429)
+  })
+
+  test('its owner still logs in with the link in a message', async () => {
+    const { email } = await newUser(site)
+    const guess = () => ({ path: '/api/auth/sign-in/email', body: { email, password: wrong() } })
+    expect(await tried(anonymous(site), 12, guess)).toEqual(tenThenNone)
+    const owner = anonymous(site)
+    await owner.post('/api/auth/sign-in/magic-link', { email })
+    const page = new URL(linkIn(await nextMail(site, email, /log/i)), site.origin)
+    const token = page.searchParams.get('login')
+    expect((await owner.post('/api/auth/magic-link/verify', { token })).status).toBe(200)
+    expect(await owner.getJson('/api/viewer')).toMatchObject({ user: { email } })
   })
 
   test('no more than ten are looked at when fifty come at once', async () => {

@@ -161,10 +161,13 @@ test('a draft that was asked for is exported alone', async () => {
     change.bind(`${memo}\n\n### Steps behind it\n\n1. Enrol`, 'builtin', reply),
   ])
   const path = `/api/conversations/${id}/export?format=md`
+  const alone = `${memo.replace('[1]', '[^1]')}\n\n## Sources\n\n[^1]: CISA, CPG (2.0), 3.1. <https://cisa.example/cpg?x=1&y=2>\n`
   const text = await (await reader.get(`${path}&message=${reply}`)).text()
-  expect(text).toBe(
-    `${memo.replace('[1]', '[^1]')}\n\n## Sources\n\n[^1]: CISA, CPG (2.0), 3.1. <https://cisa.example/cpg?x=1&y=2>\n`,
-  )
+  expect(text).toBe(alone)
+  // Nor does a question belong to it that only puts the answer before into another form.
+  await change.bind('Board memo please', null, question).run()
+  expect(await (await reader.get(`${path}&message=${reply}`)).text()).toBe(alone)
+  await change.bind('Write a memo to the board about MFA', null, question).run()
   // A model sets a draft between two rules.
   await change.bind(`Here it is.\n\n---\n\n${memo}\n\n---\n\nTell me more.`, 'a-model', reply).run()
   const word = await wordFiles(await reader.get(`${path.replace('md', 'docx')}&message=${reply}`))

@@ -52,6 +52,20 @@ test('a quote is its owner’s', async () => {
   expect((await site.fetch(`/profile/quotes/${id}`)).status).toBe(302)
 })
 
+test('an invoice request is kept when the mail about it cannot be sent', async () => {
+  const visitor = await newUser(site)
+  const { id } = await visitor.postJson<Quote>('/api/billing/quotes', district)
+  await site.env.DB.prepare('ALTER TABLE outbox RENAME TO outbox_away').run()
+  try {
+    const request = { invoiceEmail: 'ap@example.test' }
+    const answer = await visitor.post(`/api/billing/quotes/${id}/request`, request)
+    expect(answer.status).toBe(200)
+    expect((await answer.json()) as Quote).toMatchObject({ requestedAt: expect.any(String) })
+  } finally {
+    await site.env.DB.prepare('ALTER TABLE outbox_away RENAME TO outbox').run()
+  }
+})
+
 test('an invoice request reaches the admins, once, and a purchase order opens access', async () => {
   const visitor = await newUser(site)
   const { id } = await visitor.postJson<Quote>('/api/billing/quotes', district)

@@ -201,6 +201,17 @@ test('the buyer sees use, and nobody else sees or changes the group', async () =
   expect((await colleague.delete(`${path}/${seat?.id}`)).status).toBe(404)
 })
 
+test('the buyer of one group ends no seat of another', async () => {
+  const colleague = await newUser(site)
+  const theirs = await groupOf((await bought([colleague.email])).buyer)
+  const seat = theirs.members.find(({ email }) => email === colleague.email)
+  const { buyer } = await bought()
+  const { id } = await groupOf(buyer)
+  const answer = await buyer.delete(`/api/billing/groups/${id}/seats/${seat?.id}`)
+  expect(answer.status).toBe(404)
+  expect(await subscribed(colleague)).toBe(true)
+})
+
 test('a single person an admin names is told, and has access when they register', async () => {
   const email = address()
   const grant = { emails: [email], endsAt: inDays(30), reason: 'Pilot' }

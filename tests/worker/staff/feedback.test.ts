@@ -90,6 +90,19 @@ test('a copy goes to the sender’s own address, and only when asked for', async
   expect(mails.filter((mail) => mail.includes('Without a copy'))).toHaveLength(0)
 })
 
+test('a copy or a reply that cannot be mailed is kept all the same, once', async () => {
+  const leader = await newUser(site)
+  await site.env.DB.prepare('ALTER TABLE outbox RENAME TO outbox_away').run()
+  try {
+    const id = await send(leader, { message: 'No mail today', copy: true })
+    const reply = await editor.post(`/api/admin/feedback/${id}/replies`, { body: 'Thank you.' })
+    expect([reply.status, await reply.json()]).toEqual([201, { mailed: false }])
+    expect((await inbox({ user: leader.id })).feedback).toMatchObject([{ id, state: 'answered' }])
+  } finally {
+    await site.env.DB.prepare('ALTER TABLE outbox_away RENAME TO outbox').run()
+  }
+})
+
 test('of a storm only so much is taken, and the rest is told when to come back', async () => {
   const leader = await newUser(site)
   const body = { category: 'bug', message: 'storm' }

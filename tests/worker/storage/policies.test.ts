@@ -79,6 +79,17 @@ test('a person uploads sixty files in an hour, staff as many as they need', asyn
   expect(await upload(people.editor?.visitor as Visitor, 'resources', 'many/a.png')).toBe(null)
 })
 
+test('an upload by a signed link counts among the sixty', async () => {
+  const person = await newUser(site)
+  const files = storageOf(site, person).from('avatars')
+  const path = `${person.id}/linked.png`
+  const { data } = await files.createSignedUploadUrl(path, { upsert: true })
+  const upload = async () =>
+    (await files.uploadToSignedUrl(path, data?.token ?? '', bytes.png)).error
+  for (let count = 0; count < 60; count++) expect(await upload()).toBe(null)
+  expect(await upload()).toMatchObject({ status: 429 })
+})
+
 const names = ['anonymous', 'owner', 'other', 'editor', 'admin']
 
 /** What each of them is answered, by the action; the file is the owner's. */

@@ -9,7 +9,7 @@ import { useAccount } from './use-account.ts'
 
 const roles = Object.entries(districtRoles) as [DistrictRole, string][]
 
-/** Name, title, and what someone does for their district. */
+/** The form for name, title and role in the district. */
 export function AboutForm() {
   const { account, reload } = useAccount()
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { OwnerForm, passwordIn } from './owner-form.tsx'
 import { useAccount } from './use-account.ts'
 
-/** The address and the number of an account, each changed by codes. */
+/** The account's e-mail address and phone number, each changed by confirming codes. */
 export function AddressSettings() {
   const { account, ways } = useAccount()
   return (
@@ -40,14 +40,14 @@ export function AddressSettings() {
   )
 }
 
-/** What asks for the message of this step again, as far as it can be had again. */
+/** Sends this step's code again; absent where the call cannot be repeated. */
 type Resend = () => Promise<void>
 type EmailStep =
   | { at: 'start' }
   | { at: 'present'; newEmail: string; resend: Resend }
   | { at: 'new'; newEmail: string; resend?: Resend }
 
-/** A code to the present address, then one to the new one: both have to agree. */
+/** Changing the address needs a code sent to the present address, then one sent to the new. */
 function EmailChange() {
   const { account, reload } = useAccount()
   const [step, setStep] = useState<EmailStep>({ at: 'start' })
@@ -108,7 +108,7 @@ function EmailChange() {
   )
 }
 
-/** A code to the new number. */
+/** Changing the number needs a code sent to the new one. */
 function PhoneChange() {
   const { account, reload } = useAccount()
   const [asked, setAsked] = useState<{ number: string; resend: Resend } | null>(null)

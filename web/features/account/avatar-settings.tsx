@@ -10,7 +10,10 @@ import { useAccount } from './use-account.ts'
 
 const endings: Record<string, string> = { 'image/webp': 'webp', 'image/png': 'png' }
 
-/** A person's picture: cut to a square and drawn anew here, so that nothing else of the file is sent. */
+/**
+ * The profile picture. It is cropped to a square and redrawn here, so that no metadata of the file
+ * is sent.
+ */
 export function AvatarSettings() {
   const { account, reload } = useAccount()
   const [chosen, setChosen] = useState<ImageBitmap | null>(null)
@@ -26,7 +29,7 @@ export function AvatarSettings() {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file can be chosen again after it was taken away.
+    // Emptied, so that choosing the same file again fires a change.
     target.value = ''
     if (!file) return
     const picture = await createImageBitmap(file).catch(() => null)
@@ -79,7 +82,7 @@ type CropperProps = {
   onCancel(): void
 }
 
-/** The square that is kept, moved along the longer side. */
+/** Crops a picture to a square that moves along the longer side. */
 function Cropper({ picture, onCut, onCancel }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [position, setPosition] = useState(50)
@@ -131,7 +134,7 @@ function Cropper({ picture, onCut, onCancel }: CropperProps) {
   )
 }
 
-/** Puts the picture into the person's folder; answers its name there. Throws `ApiError`. */
+/** Uploads the picture to the person's folder and returns its file name. Throws `ApiError`. */
 async function upload(cut: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${endings[cut.type] ?? 'png'}`
   const response = await fetch(`/api/storage/object/avatars/${viewerStore.user()?.id}/${name}`, {

@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { OwnerForm, passwordIn } from './owner-form.tsx'
 import { useAccount } from './use-account.ts'
 
-/** Everything that is held about someone: to take along, or to delete. */
+/** Downloading and deleting everything that is stored about the person. */
 export function DataSettings() {
   const { account, reload } = useAccount()
   return (
@@ -68,7 +68,7 @@ export function DataSettings() {
   )
 }
 
-/** Said above everything else while a deletion is coming. */
+/** The notice of an account's coming deletion, which can be taken back. */
 export function PendingDeletion({ dueAt }: { dueAt: string }) {
   const { reload } = useAccount()
   const day = longDate(dueAt)

@@ -6,7 +6,7 @@ import { useAccount } from './use-account.ts'
 
 const all = Object.entries(notifications) as [Notification, (typeof notifications)[Notification]][]
 
-/** Which messages someone wants; each choice is stored as it is made. */
+/** Checkboxes for the notices a person wants; each is stored as it is changed. */
 export function NoticeSettings() {
   const { account } = useAccount()
   const [chosen, setChosen] = useState(account.notifications)

@@ -6,19 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 type OwnerFormProps = {
-  /** The button that opens it. */
+  /** Label of the button that opens the form. */
   label: string
-  /** The button that does it. */
+  /** Label of the submit button. */
   submit: string
-  /** Asks for the password as well; whoever has none needs a recent log-in. */
+  /** Whether to ask for the password; an account without one needs a recent log-in. */
   hasPassword: boolean
   danger?: boolean
-  /** Further fields, and what will happen; given why the form was refused. */
+  /** Further fields and the consequences; a function is given the reason of a refusal. */
   children?: ReactNode | ((failure: CredentialsError | null) => ReactNode)
   work(typed: Typed): Promise<'leave' | undefined>
 }
 
-/** Something only the owner of an account may do: a button that opens a form with their password. */
+/** A button that opens a form with the password, for changes only an account's owner may make. */
 export function OwnerForm({ label, ...form }: OwnerFormProps) {
   const [open, setOpen] = useState(false)
   if (!open)
@@ -71,7 +71,7 @@ function OpenForm({
   )
 }
 
-/** The password that was typed, as the calls take it: left out where there is none. */
+/** The typed password as a call's parameter; empty where there is none. */
 export function passwordIn(typed: Typed): { password?: string } {
   const password = typed('currentPassword')
   return password ? { password } : {}

@@ -1,7 +1,9 @@
 import { Outlet } from 'react-router'
 import { ProfileFrame } from './profile-frame.tsx'
 
-/** What one pays for: the billing feature adds it as a child route in web/pages.tsx. */
+/**
+ * The profile's page of the plan; the billing feature's part is its child route in web/pages.tsx.
+ */
 export function Component() {
   return (
     <ProfileFrame>

@@ -11,7 +11,7 @@ const views: [RouteId, string][] = [
   ['profileUsage', 'Usage'],
 ]
 
-/** The views of one's profile, and the one that is open. */
+/** The frame of the profile's pages, with their navigation. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

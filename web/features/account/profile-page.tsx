@@ -10,7 +10,7 @@ import { loadAccount, useAccount } from './use-account.ts'
 
 export { loadAccount as loader }
 
-/** The page's module as `web/pages.tsx` loads it: who someone is here, how they are reached, and what is held about them. */
+/** The profile's main page: the person, how to reach them, and their stored data. */
 export function Component() {
   const { account } = useAccount()
   return (

@@ -9,7 +9,7 @@ const choices = [
   ...(Object.entries(themes) as [Theme, string][]),
 ] as const
 
-/** Light, dark, or as the device; seen at once, and stored as it is chosen. */
+/** The choice of theme; it applies at once and is stored as it is changed. */
 export function ThemeSettings() {
   const { account } = useAccount()
   const [chosen, setChosen] = useState(account.theme)
@@ -27,7 +27,7 @@ export function ThemeSettings() {
 
   function show(theme: Theme | null) {
     setChosen(theme)
-    // Outside of what React draws: see web/document.tsx.
+    // The attribute is outside React's tree: see web/document.tsx.
     if (theme) document.documentElement.dataset.theme = theme
     else delete document.documentElement.dataset.theme
   }

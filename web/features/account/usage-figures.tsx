@@ -9,7 +9,7 @@ import { BarList } from '../../ui/chart/bar-list.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Section } from '../../ui/section.tsx'
 
-/** A person's usage: in total, by month, by advisor and by publisher. */
+/** A person's questions, answers and ratings: in total, by month, by advisor and by publisher. */
 export function UsageFigures({ usage }: { usage: Usage }) {
   const { months, questions, sources } = usage
   const rows = byAdvisor(usage)
@@ -128,7 +128,7 @@ const columns: Column<AdvisorRow>[] = [
 const plain = new Intl.NumberFormat('en-US')
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 
-/** "Nov 2026". */
+/** A month such as "2026-11" as "Nov 2026". */
 function monthWords(month: string): string {
   return startOfMonth(month).toLocaleDateString('en-US', {
     month: 'short',

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.usage.$get())
 }
 
-/** What one asked the advisors, what came back, and what it rested on. */
+/** The profile's page of questions asked and sources cited. */
 export function Component() {
   const usage = useLoaderData<typeof loader>()
   const hasAny = usage.questions.length > 0 || usage.answers.length > 0

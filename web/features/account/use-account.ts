@@ -7,7 +7,7 @@ import { viewerStore } from '../../lib/session/viewer-store.ts'
 
 export type LoadedAccount = { account: AccountOverview; ways: SignInWays }
 
-/** Loads what the account's pages show. */
+/** Loads the account and the site's ways to sign in. */
 export async function loadAccount({ context }: LoaderFunctionArgs): Promise<LoadedAccount> {
   const { api } = context.get(pageContext)
   const [account, ways] = await Promise.all([
@@ -17,7 +17,7 @@ export async function loadAccount({ context }: LoaderFunctionArgs): Promise<Load
   return { account, ways }
 }
 
-/** The account as the page was given it, and how to read it again after a change. */
+/** The page's account, and `reload` to read it again after a change, in other tabs as well. */
 export function useAccount() {
   const { revalidate } = useRevalidator()
   const reload = async () => {

@@ -17,7 +17,7 @@ import { type AdminAreaId, adminAreaIds } from '../../../domain/staff/admin-area
 
 export type AdminArea = { id: AdminAreaId; path: string; title: string; Icon: LucideIcon }
 
-/** An area's icon where it has one of its own, and its name where its page's title says more. */
+/** Icons of areas that have their own, and titles shorter than their page's. */
 const looks: { [Id in AdminAreaId]?: Partial<Pick<AdminArea, 'Icon' | 'title'>> } = {
   admin: { Icon: LayoutDashboard, title: 'Dashboard' },
   adminResources: { Icon: BookOpen, title: 'Resources' },
@@ -30,7 +30,7 @@ const looks: { [Id in AdminAreaId]?: Partial<Pick<AdminArea, 'Icon' | 'title'>> 
   adminErrors: { Icon: Bug },
 }
 
-/** The areas this person's role opens, in the order of the route table. */
+/** The areas this viewer may open, in the order of the route table. */
 export function areasOf(viewer: Viewer): AdminArea[] {
   return adminAreaIds
     .filter((id) => decideAccess(routes[id].access, viewer).allow)
@@ -40,7 +40,7 @@ export function areasOf(viewer: Viewer): AdminArea[] {
     })
 }
 
-/** A page's title to this person: of what is an admin's settings an editor sees the knowledge alone. */
+/** A page's title for this viewer: of the settings, an editor sees the knowledge section only. */
 export function titleFor({ role }: Viewer, id: RouteId): string {
   return id === 'adminSettings' && role === 'editor' ? 'Knowledge' : routes[id].title
 }

@@ -17,19 +17,22 @@ import { areasOf } from './admin-areas.ts'
 
 const CommandPalette = lazy(browserOnly(() => import('./command-palette.tsx')))
 
-/** What waits in each area; null for who may not know, and when it cannot be read. */
+/** The items waiting in each area; null for a viewer who may not know them, or on failure. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   if (!isStaff(await viewer())) return null
   return unwrap(api.admin.attention.$get()).catch(() => null)
 }
 
-/** Asked for again with each page and after each change, not with each filter. */
+/** Reloaded with each page and after each change, but not when only a filter changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 }
 
-/** What stands around every admin page: the way to each area this person's role opens. */
+/**
+ * The frame of admin pages: navigation with the areas this viewer may open, and the command
+ * palette.
+ */
 export function Component() {
   const viewer = useViewer()
   const { pathname } = useLocation()
@@ -37,7 +40,7 @@ export function Component() {
   const list = useRef<HTMLUListElement>(null)
   const palette = usePalette()
 
-  // On a narrow screen the areas do not all fit: the one shown comes into view.
+  // On a narrow screen the areas do not all fit: scroll to the current one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each area
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -89,12 +92,12 @@ export function Component() {
   )
 }
 
-/** A page under an area belongs to it; under the dashboard only the dashboard does. */
+/** Whether a page belongs to an area; no page but the dashboard belongs to the dashboard. */
 function isIn(pathname: string, area: string): boolean {
   return pathname === area || (area !== '/admin' && pathname.startsWith(`${area}/`))
 }
 
-/** Opens with Ctrl K or ⌘ K from anywhere in the admin area. */
+/** The command palette's state; Ctrl K or ⌘ K toggles it anywhere in the admin area. */
 function usePalette() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

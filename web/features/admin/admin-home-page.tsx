@@ -9,14 +9,14 @@ import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { loader as frameLoader } from './admin-frame.tsx'
-import { daysSince } from './days-since.ts'
 import { JobsSummary, loadJobs } from './jobs-summary.tsx'
 import { SearchMisses } from './search-misses.tsx'
+import { timeSince } from './time-since.ts'
 import { TrendTile } from './trend-tile.tsx'
 
 const plain = new Intl.NumberFormat('en-US')
 
-/** How it goes; figures are an admin's. */
+/** Loads the dashboard; trends and live visitors are for admins only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const isAdmin = decideAccess('admin', await viewer()).allow
@@ -25,13 +25,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadJobs(api),
     unwrap(api.admin.resources.misses.$get()),
     isAdmin ? unwrap(api.admin.trends.$get()) : { trends: [] },
-    // Of less weight than the rest: without it the page is still right.
+    // Optional: the dashboard is complete without it.
     isAdmin ? unwrap(api.admin.analytics.live.$get()).catch(() => null) : null,
   ])
   return { model, jobs, misses, trends, here: live?.visitors.length ?? null }
 }
 
-/** What needs somebody today, then how it goes; under it what billing adds: see web/pages.tsx. */
+/**
+ * The admin dashboard: work that waits, trends, and the billing summary as its child route
+ * (web/pages.tsx).
+ */
 export function Component() {
   const { model, jobs, misses, trends, here } = useLoaderData<typeof loader>()
   const items = useRouteLoaderData<typeof frameLoader>('adminFrame')?.items ?? null
@@ -113,7 +116,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
                 {words}
               </span>
               <span className="col-start-2 text-sm text-ink-muted sm:col-start-3">
-                {since && `oldest ${daysSince(since)}`}
+                {since && `oldest ${timeSince(since)}`}
               </span>
             </a>
           </li>

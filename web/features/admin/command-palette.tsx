@@ -9,11 +9,11 @@ import type { Found } from '../../../domain/staff/admin-home.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { titleFor } from './admin-areas.ts'
 
-/** A page or a part of the settings, with what it is looked for by beside what is shown of it. */
+/** A page or settings section, with further words it is found by. */
 type Place = Found & { words?: string }
 type Props = { viewer: Viewer; onClose(): void }
 
-/** Everything that can be gone to by a few letters: pages, settings, people, resources. */
+/** Goes to a page, setting, person or resource by a few letters of its name. */
 export default function CommandPalette({ viewer, onClose }: Props) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export default function CommandPalette({ viewer, onClose }: Props) {
   )
 }
 
-/** Pages and settings this person may open. */
+/** The pages and settings this viewer may open. */
 function placesOf(viewer: Viewer): Place[] {
   const pages = routeIds
     .map((id) => ({ id, spec: routes[id] as RouteSpec }))
@@ -102,7 +102,7 @@ function placesOf(viewer: Viewer): Place[] {
 
 const isAdmin = ({ href }: Found) => href.startsWith('/admin')
 
-/** Those with every typed word in them; the first ones without a word. */
+/** Up to twelve places that contain every typed word; the first twelve when nothing is typed. */
 function matching(places: Place[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = places.filter(({ title, note, words: more = '' }) => {
@@ -113,7 +113,7 @@ function matching(places: Place[], text: string): Found[] {
   return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, 12)
 }
 
-/** People and resources of this name, a moment after the last letter. */
+/** People and resources that match, searched 200 ms after the last letter. */
 function useFound(text: string): Found[] {
   const [found, setFound] = useState<Found[]>([])
   const asked = text.trim()

@@ -1,13 +1,13 @@
 import { counted } from '../../../domain/counted.ts'
 import { type ApiClient, unwrap } from '../../lib/api.ts'
-import { daysSince } from './days-since.ts'
+import { timeSince } from './time-since.ts'
 
 export const loadJobs = async (api: ApiClient) => (await unwrap(api.admin.jobs.$get())).jobs
 type Job = Awaited<ReturnType<typeof loadJobs>>[number]
 
 const mostShown = 5
 
-/** What recurs by itself: what is late or failed first of all, and when each last ran. */
+/** The state of recurring jobs: those late or failed, then when each last ran. */
 export function JobsSummary({ jobs }: { jobs: Job[] }) {
   const wrong = jobs.filter(({ needsALook }) => needsALook)
   return (
@@ -27,7 +27,7 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
           <li key={job.name} className="break-words border-l-2 border-attention pl-3">
             <span className="font-semibold">{job.name}</span>{' '}
             {job.lastSuccess
-              ? `last done ${daysSince(job.lastSuccess.startedAt)} ago`
+              ? `last done ${timeSince(job.lastSuccess.startedAt)} ago`
               : 'never done'}
             {job.last?.error && `, because: ${job.last.error}`}
           </li>
@@ -59,7 +59,7 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
 
 function outcome({ startedAt, durationMs, rows, error }: NonNullable<Job['last']>): string {
   const what = error ? 'failed' : rows === null ? 'done' : counted(rows, 'row')
-  return `${daysSince(startedAt)} ago, ${durationMs} ms, ${what}`
+  return `${timeSince(startedAt)} ago, ${durationMs} ms, ${what}`
 }
 
 function interval(minutes: number): string {

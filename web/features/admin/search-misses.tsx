@@ -1,9 +1,9 @@
 import { routes } from '../../../domain/routes.ts'
-import { daysSince } from './days-since.ts'
+import { timeSince } from './time-since.ts'
 
 type Miss = { words: string; searches: number; lastAt: string }
 
-/** What people looked for in the library and did not find: what could be written next. */
+/** Words searched in the library without a result: subjects for new resources. */
 export function SearchMisses({ misses }: { misses: Miss[] }) {
   return (
     <section aria-labelledby="misses" className="min-w-0">
@@ -45,7 +45,7 @@ export function SearchMisses({ misses }: { misses: Miss[] }) {
                   {words}
                 </th>
                 <td className="py-1.5 text-right tabular-nums">{searches}</td>
-                <td className="py-1.5 text-right text-ink-muted">{daysSince(lastAt)} ago</td>
+                <td className="py-1.5 text-right text-ink-muted">{timeSince(lastAt)} ago</td>
               </tr>
             ))}
           </tbody>

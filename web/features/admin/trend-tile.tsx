@@ -9,7 +9,7 @@ const dollars = new Intl.NumberFormat('en-US', {
 const inWords = (figure: number, unit: Trend['unit']) =>
   unit === 'cents' ? dollars.format(figure / 100) : plain.format(figure)
 
-/** A figure over thirty days, how it compares with the thirty before, and its course. */
+/** A figure of thirty days with its daily bars, compared with the thirty days before. */
 export function TrendTile({ title, days, total, before, unit, href }: Trend) {
   const name = href ? (
     <a href={href} className="underline-offset-4 hover:underline">
@@ -36,7 +36,7 @@ export function TrendTile({ title, days, total, before, unit, href }: Trend) {
 const height = 28
 const step = 10
 
-/** One bar a day, the last one today. */
+/** A bar chart of one bar a day, the last one today. */
 function Course({ days, label }: { days: number[]; label: string }) {
   const most = Math.max(1, ...days)
   return (
@@ -65,7 +65,7 @@ function Course({ days, label }: { days: number[]; label: string }) {
   )
 }
 
-/** In few words, so that the tiles of a row keep one line: the heading says with what. */
+/** The change in as few words as fit a tile's line: "+12%". */
 function comparison(total: number, before: number): string {
   if (before === 0) return total === 0 ? 'None before either' : 'None before'
   const percent = Math.round((100 * (total - before)) / before)

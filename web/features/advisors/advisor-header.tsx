@@ -17,7 +17,7 @@ import { Menu } from '../../ui/popup/menu.tsx'
 
 type AdvisorHeaderProps = {
   advisor: AdvisorId
-  /** Something has been asked. */
+  /** Whether something has been asked. */
   begun: boolean
   temporary: boolean
   onHistory(): void
@@ -31,7 +31,7 @@ const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4.5 shri
 const menuIcon = { ...icon, className: 'size-4' } as const
 const headerButton = buttonClasses('quiet', 'max-lg:w-11 max-lg:!px-0 max-sm:w-10')
 
-/** Who is asked, and what can be done with the conversation as a whole. */
+/** The advisor's name, and the actions on the conversation as a whole. */
 export function AdvisorHeader(props: AdvisorHeaderProps) {
   const { advisor, begun, temporary, onHistory } = props
   const { path, title } = advisors[advisor]

@@ -11,7 +11,7 @@ import { Advisor } from './advisor.tsx'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const id = new URL(request.url).searchParams.get('conversation')
-  // Who may not read it is shown the gate, as on every advisor's page.
+  // A viewer who may not read the conversation is shown the gate, as on every advisor's page.
   if (id && !isId(id)) throw new AppError('NOT_FOUND', 'There is no such conversation')
   const { allow } = id ? decideAccess('advisors', await viewer()) : { allow: false }
   const [conversation, model] = await Promise.all([
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { conversation, model }
 }
 
-/** One advisor: ask, read the cited answer, come back to it. */
+/** An advisor's page, with a new or a stored conversation. */
 export function Component() {
   const { pathname, search, key } = useLocation()
   const { conversation, model } = useLoaderData<typeof loader>()
@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** Another conversation begins at the top, with the focus there, also on the same page. */
+/** On a change of conversation within the page, scrolls to the top and focuses the heading. */
 function useFreshStart(shown: string) {
   const before = useRef(shown)
   useEffect(() => {

@@ -31,9 +31,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 const NotePanel = lazy(browserOnly(() => import('./note/note-panel.tsx')))
 
 type AskOptions = {
-  /** The earlier question that this one is put in place of. */
+  /** The earlier question that this one replaces. */
   replaced?: Message | undefined
-  /** Called once it is on its way. */
+  /** Called when the question has been redacted and is being sent. */
   onSend?(): void
 }
 
@@ -44,7 +44,7 @@ type AdvisorProps = {
   temporary: boolean
 }
 
-/** A conversation with one advisor and everything around it. */
+/** A conversation with one advisor, with its header, composer and panels. */
 export function Advisor({ advisor, conversation, model, temporary }: AdvisorProps) {
   const { path } = advisors[advisor]
   const talk = useConversation({ advisor, initial: conversation, temporary })
@@ -69,16 +69,19 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     Escape: () => writing && talk.stop(),
   })
 
-  /** What identifies a student is taken out before anything leaves the browser. */
+  /** Asks a question; student data is redacted before anything leaves the browser. */
   async function ask(question: string, { replaced, onSend }: AskOptions = {}) {
     const typed = question.trim()
     if (typed === '' || writing || asking.current) return
     asking.current = true
-    const sent = await redact(typed)
-    onSend?.()
-    const taken = await talk.ask(sent, replaced)
-    asking.current = false
-    if (!taken) draft.restore(question)
+    try {
+      const sent = await redact(typed)
+      onSend?.()
+      const taken = await talk.ask(sent, replaced)
+      if (!taken) draft.restore(question)
+    } finally {
+      asking.current = false
+    }
   }
 
   const exportTo = (format: ExportFormat, answer?: Message) =>
@@ -152,7 +155,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
   )
 }
 
-/** What the advisor keeps in mind of the branch that is shown; its code comes with the first note. */
+/** The note of the shown branch; its code is loaded with the first note. */
 function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
   const { id, messages, writing, change } = talk
   const note = messages.findLast((message) => message.note)?.note
@@ -171,12 +174,12 @@ function Notes({ talk }: { talk: ReturnType<typeof useConversation> }) {
   )
 }
 
-/** Loads the student-data guard while a question is chosen or typed. Sending waits for it. */
+/** Loads the student-data guard at the first input; sending waits for it. */
 function useGuardLoaded() {
   useEffect(() => onFirstTouch(() => void loadGuard()), [])
 }
 
-/** Without a model an answer is there at once, to be read from its beginning. */
+/** Only a model's answer is followed while it is written; the library's is there at once. */
 function isWrittenByModel(answer: Message | undefined): boolean {
   return typeof answer?.writer === 'string' && answer.writer !== 'builtin'
 }
@@ -186,12 +189,12 @@ function exchangeOf(messages: Message[], answer: Message): Message[] {
   return messages.slice(messages[at - 1]?.role === 'user' ? at - 1 : at, at + 1)
 }
 
-/** Who writes the answers, in a line. */
+/** A line that says what writes the answers. */
 function ModelLine({ model }: { model: AnsweringModel }) {
   return <p className="-mt-5 mb-7 text-xs text-ink-muted print:hidden">{modelInWords(model)}</p>
 }
 
-/** The first line of a printed conversation; not on the screen. */
+/** The first line of a printed conversation; hidden on screen. */
 function ReportHeading({ date }: { date: string | undefined }) {
   const day = date && longDate(date)
   return (
@@ -202,7 +205,7 @@ function ReportHeading({ date }: { date: string | undefined }) {
   )
 }
 
-/** Stands over a conversation that is kept nowhere. */
+/** Says above a temporary conversation that it is not stored. */
 function TemporaryBanner() {
   return (
     <p className="mb-8 flex max-w-reading items-start gap-2.5 rounded-md border border-dashed border-line-strong px-3 py-2.5 text-sm">

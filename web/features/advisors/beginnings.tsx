@@ -7,12 +7,12 @@ import { listConversations } from './conversation-calls.ts'
 import { dayInWords } from './history/moment-in-words.ts'
 import { besideClasses } from './thread/columns.ts'
 
-/** How many conversations are offered to go on with; the list has the others. */
+/** Conversations offered here; the conversations panel lists all. */
 const mostShown = 3
 
 type Begun = { latest: ConversationSummary[]; described: boolean }
 
-/** Beside the starters: the latest conversations, and the district until it is described. */
+/** The latest conversations, and a link to describe the district until that is done. */
 export default function Beginnings({ advisor }: { advisor: AdvisorId }) {
   const begun = useBegun(advisor)
   if (!begun || (begun.latest.length === 0 && begun.described)) return null
@@ -31,7 +31,7 @@ function useBegun(advisor: AdvisorId): Begun | null {
   const [begun, setBegun] = useState<Begun | null>(null)
   useEffect(() => {
     let current = true
-    // Nothing here is needed to ask: what cannot be read is left out.
+    // Optional parts: what cannot be read is left out.
     void Promise.all([
       listConversations({ search: '', advisor }).catch(() => []),
       unwrap(api.profile.$get()).catch(() => null),

@@ -13,7 +13,7 @@ import type { AnswerStream } from './thread/answer-stream.ts'
 
 const { conversations } = api
 
-/** What may be changed about a conversation; `leaf` shows the branch that goes through a message. */
+/** Changes to a conversation; `leaf` selects the branch through a message. */
 export type Change = {
   title?: string
   pinned?: boolean
@@ -24,7 +24,7 @@ export type Change = {
 
 export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: boolean }
 
-/** A conversation that was begun, and how many more may be within the hour. */
+/** A new conversation, and how many more may be created within the hour. */
 type Begun = { id: string; left: number }
 
 export function createConversation(advisor: AdvisorId, temporary: boolean): Promise<Begun> {
@@ -60,7 +60,7 @@ export async function deleteAllConversations(): Promise<void> {
   forgetPeople()
 }
 
-/** Null takes a rating back. */
+/** Stores a rating; null removes it. */
 export function rateAnswer(
   id: string,
   messageId: string,
@@ -73,17 +73,17 @@ export function rateAnswer(
 
 type Question = { id: string; text: string; parent?: string | null; notStudents?: string[] }
 
-/** The answer's stream, or a refusal: see `answerParts`. */
+/** The response with the answer's stream, or a refusal; read by `answerParts`. */
 export function postQuestion(id: string, json: Question): Promise<AnswerStream> {
   return conversations[':id'].messages.$post({ param: { id }, json })
 }
 
-/** Another answer to a question, named by its id or by that of one of its answers. */
+/** Asks for another answer to a question, given the question's id or that of one of its answers. */
 export function postRegenerate(id: string, messageId: string): Promise<AnswerStream> {
   return conversations[':id'].messages[':messageId'].regenerate.$post({ param: { id, messageId } })
 }
 
-/** The stream of the answer being written, or null when none is. */
+/** The stream of the answer being written, or null when there is none. */
 export async function joinAnswer(id: string): Promise<AnswerStream | null> {
   const response = await conversations[':id'].stream.$get({ param: { id } })
   return response.status === 204 ? null : response
@@ -93,7 +93,7 @@ export async function stopAnswer(id: string): Promise<void> {
   await conversations[':id'].stop.$post({ param: { id } })
 }
 
-/** Null when nothing is counted, also where the server cannot say. */
+/** The day's allowance; null where there is no limit, or when it cannot be read. */
 export function readAllowance(): Promise<Allowance | null> {
   return unwrap(api.allowance.$get()).catch(() => null)
 }

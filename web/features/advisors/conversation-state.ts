@@ -7,25 +7,29 @@ export type ConversationState = {
   messages: Message[]
   /** Whether an answer is being written. */
   writing: boolean
-  /** Why the last question was refused, in words for the person. */
+  /** The reason why the last question was refused, for the person. */
   refusal: string | null
-  /** How many more conversations may be begun within the hour; null while none was begun here. */
+  /**
+   * How many more conversations may be created within the hour; null before one was created here.
+   */
   left: number | null
 }
 
-/** Takes over some fields, or what a function makes of the state as it is then. */
+/** Replaces some fields of the state; a function derives them from the present state. */
 export type ChangeState = (
   next: Partial<ConversationState> | ((now: ConversationState) => Partial<ConversationState>),
 ) => void
 
-/** Shows the answer of a stream after `before`; `earlier` are the ids of its alternatives. */
+/**
+ * Shows a streamed answer after the messages `before`; `earlier` are ids of alternative answers.
+ */
 export type FollowAnswer = (
   response: AnswerStream,
   before: Message[],
   earlier?: string[],
 ) => Promise<void>
 
-/** What the server has kept; null when it cannot be reached, or has not the message `withId`. */
+/** The stored messages; null when they cannot be read or lack the message `withId`. */
 export async function storedMessages(
   id: string | null,
   withId?: string,
@@ -35,7 +39,9 @@ export async function storedMessages(
   return withId && !messages?.some((message) => message.id === withId) ? null : messages
 }
 
-/** After a lost line: what the server has, or what is on the page, marked as broken off. */
+/**
+ * Ends a broken stream: shows the stored messages or, without them, marks the answer interrupted.
+ */
 export async function settle(id: string | null, change: ChangeState): Promise<void> {
   const messages = await storedMessages(id)
   if (messages) return change({ messages, writing: false })
@@ -49,7 +55,7 @@ export async function settle(id: string | null, change: ChangeState): Promise<vo
   }))
 }
 
-/** Watches the answer that was being written when the page was opened. */
+/** Follows the answer that was being written when the page was opened. */
 export async function resumeAnswer(
   { id, messages }: Conversation,
   follow: FollowAnswer,

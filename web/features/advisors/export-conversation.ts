@@ -5,15 +5,18 @@ import { exportConversation } from './conversation-calls.ts'
 import { conversationMarkdown } from './thread/answer-markdown.ts'
 
 type ExportRequest = {
-  /** Null while the conversation is kept nowhere. */
+  /** Null for a temporary conversation. */
   conversationId: string | null
   format: ExportFormat
-  /** All messages, or the question and the answer to export alone. */
+  /** All messages, or one question with its answer. */
   messages: Message[]
   messageId?: string | undefined
 }
 
-/** Downloads a conversation or one answer. Markdown is also made here when the server cannot. */
+/**
+ * Downloads a conversation or one answer. When the server cannot, Markdown is made here; Word shows
+ * an error.
+ */
 export async function downloadExport(request: ExportRequest): Promise<void> {
   const { conversationId, format, messages, messageId } = request
   const exported = conversationId
@@ -39,7 +42,7 @@ function fileName(messages: Message[]): string {
   return name.replace(/^-+|-+$/g, '').toLowerCase() || 'conversation'
 }
 
-/** Prints the conversation, or one exchange of it, as a report; the browser makes a PDF of it too. */
+/** Prints the conversation, or one exchange of it. */
 export function printReport(messageId?: string) {
   const exchange = messageId && document.querySelector(`[data-exchange="${CSS.escape(messageId)}"]`)
   const { dataset } = document.documentElement

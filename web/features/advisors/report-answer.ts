@@ -3,7 +3,7 @@ import type { Message } from '../../../domain/advisors/conversations.ts'
 import { routes } from '../../../domain/routes.ts'
 import { storeReportedAnswer } from '../../lib/feedback-draft.ts'
 
-/** Takes an answer that is wrong to the feedback page, with its question and sources. */
+/** Opens the feedback page to report an answer, with its question and sources. */
 export function reportAnswer(advisor: AdvisorId, exchange: Message[]) {
   const textOf = (role: Message['role']) =>
     exchange.find((message) => message.role === role)?.text ?? ''

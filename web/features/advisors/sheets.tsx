@@ -15,7 +15,7 @@ type SheetsProps = {
   onSheetChange(sheet: Sheet): void
 }
 
-/** What opens over the page; each comes with its first use. */
+/** The dialogs of an advisor page, each loaded at its first use. */
 export function Sheets({ advisor, currentId, sheet, onSheetChange }: SheetsProps) {
   const navigate = useNavigate()
   const historyWanted = useOnceTrue(sheet === 'history')

@@ -6,7 +6,7 @@ type ShortcutsDialogProps = { open: boolean; onOpenChange(open: boolean): void }
 
 const keyNames: Record<string, string> = { Escape: 'Esc', n: 'N', h: 'H' }
 
-/** Every keyboard shortcut, and the way to do without them. */
+/** The list of keyboard shortcuts, and the choice to turn them off. */
 export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const [off, setOff] = useState(false)
   useEffect(() => setOff(shortcutSetting.areOff()), [])

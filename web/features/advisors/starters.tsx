@@ -7,7 +7,10 @@ const Beginnings = lazy(browserOnly(() => import('./beginnings.tsx')))
 
 type StartersProps = { advisor: AdvisorId; temporary: boolean; onAsk(question: string): void }
 
-/** Before the first question: what this advisor covers, three ways to begin, and what was begun. */
+/**
+ * An advisor's page before the first question: its scope, starter questions and recent
+ * conversations.
+ */
 export function Starters({ advisor, temporary, onAsk }: StartersProps) {
   const { scope, starters } = advisors[advisor]
   const [mounted, setMounted] = useState(false)

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The id of the part of the page with the last question and its answer. */
+/** Element id of the last question and its answer. */
 export const lastExchangeId = 'last-exchange'
 
-/** Whether an answer was written on this visit; a question is brought into view as it is asked. */
+/**
+ * Whether an answer was written since the page was opened. Scrolls to each question as it is asked.
+ */
 export function useAsked(writing: boolean): boolean {
   const [asked, setAsked] = useState(false)
-  // An answer that was under way when the page opened is where the reader left it.
+  // An answer already being written on opening does not move the page.
   const before = useRef(writing)
   useEffect(() => {
     if (writing) setAsked(true)
@@ -16,10 +18,10 @@ export function useAsked(writing: boolean): boolean {
   return asked
 }
 
-/** To the top of the page, unless it begins in the upper half of the screen already. */
+/** Scrolls an element to the top, unless it begins in the upper half of the screen already. */
 function bringIntoView(element: HTMLElement | null) {
   const top = element?.getBoundingClientRect().top ?? 0
   if (top < 0 || top > window.innerHeight / 2) element?.scrollIntoView()
-  // What was pressed may be gone: the keyboard reads on here.
+  // If the pressed button has gone, the keyboard continues here.
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

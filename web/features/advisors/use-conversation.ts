@@ -23,12 +23,15 @@ import {
 import { momentInWords } from './history/moment-in-words.ts'
 import { pendingAnswer, watchAnswer } from './thread/answer-stream.ts'
 
-/** A question as it is sent: redacted, with the names in it that are no student's. */
+/** A redacted question, with the names in it that are no student's. */
 export type SentQuestion = { text: string; notStudents: string[] }
 
 type Settings = { advisor: AdvisorId; initial: Conversation | null; temporary: boolean }
 
-/** One conversation on the page: asking, asking again, stopping, and resuming after a reload. */
+/**
+ * The state of the open conversation, with asking, asking again, stopping, and resuming after a
+ * reload.
+ */
 export function useConversation({ advisor, initial, temporary }: Settings) {
   const [state, setState] = useState<ConversationState>({
     id: initial?.id ?? null,
@@ -44,7 +47,10 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
   )
   const follow = useFollow(id, change)
 
-  /** Asks at the end, or in place of an earlier question, whose branch is kept. */
+  /**
+   * Asks at the end of the branch or in place of an earlier question. Returns whether the question
+   * was stored.
+   */
   async function ask({ text, notStudents }: SentQuestion, replaced?: Message): Promise<boolean> {
     const all = state.messages
     const before = replaced ? all.slice(0, all.indexOf(replaced)) : all
@@ -62,7 +68,8 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
       await follow(await postQuestion(id.current, sent), asked)
       return true
     } catch (error) {
-      // A lost line may have lost the answer only: then the question is there, and is not sent twice.
+      // After a lost connection the question may still have been stored, and must not be sent
+      // twice.
       const lost = !(error instanceof ApiError)
       const arrived = lost ? await storedMessages(id.current, question.id) : null
       const refusal = arrived ? null : refusalInWords(error)
@@ -71,7 +78,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
     }
   }
 
-  /** Another answer to the same question; the earlier one stays beside it. */
+  /** Asks for another answer to the same question; the earlier one is kept as a version. */
   async function regenerate(message: Message): Promise<void> {
     const all = state.messages
     const at = message.role === 'user' ? all.indexOf(message) : all.indexOf(message) - 1
@@ -99,7 +106,7 @@ export function useConversation({ advisor, initial, temporary }: Settings) {
   return { ...state, change, ask, regenerate, stop }
 }
 
-/** Shows an answer growing; takes what the server has when its end was not seen. */
+/** Shows a streamed answer; when its end was not received, shows the stored messages. */
 function useFollow(id: { current: string | null }, change: ChangeState): FollowAnswer {
   return useCallback(
     async (response, before, earlier) => {
@@ -113,7 +120,7 @@ function useFollow(id: { current: string | null }, change: ChangeState): FollowA
         },
         rejoin: async () => (id.current ? joinAnswer(id.current) : null),
       })
-      // Not what was asked: that is between the person and the advisor.
+      // Only the fact is counted: the question itself is private.
       if (nothingFound) track('search_empty', { where: 'advisor' })
       if (seen) change({ writing: false })
       else await settle(id.current, change)
@@ -122,7 +129,7 @@ function useFollow(id: { current: string | null }, change: ChangeState): FollowA
   )
 }
 
-/** Makes the conversation and puts its id in the address, so that a reload finds it. */
+/** Creates the conversation and puts its id into the page's address, for a reload. */
 async function start(advisor: AdvisorId, temporary: boolean, change: ChangeState): Promise<string> {
   const { id, left } = await createConversation(advisor, temporary)
   change({ id, left })
@@ -138,7 +145,7 @@ function newQuestion(text: string, parentId: string | null, alternatives: string
   return { ...pendingAnswer(parentId, [...alternatives, id]), id, role: 'user', text }
 }
 
-/** Why a question was not taken, in words for the person who asked it. */
+/** The refusal of a question in words for the person. */
 function refusalInWords(error: unknown): string {
   if (!(error instanceof ApiError))
     return 'The server could not be reached. Your question is kept; try again.'

@@ -3,7 +3,7 @@ import { toast } from '../../lib/toast.ts'
 import { changeConversation, rateAnswer, readConversation } from './conversation-calls.ts'
 import type { ChangeState, ConversationState } from './conversation-state.ts'
 
-/** Rating an answer, and turning to another version of a question or an answer. */
+/** Rates an answer, and switches to another version of a message. */
 export function useMessageActions({ id, messages }: ConversationState, change: ChangeState) {
   async function rate(messageId: string, feedback: MessageFeedback | null) {
     const before = messages.find((message) => message.id === messageId)?.feedback ?? null

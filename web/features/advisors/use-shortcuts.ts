@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Every shortcut of an advisor page: its key, and what it does as the sheet says it. */
+/** The keyboard shortcuts of an advisor page, with their descriptions. */
 export const shortcuts = {
   '/': 'Write a question',
   n: 'New conversation',
@@ -13,14 +13,14 @@ export type ShortcutKey = keyof typeof shortcuts
 
 const offKey = 'edcabinet:shortcuts-off'
 
-/** Single keys get in the way of speech input: they can be turned off. */
+/** Whether shortcuts are off in this browser: single keys interfere with speech input. */
 export const shortcutSetting = {
   areOff: () => localStorage.getItem(offKey) === 'yes',
   turnOff: (off: boolean) =>
     off ? localStorage.setItem(offKey, 'yes') : localStorage.removeItem(offKey),
 }
 
-/** Runs what belongs to a key, except while something is typed or a dialog is open. */
+/** Calls a key's handler, except while text is typed or a dialog is open. */
 export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isShortcut(event.key) || isForOthers(event) || isOverlaid()) return
-      // Escape types nothing; it stops an answer from the composer too.
+      // Escape types nothing: it also stops an answer from within the composer.
       if (event.key !== 'Escape' && (isTyping(event.target) || shortcutSetting.areOff())) return
       if (event.key !== 'Escape') event.preventDefault()
       latest.current[event.key]()
@@ -41,7 +41,7 @@ export function useShortcuts(handlers: Record<ShortcutKey, () => void>) {
 
 const isShortcut = (key: string): key is ShortcutKey => Object.hasOwn(shortcuts, key)
 
-/** A key with another one held, or that somebody has dealt with already. */
+/** Whether a modifier is held, or another handler has dealt with the key. */
 function isForOthers(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event
   return ctrlKey || metaKey || altKey || defaultPrevented || isComposing

@@ -2,7 +2,7 @@ import { type AdvisorId, advisors } from '../../../domain/advisors/advisors.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
 import { SampleAnswer } from './sample-answer.tsx'
 
-/** Beneath an advisor's gate: one of its answers, whole. */
+/** A complete sample answer, below an advisor's gate. */
 export default function GateSample({ advisor }: { advisor: AdvisorId }) {
   return (
     <section aria-labelledby="sample-title" className="mt-14 border-t border-line-strong pt-8">

@@ -7,11 +7,11 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 
 type SampleAnswerProps = {
   advisor: AdvisorId
-  /** The level of the headings that name the answer and its sources. */
+  /** Level of the headings "The answer" and "Sources". */
   level?: 2 | 3
 }
 
-/** A whole answer of an advisor that anyone may read, its sources beside or under it. */
+/** A public sample answer of an advisor with its sources. */
 export function SampleAnswer({ advisor, level = 2 }: SampleAnswerProps) {
   const Heading = `h${level}` as const
   const { text, citations } = sampleAnswers[advisor]

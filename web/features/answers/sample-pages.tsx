@@ -8,7 +8,7 @@ import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { SampleAnswer } from './sample-answer.tsx'
 
-/** A page for each advisor's sample answer, to be read without an account. */
+/** The public page of each advisor's sample answer. */
 export const samplePages = Object.fromEntries(
   advisorIds.map((id) => [
     `answer-${id}`,

@@ -11,12 +11,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api['sign-in-ways'].$get())
 }
 
-/** Staff sign in here; there is no registration. */
+/** The log-in page of staff; nobody registers here. */
 export function Component() {
   const ways = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next') ?? routes.admin.path)
-  // Staff who are logged in never see this page: worker/pages/app-page.ts.
+  // Staff who are logged in are redirected before this: worker/pages/app-page.ts.
   const { user } = useViewer()
   return (
     <div className="mx-auto flex max-w-md flex-col px-4 py-12 sm:py-20">

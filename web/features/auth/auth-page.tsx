@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api['sign-in-ways'].$get())
 }
 
-/** Log in, register, or get back in; afterwards to the page that asked for it. */
+/** The pages to log in, register and recover an account; they return to `next`. */
 export function Component() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
@@ -73,7 +73,7 @@ export function Component() {
   return <Entrance next={next} />
 }
 
-/** Said by whoever led here with it. */
+/** The message for somebody whom a link or provider led here, or null. */
 function useArrival(): string | null {
   const [search] = useSearchParams()
   if (search.get('link') === 'ended')
@@ -86,7 +86,7 @@ function useArrival(): string | null {
 const providerFailed =
   'That log-in did not work. If your address has an account here, log in another way and link it in your profile.'
 
-/** What else a log-in at another provider came back with instead of an account. */
+/** Messages for a provider's error codes. */
 const providerFailures = new Map([
   [
     'email_not_verified',

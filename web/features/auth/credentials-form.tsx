@@ -13,17 +13,17 @@ import { resendConfirmation, signIn, signUp } from './credentials.ts'
 import { leave } from './leave.ts'
 import { Turnstile } from './turnstile.tsx'
 
-/** As often as a password may be wrong before the form offers another way in by itself. */
+/** Wrong passwords after which the form offers to choose a new one. */
 const refusalsBeforeHelp = 3
 
 type LoginFormProps = {
-  /** Where a full page load goes once signed in. */
+  /** Address to load after logging in. */
   next: string
   form?: RefObject<HTMLFormElement | null>
   onForgot?(): void
 }
 
-/** E-mail or phone number plus password. */
+/** The log-in form: e-mail address or phone number, and password. */
 export function LoginForm({ next, form, onForgot }: LoginFormProps) {
   const { busy, failure, refusals, onSubmit } = useSubmit(async (typed) => {
     const credentials = { identifier: typed('identifier'), password: typed('password') }
@@ -51,7 +51,7 @@ export function LoginForm({ next, form, onForgot }: LoginFormProps) {
   )
 }
 
-/** A name, an e-mail address or phone number, and a password. */
+/** The registration form: name, e-mail address or phone number, and password. */
 export function RegisterForm({ next, turnstile }: { next: string; turnstile: string | null }) {
   const [shownAt] = useState(() => Date.now())
   const [mailedTo, setMailedTo] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function RegisterForm({ next, turnstile }: { next: string; turnstile: str
   )
 }
 
-/** Nobody sees it, hears it or comes to it: only a script fills it in. */
+/** A field hidden from people and screen readers: only a script fills it in. */
 function UnseenField() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px]">
@@ -110,7 +110,7 @@ function ownerIn(form: HTMLFormElement | null) {
   }
 }
 
-/** The same whether or not the address had an account. */
+/** Says that mail was sent; the same whether or not the address had an account. */
 function CheckMail({ address, next }: { address: string; next: string }) {
   return (
     <div className="rounded-md border border-line p-4">

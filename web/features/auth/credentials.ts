@@ -8,10 +8,10 @@ import { CredentialsError, callAuth } from '../../lib/session/auth-call.ts'
 
 export type Credentials = { identifier: string; password: string; name?: string }
 
-/** What tells people from scripts; see domain/accounts/bot-check.ts. */
+/** Fields that tell people from scripts; see domain/accounts/bot-check.ts. */
 export type BotCheck = { website: string; tookMs: number; turnstile?: string }
 
-/** What has to follow the first step of a log-in, if anything. */
+/** The step that a log-in needs next; `in` for none. */
 export type SignedIn = 'in' | 'second-factor' | 'passkey'
 type Answer = { twoFactorRedirect?: true; twoFactorMethods?: string[] } | null
 
@@ -20,14 +20,14 @@ function stepAfter(answer: Answer): SignedIn {
   return answer.twoFactorMethods?.length === 0 ? 'passkey' : 'second-factor'
 }
 
-/** Signs in with whichever of e-mail or phone number was typed. Throws `CredentialsError`. */
+/** Signs in with an e-mail address or phone number. Throws `CredentialsError`. */
 export async function signIn(credentials: Credentials): Promise<SignedIn> {
   const { kind, body } = read(credentials)
   const path = kind === 'email' ? 'sign-in/email' : 'sign-in/phone-number'
   return stepAfter(await callAuth<Answer>(path, body))
 }
 
-/** The second factor: the code of an app, or a backup code. */
+/** Completes a log-in with an authenticator app's code or a backup code. */
 export async function verifyFactor(typed: string, trustDevice: boolean): Promise<void> {
   const code = typed.trim()
   if (!code) throw new CredentialsError('Please type a code')
@@ -36,15 +36,15 @@ export async function verifyFactor(typed: string, trustDevice: boolean): Promise
   await callAuth(path, { code, trustDevice })
 }
 
-/** The address of another provider's log-in page, which leads back here. */
+/** The URL of another provider's log-in page, which returns to `next`. */
 export async function providerAddress(provider: Provider, next: string): Promise<string> {
   const body = { provider, callbackURL: next }
   return (await callAuth<{ url: string }>('sign-in/social', body)).url
 }
 
 /**
- * Registers. Answers the address whose owner has to confirm it before they can log in, or null for
- * a phone number, which is signed in at once. Throws `CredentialsError`.
+ * Registers. Returns the e-mail address that must be confirmed before logging in, or null for a
+ * phone number, which is logged in at once. Throws `CredentialsError`.
  */
 export async function signUp(
   credentials: Credentials,
@@ -58,26 +58,29 @@ export async function signUp(
     await callAuth('sign-up/email', { ...body, name, ...check, callbackURL: next })
     return value
   }
-  // The server does not say whether the number was free: signing in shows it.
+  // The answer is the same for a number that is taken; only the log-in tells.
   await callAuth('sign-up/phone-number', { ...body, name, ...check })
   await callAuth('sign-in/phone-number', body)
   return null
 }
 
-/** Chooses the password of an account whose address the token proves, and signs in. */
+/** Sets the password of an account whose address the token proves, and signs in. */
 export async function confirmAddress(token: string, newPassword: string): Promise<void> {
   await callAuth('confirm-email', { token, newPassword: chosen(newPassword) })
 }
 
-/** Sends the message of a registration again. */
+/** Sends the confirmation of a registration again. */
 export async function resendConfirmation(email: string, next: string): Promise<void> {
   await callAuth('send-verification-email', { email, callbackURL: next })
 }
 
-/** What someone without their password wants. */
+/** The purpose of proving an address or number without the password. */
 export type Purpose = 'sign-in' | 'reset'
 
-/** Sends a link and a code, or a code by text message, to whoever this is; says nothing about them. */
+/**
+ * Sends a link and a code by mail, or a code by text message. The answer never tells whether an
+ * account exists.
+ */
 export async function requestProof(
   purpose: Purpose,
   { kind, value }: Identifier,
@@ -97,7 +100,7 @@ export async function requestProof(
     )
 }
 
-/** Signs in with the code of a message. */
+/** Signs in with a code that was sent. */
 export async function signInByCode({ kind, value }: Identifier, code: string): Promise<SignedIn> {
   return stepAfter(
     kind === 'email'
@@ -106,12 +109,12 @@ export async function signInByCode({ kind, value }: Identifier, code: string): P
   )
 }
 
-/** Signs in with the link of a message. */
+/** Signs in with a link that was mailed. */
 export async function signInByLink(token: string): Promise<SignedIn> {
   return stepAfter(await callAuth<Answer>('magic-link/verify', { token }))
 }
 
-/** Chooses a new password with the code of a message, and signs in with it. */
+/** Sets a new password with a code that was sent, and signs in. */
 export async function resetByCode(who: Identifier, code: string, typed: string): Promise<SignedIn> {
   const password = chosen(typed)
   if (who.kind === 'email')
@@ -125,12 +128,12 @@ export async function resetByCode(who: Identifier, code: string, typed: string):
   return signIn({ identifier: who.value, password })
 }
 
-/** Chooses a new password with the link of a message. */
+/** Sets a new password with a link that was mailed. */
 export async function resetByLink(token: string, newPassword: string): Promise<void> {
   await callAuth('reset-password', { token, newPassword: chosen(newPassword) })
 }
 
-/** Reads an address or a number. Throws `CredentialsError`. */
+/** Parses an e-mail address or phone number. Throws `CredentialsError`. */
 export function readIdentifier(typed: string): Identifier {
   if (!typed.trim()) throw new CredentialsError('Please type your email address or phone number')
   const parsed = parseIdentifier(typed)

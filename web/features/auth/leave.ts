@@ -2,7 +2,7 @@ import { routes } from '../../../domain/routes.ts'
 import { tellAuth } from '../../lib/session/auth-events.ts'
 import type { SignedIn } from './credentials.ts'
 
-/** Goes where the log-in leads: in, or to the second factor first. A full page load either way. */
+/** Loads the page that follows a log-in: `next`, or the second step first. */
 export function leave(step: SignedIn, next: string): 'leave' {
   const query = new URLSearchParams({ step, next })
   if (step === 'in') tellAuth('SIGNED_IN')

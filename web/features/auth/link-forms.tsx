@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { confirmAddress, resetByLink, signInByLink } from './credentials.ts'
 import { leave } from './leave.ts'
 
-/** What a link of a message brings, and where a full page load goes once signed in. */
+/** `token`: from the mailed link. `next`: address to load after logging in. */
 type LinkFormProps = { token: string; next: string }
 
-/** Proves an address in another browser than the one that registered it: by a new password. */
+/** Confirms an address in another browser than it was registered in, by choosing a new password. */
 export function ConfirmForm({ token, next }: LinkFormProps) {
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {
     await confirmAddress(token, typed('password'))
@@ -27,7 +27,7 @@ export function ConfirmForm({ token, next }: LinkFormProps) {
   )
 }
 
-/** Chooses a new password, or an account's first; who has one then logs in with it. */
+/** Sets a new password, or an invited account's first; the person then logs in with it. */
 export function ResetForm({ token, next, isFirst = false }: LinkFormProps & { isFirst?: boolean }) {
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {
     await resetByLink(token, typed('password'))
@@ -48,7 +48,10 @@ export function ResetForm({ token, next, isFirst = false }: LinkFormProps & { is
   )
 }
 
-/** One press more than the link alone, so that mail filters that open links use none up. */
+/**
+ * Logs in with a mailed link after a press of a button, since mail filters open links and would use
+ * it up.
+ */
 export function LinkLogin({ token, next }: LinkFormProps) {
   const { busy, failure, onSubmit } = useSubmit(async () => {
     return leave(await signInByLink(token), next)

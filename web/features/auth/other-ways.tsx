@@ -7,7 +7,7 @@ import { leave } from './leave.ts'
 
 type OtherWaysProps = { ways: SignInWays; next: string; onMessage?(): void }
 
-/** Ways in beside a password: other providers, a passkey, and a message where it is asked for. */
+/** Log-in without a password: other providers, a passkey and, with `onMessage`, a link or code. */
 export function OtherWays({ ways, next, onMessage }: OtherWaysProps) {
   const { busy, failure, run } = useSubmit(async (typed) => {
     const way = typed('way')

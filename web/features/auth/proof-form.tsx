@@ -20,9 +20,9 @@ import { leave } from './leave.ts'
 
 type ProofFormProps = {
   purpose: Purpose
-  /** What was typed into the form this one came from. */
+  /** Prefilled from the form that led here. */
   identifier: string
-  /** Where a full page load goes once signed in. */
+  /** Address to load after logging in. */
   next: string
   onBack(): void
 }
@@ -40,7 +40,7 @@ const words = {
   },
 } as const
 
-/** For who has no password at hand: asks for a message, then takes the code in it. */
+/** Log-in or reset without a password: sends a message, then takes the code in it. */
 export function ProofForm({ purpose, identifier, next, onBack }: ProofFormProps) {
   const [who, setWho] = useState<Identifier | null>(null)
   if (who) return <CodeForm purpose={purpose} who={who} next={next} onOther={() => setWho(null)} />

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { verifyFactor } from './credentials.ts'
 import { leave } from './leave.ts'
 
-/** The second step of a log-in: the code of an app, or a backup code. */
+/** The second step of a log-in: an authenticator app's code or a backup code. */
 export function SecondFactorForm({ next }: { next: string }) {
   const [byBackup, setByBackup] = useState(false)
   const { busy, failure, onSubmit } = useSubmit(async (typed) => {
@@ -49,7 +49,7 @@ export function SecondFactorForm({ next }: { next: string }) {
   )
 }
 
-/** The second step for staff whose factor is a passkey. */
+/** The second step for staff whose second factor is a passkey. */
 export function PasskeyStep({ next }: { next: string }) {
   const { busy, failure, onSubmit } = useSubmit(async () => {
     const { signInWithPasskey } = await import('../../lib/session/passkeys.ts')

@@ -9,9 +9,9 @@ type Widget = {
 }
 
 /**
- * Cloudflare's check, which puts its token into the form around it as `turnstile`. A token is good
- * for one try: a form that was refused shows another of these. Its script comes with the page: one
- * that was opened from another is loaded again.
+ * Cloudflare Turnstile's widget, which adds its token to the surrounding form as `turnstile`. A
+ * token is valid once: render a new widget after a refusal. The script is part of the page's HTML,
+ * so a page reached by navigation is reloaded.
  */
 export function Turnstile({ siteKey }: { siteKey: string }) {
   const place = useRef<HTMLDivElement>(null)

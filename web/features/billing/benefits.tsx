@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** What a plan gives, as a ticked list. */
+/** A plan's benefits as a ticked list. */
 export function Benefits({ items }: { items: readonly string[] }) {
   return (
     <ul className="mt-4 flex flex-1 flex-col gap-2 text-sm">

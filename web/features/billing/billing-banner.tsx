@@ -5,7 +5,7 @@ import { routes } from '../../../domain/routes.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
-/** What someone has to know about their payment on every page; nothing when all is well. */
+/** The banner about a payment; empty when there is nothing to say. */
 export function BillingBanner() {
   const { user, subscription } = useViewer()
   const { news: returned, dismiss } = usePaymentReturn()

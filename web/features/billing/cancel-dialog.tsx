@@ -10,12 +10,15 @@ import { cancel } from './subscription-calls.ts'
 type CancelDialogProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Which subscription, and when it ends. */
+  /** The subscription, and when it would end. */
   action: Extract<PanelAction, { kind: 'cancel' }>
   onCancelled(): void
 }
 
-/** Asks why, says what happens, and cancels: with the paid time, or at once where nothing is paid. */
+/**
+ * Asks for a reason and cancels a subscription, at the end of its paid period or, where nothing is
+ * paid, at once.
+ */
 export default function CancelDialog({
   open,
   onOpenChange,

@@ -2,12 +2,12 @@ import { localAddress } from '../../../domain/local-address.ts'
 
 const placeKey = 'edcabinet:came-from'
 
-/** Where a checkout was started, so that its buyer comes back there. */
+/** Stores the page on which a checkout is started, to return to it. */
 export function rememberPlace() {
   sessionStorage.setItem(placeKey, location.pathname + location.search)
 }
 
-/** Where this tab's checkout was started, once; null when that is not known. */
+/** The page on which this tab's checkout was started, removed by reading it; null when unknown. */
 export function takePlace(): string | null {
   const place = sessionStorage.getItem(placeKey)
   sessionStorage.removeItem(placeKey)
@@ -16,12 +16,12 @@ export function takePlace(): string | null {
 
 let openedElsewhere = false
 
-/** A checkout was opened in another tab. */
+/** Notes that a checkout was opened in another tab. */
 export function rememberOpenedElsewhere() {
   openedElsewhere = true
 }
 
-/** Whether a checkout was opened in another tab since this was last asked. */
+/** Whether a checkout was opened in another tab since the last call. */
 export function takeOpenedElsewhere(): boolean {
   const opened = openedElsewhere
   openedElsewhere = false

@@ -6,7 +6,7 @@ import { rememberOpenedElsewhere, rememberPlace } from './checkout-memory.ts'
 
 const { checkoutFailed, checkoutBroke, portalFailed, portalBroke, noCheckoutUrl } = billingTexts
 
-/** Sends the browser to the monthly checkout. False, with a toast, when it cannot start. */
+/** Opens the monthly plan's checkout. False, with a toast, when it cannot start. */
 export function startCheckout(): Promise<boolean> {
   return go(() => api['create-checkout'].$post({ json: {} }), {
     loggedOut: billingTexts.logInToSubscribe,
@@ -15,7 +15,7 @@ export function startCheckout(): Promise<boolean> {
   })
 }
 
-/** Sends the browser to the billing portal. False, with a toast, when it cannot open. */
+/** Opens Stripe's billing portal. False, with a toast, when it cannot open. */
 export function openPortal(): Promise<boolean> {
   return go(() => api['customer-portal'].$post(), {
     loggedOut: billingTexts.logInToManage,
@@ -31,7 +31,7 @@ async function go(
   try {
     const answer = await answerOf(call)
     if (answer.status === 401) toast.error(texts.loggedOut)
-    // Nothing failed: there is a subscription already, or it was asked too often; the answer says so.
+    // A conflict or rate limit is no failure: the answer's own message says what it is.
     else if (answer.status === 409 || answer.status === 429)
       toast.error(answer.message ?? texts.failed)
     else if (!answer.ok || !answer.url) toast.error(texts.failed)
@@ -46,13 +46,13 @@ async function go(
   return false
 }
 
-/** Opens the Founder's Tier checkout in a new tab. False, with a toast, when it cannot. */
+/** Opens the Founder's Tier's checkout in a new tab. False, with a toast, when it cannot. */
 export async function openFounderCheckout(): Promise<boolean> {
-  // The new tab starts with a copy of what this one remembers.
+  // The new tab starts with a copy of this one's sessionStorage.
   rememberPlace()
-  // Opened before the call: a tab opened after an await counts as a pop-up and is blocked.
+  // Opened before the call: browsers block a tab opened after an await as a pop-up.
   const tab = window.open('about:blank', '_blank')
-  // The browser's own words for a call that did not arrive are for nobody.
+  // A network error's message, in the browser's words, is not shown.
   const answer = await answerOf(() => api['create-founder-payment'].$post()).catch(() => null)
   if (!answer?.ok || !answer.url) {
     tab?.close()
@@ -61,7 +61,7 @@ export async function openFounderCheckout(): Promise<boolean> {
   }
   if (tab) rememberOpenedElsewhere()
   if (tab) tab.location.href = answer.url
-  // A blocked tab must not stop a purchase: this one goes there instead.
+  // Where the new tab was blocked, the checkout opens in this one.
   else location.assign(answer.url)
   return true
 }

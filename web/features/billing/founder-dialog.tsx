@@ -11,7 +11,7 @@ type FounderDialogProps = {
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** The Founder's Tier: idle, then 'Starting...' while the checkout opens in a new tab. */
+/** The offer of the Founder's Tier; its button reads "Starting..." while the checkout opens. */
 export function FounderDialog({ open, onOpenChange, finalFocus }: FounderDialogProps) {
   const [starting, setStarting] = useState(false)
   const { name, label, priceCents, strikePriceCents, period, term, savings, benefits } =

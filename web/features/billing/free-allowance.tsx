@@ -8,7 +8,7 @@ import TrialTerms from './trial-terms.tsx'
 
 const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
 
-/** Above an advisor for who asks without a plan: how many questions are left, then the gate. */
+/** Above an advisor, for somebody without a plan: the free questions left, and the plans. */
 export default function FreeAllowance() {
   const { freeQuestions = 0 } = useViewer()
   const allowance = useSyncExternalStore(allowanceStore.subscribe, allowanceStore.get, () => null)

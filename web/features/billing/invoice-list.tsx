@@ -6,7 +6,7 @@ import { listInvoices, messageOf } from './subscription-calls.ts'
 
 type Loaded = { invoices: InvoiceSummary[] } | { problem: string } | null
 
-/** Invoices and receipts, read from Stripe after the page is shown: nobody waits for them. */
+/** The person's invoices, read from Stripe after the page is shown. */
 export function InvoiceList() {
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {

@@ -5,21 +5,22 @@ import { longDate } from '../../../domain/text/dates.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 
-/** Waits between looks: Stripe knows at once, a bank or a webhook may take a little. */
+/** Waits between attempts: a bank or a webhook may take a while. */
 const patienceMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type PaymentReturn = {
-  /** The checkout's id from the address; null where the address has none. */
+  /** The checkout's id from the address; null where it has none. */
   checkout: string | null
-  /** What to say while it is not settled, and when it will not settle by itself. */
+  /** Shows the state while the payment is not settled. */
   tell(news: BillingNews): void
 }
 
 /**
- * Finds out what became of a payment, patiently: asks Stripe through the worker, then our own
- * record. Answers the subscription once it is paid for, null when it is not or cannot be told.
+ * Waits until a payment is settled, asking Stripe through the worker and then our own record.
+ * Returns the subscription once it is paid for; null when it is not paid or its state stays
+ * unknown.
  */
 export async function settlePayment({
   checkout,
@@ -46,13 +47,13 @@ async function lookUp(checkout: string): Promise<'paid' | 'processing' | 'unpaid
   try {
     return (await unwrap(api.billing.return.$post({ json: { checkout } }))).outcome
   } catch (error) {
-    // Someone else's address, or a Stripe that does not answer: our own record decides.
+    // Stripe does not answer, or the checkout is somebody else's: our own record decides.
     if (error instanceof ApiError) return 'unknown'
     throw error
   }
 }
 
-/** The news of a trial that began: the day it ends, and that nothing was charged. */
+/** The notice of a trial that began, with its end; null where there is none. */
 export function trialBegan({ trial_end }: SubscriptionStatus): BillingNews | null {
   if (!trial_end) return null
   return {

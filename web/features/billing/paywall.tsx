@@ -14,7 +14,7 @@ import { useSituation } from './use-situation.ts'
 type PaywallProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** What gets the focus when it is closed; what opened it otherwise. */
+  /** The element focused on closing, instead of the one that opened it. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
@@ -99,7 +99,7 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
               </p>
             )}
             {!offers && (
-              // As tall as what takes its place, so that nothing moves under a finger.
+              // As high as the button that replaces it, so that nothing moves.
               <div role="status" aria-label="Reading your terms" className="mt-6">
                 <div className="h-11 rounded-md bg-surface-sunken" />
                 <div className="mt-3 h-16 rounded-sm bg-surface-sunken" />

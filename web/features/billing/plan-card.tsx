@@ -4,11 +4,11 @@ import type { Panel, PanelAction } from '../../../domain/billing/panel.ts'
 
 type PlanCardProps = {
   panel: Panel
-  /** The buttons of the plan itself, or of one that runs beside it. */
+  /** Renders the buttons of the plan, or of a further subscription (`beside`). */
   actions(actions: PanelAction[], beside?: boolean): ReactNode
 }
 
-/** Where things stand in a sentence and in rows, and what can be done about it. */
+/** The subscription panel: its state, details, payment problem and actions. */
 export function PlanCard({ panel, actions }: PlanCardProps) {
   const { title, founder, text, trouble, rows, beside } = panel
   return (

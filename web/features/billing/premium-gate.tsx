@@ -10,14 +10,14 @@ const TrialTerms = lazy(browserOnly(() => import('./trial-terms.tsx')))
 
 type PremiumGateProps = {
   title: string
-  /** A whole answer of this advisor, to see what is behind the gate. */
+  /** A complete answer of this advisor. */
   sample: ReactNode
 }
 
-/** What someone without a subscription sees of an advisor page: the offer, and one whole answer. */
+/** The gate of an advisor page: the offer, and one complete answer. */
 export function PremiumGate({ title, sample }: PremiumGateProps) {
   const [open, setOpen] = useState(false)
-  // Opened in the browser: a dialog has no server-rendered form.
+  // Opened after hydration: a dialog is not rendered on the server.
   useEffect(() => setOpen(true), [])
   const wanted = useOnceTrue(open)
   const button = useRef<HTMLButtonElement>(null)

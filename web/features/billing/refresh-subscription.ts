@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts'
 import { viewerStore } from '../../lib/session/viewer-store.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Asks for the subscription again. Null, with a toast, when it cannot be read. */
+/** The subscription, read again. Null, with a toast, when it cannot be read. */
 export async function refreshSubscription() {
   try {
     return (await viewerStore.refresh()).subscription

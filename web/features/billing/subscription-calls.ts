@@ -12,7 +12,7 @@ const notReached = 'The server could not be reached. Nothing was changed.'
 
 const unconfirmed = 'Stripe has taken the change. It shows here within a quarter of an hour.'
 
-/** Takes a cancellation back. False, with a toast, when it failed. */
+/** Resumes a cancelled subscription. False, with a toast, when that failed. */
 export function resume(subscription: string): Promise<boolean> {
   return change(
     () => unwrap(api.billing.resume.$post({ json: { subscription } })),
@@ -59,7 +59,7 @@ export const inviteSeat = (id: string, email: string) =>
 export const removeSeat = (id: string, seat: string) =>
   unwrap(api.billing.groups[':id'].seats[':seat'].$delete({ param: { id, seat } }))
 
-/** What to tell the person about a call that failed. */
+/** The message for a call that failed. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : notReached
 }

@@ -21,11 +21,11 @@ export function loader({ context }: LoaderFunctionArgs): Promise<BillingOverview
   return unwrap(context.get(pageContext).api.billing.$get())
 }
 
-/** The subscription in the profile: what one has, what it costs, and every way out of trouble. */
+/** The profile's section on the subscription: state, price, invoices, quotes and every action. */
 export function Component() {
   const overview = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  // Kept while it closes, so that its words do not go before it does.
+  // Kept while the dialog closes, so that its text stays until it is gone.
   const [shown, setShown] = useState<PanelAction | null>(null)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

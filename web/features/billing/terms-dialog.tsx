@@ -9,11 +9,11 @@ import { openFounderCheckout, startCheckout } from './checkout.ts'
 type TermsDialogProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** What would be bought; the checkout is made from the same terms. */
+  /** The terms shown; the checkout is made from the same. */
   terms: Terms
 }
 
-/** What changing or renewing a plan means, with dates and amounts, before anything is paid. */
+/** The terms of changing or renewing a plan, with dates and amounts, before the checkout. */
 export default function TermsDialog({ open, onOpenChange, terms }: TermsDialogProps) {
   const [starting, setStarting] = useState(false)
   const { name } = plans[terms.plan]
@@ -54,7 +54,7 @@ function summary({ plan, startsAt }: Terms): string {
   return 'It begins when what you have paid for ends, so no day is paid for twice.'
 }
 
-/** The terms a row each: what is due today, when it begins and ends, what follows. */
+/** The terms as rows: due today, begin, end and next charge. */
 export function termsRows(terms: Terms): [term: string, detail: string][] {
   const { dueTodayCents, startsAt, endsAt, firstChargeAt, monthlyCents, replaces } = terms
   const rows: [string, string | null][] = [

@@ -2,7 +2,7 @@ import { offersFor } from '../../../domain/billing/offers.ts'
 import { renewalTerms, trialOffer } from '../../../domain/billing/trial.ts'
 import { useSituation } from './use-situation.ts'
 
-/** What the monthly plan costs this person, with trial, renewal and how to leave; or why it is not sold. */
+/** The monthly plan's price for this person, with trial and renewal; or why it is not on sale. */
 export default function TrialTerms({ className = '' }: { className?: string }) {
   const situation = useSituation()
   const offer = situation && offersFor(situation, new Date()).premium

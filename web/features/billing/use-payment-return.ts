@@ -10,8 +10,8 @@ const parameters = ['payment_success', 'checkout'] as const
 const returnPages: string[] = [routes.solutions.path, routes.onboarding.path]
 
 /**
- * Back from a checkout: cleans the address, finds out whether it is paid, says thank you once it
- * is, and goes back to where the checkout was started. Answers what there is to say meanwhile.
+ * Handles the return from a checkout: removes its parameters from the address, waits until it is
+ * paid, thanks, and returns to the page it was started on. `news` is the notice meanwhile.
  */
 export function usePaymentReturn(): { news: BillingNews | null; dismiss(): void } {
   const { pathname } = useLocation()

@@ -5,12 +5,12 @@ import { api, unwrap } from '../../lib/api.ts'
 
 type Known = Situation & Partial<Pick<BillingOverview, 'questionsPerDay'>>
 
-/** What decides about the offers to this person; null until it is known. */
+/** The facts that decide this person's offers; null until they are read. */
 export function useSituation(): Known | null {
   const [situation, setSituation] = useState<Known | null>(null)
   useEffect(() => {
     let current = true
-    // Where it cannot be read, the plans are what they cost everyone; the checkout decides.
+    // Where they cannot be read, the usual offers are shown; the checkout decides.
     const usual: Known = { grants: [], trialDays: 0, founderOffer: true }
     unwrap(api.billing.$get())
       .catch(() => usual)

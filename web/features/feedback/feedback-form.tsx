@@ -20,7 +20,7 @@ import { type Picture, PictureField } from './picture-field.tsx'
 
 const draftKey = 'edcabinet:draft:feedback'
 
-/** The message, and what goes along with it where the person agrees. */
+/** The feedback form: message, screenshot, and what is sent with it if the person agrees. */
 export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
   const { user } = useViewer()
   const [search] = useSearchParams()
@@ -30,7 +30,7 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
   const [category, setCategory] = useState<FeedbackCategory>(given ? 'bug' : 'idea')
   const { text, change } = useKeptText()
   const { answer, dropAnswer } = useReportedAnswer(() => setCategory('answer'))
-  // Who comes from a crash page comes to quote its id.
+  // Somebody who comes from an error page comes to quote its id.
   const [attach, setAttach] = useState(given !== null)
   const [copy, setCopy] = useState(false)
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -179,14 +179,14 @@ function Tick({ checked, onChange, children }: TickProps) {
   )
 }
 
-/** The error an error page sent somebody here with, or the last one in this tab. */
+/** The error's id given in the address, or the last one in this tab. */
 function useLastError(given: string | null): string | null {
   const [last, setLast] = useState<string | null>(null)
   useEffect(() => setLast(lastErrorId()), [])
   return given ?? last
 }
 
-/** What is typed survives a reload and a refusal, in this tab. */
+/** The message's draft, kept in this tab over a reload or refusal. */
 function useKeptText() {
   const [text, setText] = useState('')
   useEffect(() => setText(sessionStorage.getItem(draftKey) ?? ''), [])
@@ -198,7 +198,7 @@ function useKeptText() {
   return { text, change }
 }
 
-/** The answer somebody came from to say that it is wrong. */
+/** The answer that the person reports, where an answer led here. */
 function useReportedAnswer(onFound: () => void) {
   const [search] = useSearchParams()
   const [answer, setAnswer] = useState<ReportedAnswer | null>(null)

@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { feedback, hasPriority: subscription.subscribed }
 }
 
-/** Tells us something, and shows what became of what was told before. */
+/** The feedback form, and the person's earlier messages with their replies. */
 export function Component() {
   const { feedback, hasPriority } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()

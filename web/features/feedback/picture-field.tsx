@@ -3,10 +3,10 @@ import { feedbackLimits, screenshotTypes } from '../../../domain/feedback.ts'
 import { toApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A picture that was chosen, and what sends it. */
+/** A chosen picture, and how to upload it. */
 export type Picture = {
   file: File
-  /** Puts it into the person's folder. Answers its name there; throws `ApiError`. */
+  /** Uploads it to the person's folder and returns its file name. Throws `ApiError`. */
   upload(userId: string): Promise<string>
 }
 
@@ -16,7 +16,7 @@ const endings: Record<(typeof screenshotTypes)[number], string> = {
   'image/webp': 'webp',
 }
 
-/** A screenshot to go with the message. */
+/** Chooses a screenshot to send with the message. */
 export function PictureField({
   picture,
   onChange,
@@ -28,7 +28,7 @@ export function PictureField({
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file can be chosen again after it was taken away.
+    // Emptied, so that choosing the same file again fires a change.
     target.value = ''
     if (!file) return
     const type = screenshotTypes.find((one) => one === file.type)
@@ -69,7 +69,7 @@ export function PictureField({
   )
 }
 
-/** As a data address: the policy shows no others than our own. */
+/** A preview as a data URL, since the Content-Security-Policy does not allow blob URLs. */
 function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -22,7 +22,7 @@ export function ForesightPage({ url, ownDates }: Pick<StaticPageProps, 'url' | '
   const asked = url.searchParams.get('topic')
   const topic = isTopic(asked) ? asked : null
   const isOwn = asked === ownTopic && Boolean(ownDates)
-  // Past ones stay for a month, so that nobody wonders where they went; then they are in force.
+  // A passed date stays in the list for 30 days, then counts as in force.
   const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const isKept = ({ date = '' }: { date?: string }) => date >= since
   const own = topic ? [] : (ownDates ?? []).filter(isKept)
@@ -54,14 +54,14 @@ export function ForesightPage({ url, ownDates }: Pick<StaticPageProps, 'url' | '
   )
 }
 
-/** What shows one's own dates alone. */
+/** The value of the `topic` parameter that shows the district's own dates only. */
 const ownTopic = 'own'
 type Chosen = Topic | typeof ownTopic | null
 
 const calendar = `${routes.foresight.path}/deadlines.ics`
 const linkClasses = 'inline-flex min-h-11 items-center text-brand underline underline-offset-2'
 
-/** Links, so that it works without JavaScript; the calendar has the same choice. */
+/** Links, which work without JavaScript; the calendar file has the same filter. */
 function TopicFilter({ chosen, hasOwn }: { chosen: Chosen; hasOwn: boolean }) {
   const choices: [Chosen, string][] = [
     [null, 'All'],

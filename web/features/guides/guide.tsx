@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type GuidePageProps = { title: string; lead: string; children: ReactNode }
 
-/** A public guide: one column to read, the review date on top. */
+/** A public guide in one column. */
 export function GuidePage({ title, lead, children }: GuidePageProps) {
   return (
     <div className="mx-auto max-w-[44rem] px-5 pt-12 pb-20 sm:pt-16">
@@ -13,7 +13,7 @@ export function GuidePage({ title, lead, children }: GuidePageProps) {
   )
 }
 
-/** Where to go from a guide. */
+/** The link from a guide to an advisor. */
 export function AskAnAdvisor({ href, children }: { href: string; children: string }) {
   return (
     <aside

@@ -3,7 +3,7 @@ import { api, done, messageOf } from '../../lib/api.ts'
 
 const dates = api['district-dates']
 
-/** Adds and deletes the dates of one's own district; the page is made anew with each. */
+/** Makes the form and buttons of the district's own dates work; each change reloads the page. */
 export function keepOwnDates(place: HTMLElement) {
   const form = place.querySelector('form')
   const said = place.querySelector('[data-own-said]')
@@ -30,5 +30,5 @@ export function keepOwnDates(place: HTMLElement) {
     })
 }
 
-/** Null when it was done, else what to say. */
+/** Null when the call succeeded, else its error message. */
 const refusal = (answer: Parameters<typeof done>[0]) => done(answer).then(() => null, messageOf)

@@ -4,7 +4,7 @@ import { keptLimits, type OwnDate, ownDateKinds } from '../../../domain/tools/ke
 import { buttonClasses } from '../../ui/button.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 
-/** A date of the district's own among those ahead. */
+/** A date of the district's own in the list of coming dates. */
 export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }) {
   return (
     <li data-own-date={id} className="border-line border-t py-6">
@@ -34,7 +34,7 @@ export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }
   )
 }
 
-/** Where somebody signed in writes down a date of their own; visitors are told how. */
+/** The form to add a date of the district's own; visitors are asked to log in. */
 export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
   if (!own)
     return (

@@ -56,7 +56,7 @@ const steps: Record<FirstStepId, FirstStep> = {
   },
 }
 
-/** A first hour with the product: what is done ticks itself. */
+/** The first steps with the product; those done are ticked. */
 export function Component() {
   const { steps: done } = useLoaderData<typeof loader>()
   const count = done ? firstStepIds.filter((id) => done[id]).length : 0

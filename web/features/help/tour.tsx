@@ -30,13 +30,13 @@ const stops = [
 
 const key = 'edcabinet:tour'
 
-/** Two minutes through the product, to be left at any stop and taken up there again. */
+/** A tour in five steps; it continues where the person left it. */
 export function Tour() {
   const [at, setAt] = useState<number | null>(null)
   const [left, setLeft] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Read after hydration: the server does not know where the reader left.
+  // Read after hydration: the server does not know the step reached.
   useEffect(() => setLeft(Math.min(Number(localStorage.getItem(key)) || 0, stops.length)), [])
   useEffect(() => {
     if (at === null) return

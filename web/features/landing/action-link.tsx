@@ -7,7 +7,7 @@ const tones = {
   secondary: 'border border-line-strong text-brand hover:border-brand hover:bg-brand-soft',
 }
 
-/** A link that looks like the button it is called in the text. */
+/** A link that looks like a button. */
 export function ActionLink({ href, tone = 'primary', children }: ActionLinkProps) {
   return (
     <a

@@ -1,12 +1,12 @@
 import type { PublicSettings } from '../../lib/static-page.ts'
 
 export type ClaimId = keyof PublicSettings['claims']
-/** A marketing figure and where it comes from. */
+/** A marketing figure with its source. */
 export type Claim = { figure: string; source: string }
-/** The figures an admin can change; null where one is not to be shown. */
+/** The marketing figures; null for one that is not to be shown. */
 export type Claims = Record<ClaimId, Claim | null>
 
-/** Every sentence that quotes a figure takes it from here, with its source beside it. */
+/** The marketing figures to show; every sentence that quotes one takes it from here. */
 export function shownClaims({
   claims,
   claim_sources: sources,

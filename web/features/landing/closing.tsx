@@ -3,7 +3,7 @@ import type { publicOffer } from '../../../domain/billing/trial.ts'
 import { routes, sampleRoute } from '../../../domain/routes.ts'
 import { ActionLink } from './action-link.tsx'
 
-/** The end of the page: begin, or read one more answer first. */
+/** The end of the landing page: start, or read another sample answer. */
 export function Closing({ offer }: { offer: ReturnType<typeof publicOffer> }) {
   return (
     <section aria-labelledby="closing-title" className="border-t border-line bg-surface-sunken">

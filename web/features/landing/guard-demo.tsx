@@ -1,6 +1,9 @@
 import { exampleText, findingsInWords, guardPieces } from './guard-pieces.ts'
 
-/** The student-data guard at work: on an example as the page comes, on what is typed with a script. */
+/**
+ * A demonstration of the student-data guard: rendered with an example, and on own text with
+ * JavaScript.
+ */
 export function GuardDemo({ className }: { className: string }) {
   const { pieces, count } = guardPieces(exampleText)
   return (

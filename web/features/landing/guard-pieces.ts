@@ -1,12 +1,12 @@
 import { placeholders, redactStudentData } from '../../../domain/student-data/redact.ts'
 
-/** What the page shows the guard on: an invented student. */
+/** The demonstration's text, about an invented student. */
 export const exampleText =
   'Our student Maria Lopez, DOB 03/14/2012, ID 4471829, has an IEP. Which staff may open her file?'
 
 export type GuardPiece = { text: string; at: number; isPlaceholder: boolean }
 
-/** A text after the guard, cut at its placeholders, and how many details were replaced. */
+/** A redacted text split at its placeholders, and the number of details replaced. */
 export function guardPieces(original: string): { pieces: GuardPiece[]; count: number } {
   const { text, findings, people } = redactStudentData(original)
   const marks = [...new Set([...people.values(), ...Object.values(placeholders)])]
@@ -22,7 +22,7 @@ export function guardPieces(original: string): { pieces: GuardPiece[]; count: nu
   return { pieces, count: findings.length }
 }
 
-/** How many details were replaced, as a sentence. */
+/** The number of replaced details as a sentence. */
 export function findingsInWords(count: number): string {
   if (count === 0) return 'The guard finds no student data in this.'
   return `${count} ${count === 1 ? 'detail is' : 'details are'} replaced before anything is stored.`

@@ -13,7 +13,7 @@ import { StatsStrip } from './stats-strip.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustBand } from './trust-band.tsx'
 
-/** The public landing page, complete without JavaScript. */
+/** The landing page, complete without JavaScript. */
 export function LandingPage({ settings, figures }: StaticPageProps) {
   const { stats, testimonials, testimonials_illustrative: illustrative } = settings
   const offer = publicOffer(settings)

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 type LateSectionProps = {
   id?: string
   labelledBy: string
-  /** Heights the browser assumes until the section comes near, narrow and wide. */
+  /** Classes with the heights assumed until the section is rendered, on narrow and wide screens. */
   reserve: string
   className?: string
   children: ReactNode
 }
 
-/** Laid out and painted only when the reader comes near; the reserved height keeps the page still. */
+/**
+ * A section that the browser renders when the reader comes near (content-visibility); the assumed
+ * height keeps the page from moving.
+ */
 export function LateSection({
   id,
   labelledBy,

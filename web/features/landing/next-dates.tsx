@@ -2,7 +2,7 @@ import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
 import { LateSection } from './late-section.tsx'
 
-/** The next dates a district's plan must meet, as of the day the page is made. */
+/** The next three dates to plan for, as of `today`. */
 export function NextDates({ today }: { today: Date }) {
   const dates = nextDates(today, 3)
   if (dates.length === 0) return null

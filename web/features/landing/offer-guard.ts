@@ -1,7 +1,7 @@
-/** A pause in typing after which the text is looked at. */
+/** Pause in typing after which the text is redacted. */
 const pauseMs = 200
 
-/** Lets a reader try the student-data guard; its rules are loaded when they first type. */
+/** Redacts what a reader types into the demonstration; the guard is loaded at the first input. */
 export function offerGuard() {
   const field = document.querySelector<HTMLTextAreaElement>('[data-guard-demo] textarea')
   const result = document.querySelector('[data-guard-result]')

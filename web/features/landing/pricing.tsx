@@ -16,7 +16,9 @@ const { founder, premium } = plans
 
 type PricingProps = { settings: PublicSettings; resources: ResourceFigures | null }
 
-/** The plans on sale with all that follows from them, what their words mean, and how a school pays. */
+/**
+ * The plans on sale with their terms, the meaning of their benefits, and payment by purchase order.
+ */
 export function Pricing({ settings, resources: counted }: PricingProps) {
   const resources = counted?.listed ? counted : null
   const { payments_required, trial_days, founder_offer_open, messages_per_day } = settings
@@ -88,7 +90,7 @@ export function Pricing({ settings, resources: counted }: PricingProps) {
 
 type PlanWordsProps = { questionsPerDay: number; resources: ResourceFigures | null }
 
-/** What stands behind each word of the benefits, as it is set and counted here. */
+/** The meaning of each benefit, with the configured limits and counted resources. */
 function PlanWords({ questionsPerDay, resources }: PlanWordsProps) {
   const words: [word: string, meaning: string][] = [
     ['Unlimited access', unlimitedMeans(questionsPerDay)],
@@ -125,7 +127,7 @@ function PlanWords({ questionsPerDay, resources }: PlanWordsProps) {
   )
 }
 
-/** "30 of 45", or "all 30". */
+/** The free resources of those listed: "30 of 45", or "all 30". */
 function freeOf({ listed, premium: paid }: ResourceFigures): string {
   return paid === 0 ? `all ${listed}` : `${listed - paid} of ${listed}`
 }
@@ -140,7 +142,7 @@ type PlanProps = {
   price: string
   /** How often it is paid. */
   period: string
-  /** What stands beside the price. */
+  /** Shown beside the price. */
   beside?: ReactNode
   terms: string
   benefits: readonly string[]

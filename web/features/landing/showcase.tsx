@@ -2,7 +2,7 @@ import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/a
 import { sampleRoute } from '../../../domain/routes.ts'
 import { LateSection } from './late-section.tsx'
 
-/** The six advisors, each by a question it answers. */
+/** The six advisors, each with a question that links to its sample answer. */
 export function Showcase() {
   return (
     <LateSection

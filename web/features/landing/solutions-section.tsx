@@ -56,7 +56,7 @@ export function SolutionsSection({ claims }: { claims: Claims }) {
   )
 }
 
-/** One link, stretched over its card. */
+/** A card whose single link covers all of it. */
 function SolutionCard({ id, title, href, text, claim, label, icon: Icon }: Solution) {
   return (
     <li className="group relative flex flex-col rounded-lg border border-line bg-surface-raised p-6 transition-colors hover:border-brand has-focus-visible:border-brand">

@@ -5,7 +5,10 @@ import { longDate } from '../../../domain/text/dates.ts'
 import { GuardDemo } from './guard-demo.tsx'
 import { LateSection } from './late-section.tsx'
 
-/** What a district's counsel asks first, each answered by the running system; the guard to try beside it. */
+/**
+ * The first questions of a district's counsel, answered with figures of the running site, and the
+ * guard's demonstration.
+ */
 export function TrustBand({ figures }: { figures: SiteFigures }) {
   return (
     <LateSection

@@ -3,7 +3,7 @@ import type { Claims } from './claims.ts'
 
 type Value = { title: string; text: string; icon: LucideIcon }
 
-/** Three reasons, set as ruled entries: there is nothing to pick here. */
+/** Three reasons for the product, as a list. */
 export function ValueCards({ claims: { planningTime } }: { claims: Claims }) {
   const values: Value[] = [
     {

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { acceptPolicy, notAccepted, readPending } from './consents.ts'
 
-/** The first policy that has changed in what matters since the account was made, until it is accepted. */
+/** Asks for consent to the first policy that still has to be accepted. */
 export default function ConsentBanner() {
   const { user } = useViewer()
   const person = user?.id ?? ''
@@ -16,7 +16,7 @@ export default function ConsentBanner() {
       if (document.hidden) return
       readPending(person)
         .then((found) => current && setPending(found))
-        // Asked again with the next page.
+        // Read again on the next page.
         .catch(() => {})
     }
     ask()

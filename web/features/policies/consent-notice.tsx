@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 
 type ConsentNoticeProps = {
   policy: PolicyId
-  /** On a page without React it waits unseen for offer-consents.ts. */
+  /** Whether it is hidden until offer-consents.ts shows it, on a static page. */
   hidden?: boolean
   onAccept?(): void
 }
 
-/** Asks for consent to a policy that has changed in what matters. */
+/** Asks for consent to a changed policy. */
 export function ConsentNotice({ policy, hidden, onAccept }: ConsentNoticeProps) {
   const { title } = policies[policy]
   return (

@@ -1,10 +1,13 @@
 import type { PendingPolicy } from '../../../domain/policies/consent.ts'
 import { api, done, unwrap } from '../../lib/api.ts'
 
-/** Whose policies were found accepted in this tab. */
+/** Key of the person who, as this tab knows, has nothing left to accept. */
 const checkedKey = 'edcabinet:policies-checked'
 
-/** What this person has still to accept; once a tab has heard that it is nothing, it asks no more. */
+/**
+ * The policies a person still has to accept. Once there are none, the tab no longer asks the
+ * server.
+ */
 export async function readPending(person: string): Promise<PendingPolicy[]> {
   if (sessionStorage.getItem(checkedKey) === person) return []
   const { pending } = await unwrap(api.policies.pending.$get())

@@ -1,6 +1,9 @@
 import { acceptPolicy, notAccepted, readPending } from './consents.ts'
 
-/** On a page without React: shows the first policy still to be accepted, then the next; `say` tells a failure. */
+/**
+ * On a static page, shows the policies still to be accepted one after the other; `say` shows an
+ * error.
+ */
 export async function offerConsents(place: HTMLElement, say: (failure: string) => void) {
   const [first] = await readPending(place.dataset.consentOf ?? '')
   const notice = place.querySelector<HTMLElement>(`[data-consent="${first?.policy}"]`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const mark = /(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/
 
-/** The blocks of a policy's section: paragraphs, and lists where lines begin with "- ". */
+/** The blocks of a policy's section: paragraphs, and list items that begin with "- ". */
 export function PolicyBlocks({ blocks }: { blocks: string[] }) {
   const parts: ReactNode[] = []
   let items: string[] = []
@@ -29,7 +29,7 @@ export function PolicyBlocks({ blocks }: { blocks: string[] }) {
   return parts
 }
 
-/** Bold words and links; the texts are our own. */
+/** Text with bold words and links; only our own texts are passed. */
 export function inline(text: string): ReactNode[] {
   return text.split(mark).map((part) => {
     const [, words, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? []

@@ -15,7 +15,7 @@ import { policyText } from './policy-texts.ts'
 export const PrivacyChangesPage = (props: StaticPageProps) => <Changes id="privacy" {...props} />
 export const TermsChangesPage = (props: StaticPageProps) => <Changes id="terms" {...props} />
 
-/** What a version changed against the one before it, by `?version=`; the latest without one. */
+/** The changes of a policy's version (`?version=`, else the latest) against the one before. */
 function Changes({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const versions: readonly PolicyVersion[] = policies[id].versions
   const asked = versions.findIndex(({ version }) => version === url.searchParams.get('version'))

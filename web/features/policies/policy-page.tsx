@@ -10,7 +10,7 @@ import { policyText } from './policy-texts.ts'
 export const PrivacyPage = (props: StaticPageProps) => <PolicyPage id="privacy" {...props} />
 export const TermsPage = (props: StaticPageProps) => <PolicyPage id="terms" {...props} />
 
-/** A policy as it is now, or an earlier version by `?version=`. */
+/** A policy's latest version, or an earlier one by `?version=`. */
 function PolicyPage({ id, url, settings }: StaticPageProps & { id: PolicyId }) {
   const { title, summary } = policies[id]
   const versions: readonly PolicyVersion[] = policies[id].versions

@@ -14,7 +14,7 @@ const texts: Record<PolicyId, Record<string, string>> = {
   terms: { '2026-11-22': termsNow, '2026-11-20': termsFirst },
 }
 
-/** The sections of a version, with what is set now; null where there is none of that name. */
+/** The sections of a policy's version with the present settings; null for an unknown version. */
 export function policyText(
   id: PolicyId,
   version: string,

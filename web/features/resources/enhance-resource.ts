@@ -1,8 +1,8 @@
-/** Someone who stays this long is reading. */
+/** Time on the page from which somebody counts as a reader. */
 const readerAfterMs = 5_000
 const keepEveryMs = 15_000
 
-/** What a script adds to a resource's page: copy, print, and where the reader stopped. */
+/** The script of a resource's page: copying, printing and the reading position. */
 export function enhanceResource(article: HTMLElement) {
   offerPrint(article)
   offerCopy(article)
@@ -17,7 +17,7 @@ function offerPrint(article: HTMLElement) {
   button.addEventListener('click', () => window.print())
 }
 
-/** Copies the document with its formatting, for a program that takes it, and as text. */
+/** Copies the document as HTML and as plain text. */
 function offerCopy(article: HTMLElement) {
   const button = article.querySelector<HTMLButtonElement>('[data-copy]')
   const label = button?.querySelector('span')
@@ -44,7 +44,7 @@ function offerCopy(article: HTMLElement) {
   })
 }
 
-/** Counts a reader once a visit, and keeps how far they have read; the worker knows who they are. */
+/** Counts a reader once a tab, and stores how far they have read; the worker knows who they are. */
 function followReading(article: HTMLElement, slug: string) {
   const headings = [...article.querySelectorAll<HTMLElement>('.document :is(h2, h3)[id]')]
   const text = article.querySelector<HTMLElement>('.document')
@@ -59,7 +59,7 @@ function followReading(article: HTMLElement, slug: string) {
       const call = { param: { slug }, json: place }
       await api.resources[':slug'].reading.$put(call, { init: { keepalive: true } })
     } catch {
-      // Where someone stopped is a convenience: nobody is told that it was not kept.
+      // The position is a convenience: no error is shown.
     }
   }
   setTimeout(() => {
@@ -74,7 +74,10 @@ function followReading(article: HTMLElement, slug: string) {
   })
 }
 
-/** The heading above the top of the window, and how much of the text is above its bottom. */
+/**
+ * The last heading in the upper third of the window, and the percentage of the text above its lower
+ * edge.
+ */
 function placeIn(text: HTMLElement, headings: HTMLElement[]) {
   const { top, height } = text.getBoundingClientRect()
   const percent = Math.round((100 * (innerHeight - top)) / Math.max(height, 1))
@@ -82,14 +85,14 @@ function placeIn(text: HTMLElement, headings: HTMLElement[]) {
   return { section: passed.at(-1)?.id ?? '', percent: Math.min(100, Math.max(0, percent)) }
 }
 
-/** Whether this tab has not counted for this resource yet. */
+/** Whether this tab has not counted a reader of the resource yet. */
 function isFirst(slug: string): boolean {
   const key = `read:${slug}`
   try {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, '1')
   } catch {
-    // Without storage every visit is one.
+    // Without storage every visit counts.
   }
   return true
 }

@@ -19,7 +19,7 @@ import { CardLink, CardRow } from './resource-card.tsx'
 
 const { path } = routes.resources
 
-/** The library: search, filters and results, all of them links and a form that need no script. */
+/** The library's page: search, filters and results as links and a form, without JavaScript. */
 export function LibraryPage({ library }: StaticPageProps) {
   if (!library) return null
   const { query, listing, reader } = library
@@ -74,7 +74,7 @@ function SearchForm({ query }: { query: ListingQuery }) {
   )
 }
 
-/** What a person has begun and bookmarked. */
+/** The reader's unfinished and bookmarked resources. */
 function Kept({ reader: { bookmarks, reading } }: { reader: ReaderView }) {
   if (bookmarks.length + reading.length === 0) return null
   return (
@@ -114,7 +114,7 @@ const facetTitles: Record<FacetKind, string> = {
   access: 'Access',
   tag: 'Tag',
 }
-/** More tags than this are a search of their own. */
+/** Number of tags offered as filters; others are found by the search. */
 const mostShown: Partial<Record<FacetKind, number>> = { tag: 16 }
 
 function Filters({ query, listing }: { query: ListingQuery; listing: Listing }) {
@@ -291,7 +291,7 @@ function Pages({
   )
 }
 
-/** Says plainly that nothing was found, and what to try. */
+/** The page without results, with what else to try. */
 function Nothing({ query, listing }: { query: ListingQuery; listing: Listing }) {
   const isFiltered = facetKinds.some((kind) => query[kind] !== undefined)
   const { search, page } = query

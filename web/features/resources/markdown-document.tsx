@@ -5,7 +5,7 @@ import { decoded, markdownTokens } from '../../ui/markdown/tokens.ts'
 
 type DocumentProps = {
   markdown: string
-  /** The facts it may cite, in the order of their numbers. */
+  /** Ids of the facts it cites, in the order of their numbers. */
   facts?: readonly string[]
 }
 
@@ -14,12 +14,12 @@ type Context = {
   headingId: (text: string) => string
 }
 
-/** Lists, quotes and emphasis deeper than this are shown as typed. */
+/** Nesting depth from which Markdown is shown as typed. */
 const deepest = 12
 
 /**
- * A resource's Markdown as a page to read and print. Raw HTML is shown as text, pictures come from
- * our own storage only, and links go to the web, to mail or to a page of this site.
+ * A resource's Markdown as HTML. Raw HTML is shown as text; pictures come from this site's storage
+ * only; links lead to the web, to mail or to pages of this site.
  */
 export function MarkdownDocument({ markdown, facts = [] }: DocumentProps) {
   const context: Context = {
@@ -69,7 +69,7 @@ function block(token: Token, context: Context, depth: number): ReactNode {
   }
 }
 
-/** The title of the page is its first level: in the text, headings begin at the second. */
+/** Headings of the text begin at level 2, since the page's title is level 1. */
 function heading({ depth, text, tokens }: Tokens.Heading, context: Context) {
   const Level = `h${Math.min(Math.max(depth, 2), 4)}` as 'h2' | 'h3' | 'h4'
   const id = context.headingId(headingText(text))
@@ -167,7 +167,7 @@ function inlineOne(token: Token, context: Context, depth: number): ReactNode {
   }
 }
 
-/** A text with its citations and its blanks to fill in. */
+/** A text with its citations as links and its blanks to fill in. */
 function marked(text: string, { numberOf }: Context): ReactNode {
   return text.split(/(\s?\[\^[^\]\s]+\]|_{3,})/).map((piece, index) => {
     const key = `${index}`
@@ -202,7 +202,7 @@ function link({ href }: Tokens.Link, children: ReactNode): ReactNode {
   )
 }
 
-/** A picture of our own storage; what is elsewhere is told by its description. */
+/** A picture from this site's storage; for any other its alternative text. */
 function picture({ href, text }: Tokens.Image): ReactNode {
   if (!/^\/api\/storage\/[\w\-./%]+$/.test(href)) return text
   return <img src={href} alt={text} loading="lazy" decoding="async" />

@@ -30,7 +30,7 @@ const typeIcons: Record<ResourceType, LucideIcon> = {
   tool: Wrench,
 }
 
-/** What kind of thing it is, with its icon, and whether it is premium. */
+/** A resource's type with its icon, and whether it is premium. */
 export function TypeLine({ type, premium }: Pick<ResourceCard, 'type' | 'premium'>) {
   const Icon = typeIcons[type]
   return (
@@ -49,7 +49,7 @@ export function TypeLine({ type, premium }: Pick<ResourceCard, 'type' | 'premium
   )
 }
 
-/** A resource in a list; the whole row leads to it. */
+/** A resource in a list; the whole row is its link. */
 export function CardRow({ card }: { card: ResourceHit }) {
   const { highlights } = card
   return (
@@ -83,7 +83,7 @@ export function CardRow({ card }: { card: ResourceHit }) {
   )
 }
 
-/** A resource named beside something else. */
+/** A resource as a small card. */
 export function CardLink({ card, note }: { card: ResourceCard; note?: string }) {
   return (
     <li className="group relative rounded-md border border-line bg-surface-raised p-4 hover:border-line-strong">
@@ -119,7 +119,7 @@ export function TagLinks({ tags }: { tags: CardTag[] }) {
   )
 }
 
-/** A text in which «…» stands around what was found. */
+/** A text with the words found marked; « and » enclose them. */
 function Marked({ text }: { text: string }) {
   return text.split(/«([^»]*)»/).map((piece, index) =>
     index % 2 === 0 ? (

@@ -25,7 +25,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
 import { CardLink, minutesText, TagLinks, TypeLine } from './resource-card.tsx'
 
-/** A resource to read, print and take along. What needs a script is hidden until there is one. */
+/** A resource's page. Buttons that need JavaScript are hidden without it. */
 export function ResourcePage({ resource: data }: StaticPageProps) {
   if (!data) return null
   const { resource, viewer, kept, isDraft } = data
@@ -109,7 +109,7 @@ function ReviewBy({ resource: { review_by, overdue } }: { resource: ResourceView
   )
 }
 
-/** Staff see what is not published, and are told so. */
+/** Tells staff that the resource, or this draft, is not published. */
 function StateNotice({ resource, isDraft }: Pick<ResourcePageData, 'resource' | 'isDraft'>) {
   const { state, slug } = resource
   if (state === 'published' && !isDraft) return null
@@ -129,7 +129,7 @@ function StateNotice({ resource, isDraft }: Pick<ResourcePageData, 'resource' | 
 }
 
 const small = 'max-sm:flex-1 max-sm:px-3'
-/** Has its place from the start, so that nothing moves when the script is there to make it work. */
+/** Keeps its place while disabled, so that nothing moves when the script enables it. */
 const scripted = buttonClasses('secondary', `${small} noscript:hidden`)
 
 function Actions({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>) {
@@ -200,7 +200,7 @@ function Contents({ outline }: { outline: OutlineHeading[] }) {
   )
 }
 
-/** What a video link or a tool is about: the way to it. */
+/** The link to the video or tool that the resource describes. */
 function MainLink({ resource, href }: { resource: ResourceView; href: string }) {
   return (
     <p className="mb-8">
@@ -212,7 +212,7 @@ function MainLink({ resource, href }: { resource: ResourceView; href: string }) 
   )
 }
 
-/** What everyone may know of a premium resource, and how to read the rest. */
+/** A premium resource's outline, and how to subscribe. */
 function Locked({ resource, viewer }: Pick<ResourcePageData, 'resource' | 'viewer'>) {
   const { slug, outline, type, words } = resource
   const kind = resourceTypeLabels[type].one.toLowerCase()
@@ -320,7 +320,7 @@ function Attachments({ slug, files }: { slug: string; files: AttachmentView[] })
   )
 }
 
-/** Where to go from here. */
+/** The end of the page: tags, related resources, and an advisor to ask. */
 function After({ resource: { related, tags, domains } }: { resource: ResourceView }) {
   const [domain] = domains
   return (

@@ -6,7 +6,7 @@ import type { AdvisorProposal } from '../../../domain/desk.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 
-/** One box for every question: it proposes the advisor, and the question comes along. */
+/** A box for any question; it proposes the advisor to ask, who gets the question as a draft. */
 export function AskBox() {
   const [text, setText] = useState('')
   const [proposal, setProposal] = useState<AdvisorProposal | null>(null)
@@ -75,7 +75,7 @@ export function AskBox() {
   )
 }
 
-/** The advisor that fits best, and the others; with none, any of them may be asked. */
+/** The advisors proposed, the best first; all of them when none fits. */
 function Proposal({ proposal, question }: { proposal: AdvisorProposal; question: string }) {
   const { sure } = proposal
   const ids = proposal.advisors.length > 0 ? proposal.advisors : advisorIds
@@ -101,7 +101,7 @@ function Proposal({ proposal, question }: { proposal: AdvisorProposal; question:
 
 type AdvisorLinkProps = { id: AdvisorId; question: string; primary: boolean }
 
-/** The question goes along as a draft of this tab: it never stands in an address. */
+/** Passes the question on as a draft in the tab's storage, so that no address contains it. */
 function AdvisorLink({ id, question, primary }: AdvisorLinkProps) {
   const { path, title } = advisors[id]
   const Icon = advisorIcons[id]

@@ -6,7 +6,10 @@ import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
 import { placesDone } from '../../lib/steps-done.ts'
 
-/** What a leader comes back to, above the domains; nothing of it is shown empty. */
+/**
+ * The desk: recent conversations, open steps, changed entries, dates and setup. Empty sections are
+ * left out.
+ */
 export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }) {
   if (!desk) return null
   const { recent, changed, undecided, profile, steps } = desk
@@ -52,7 +55,7 @@ export function DeskSections({ desk, today }: { desk: Desk | null; today: Date }
   )
 }
 
-/** Answers with steps that somebody has begun to tick off, or could. */
+/** Answers whose steps are not all ticked. */
 function OpenSteps({ desk: { open } }: { desk: Desk }) {
   const left = useLeftToDo(open)
   if (left.length === 0) return null
@@ -147,10 +150,10 @@ function dayInWords(iso: string): string {
 
 type LeftToDo = { talk: RecentTalk; next: string; done: number; total: number }
 
-/** Answers whose steps are not all ticked, those begun first; ticks are kept in this browser. */
+/** Answers with unticked steps, those with the most ticks first; ticks are kept in this browser. */
 function useLeftToDo(open: Desk['open']): LeftToDo[] {
   const [left, setLeft] = useState<LeftToDo[]>([])
-  // Read after hydration: the server does not know it.
+  // Read after hydration: the server has no ticks.
   useEffect(() => {
     const all = open.flatMap(({ talk, answerId, steps }) => {
       const ticked = placesDone(answerId)

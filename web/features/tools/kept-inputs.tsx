@@ -1,10 +1,12 @@
 import { longDate } from '../../../domain/text/dates.ts'
 import type { KeptResult } from '../../../domain/tools/kept.ts'
 
-/** What a signed-in person has kept of the page's tool, the newest first; null for a visitor. */
+/**
+ * The signed-in person's saved results of the page's tool, the newest first; null for a visitor.
+ */
 export type Kept = KeptResult[] | null | undefined
 
-/** What fills a tool's form: what the address says, else what was kept last. */
+/** A tool's inputs: those in the address, else the last saved ones. */
 export function inputsOf(url: URL, kept: Kept): URLSearchParams {
   const [last] = kept ?? []
   return url.search === '' && last ? new URLSearchParams(last.inputs) : url.searchParams
@@ -12,7 +14,7 @@ export function inputsOf(url: URL, kept: Kept): URLSearchParams {
 
 type KeptLineProps = { url: URL; kept: Kept; path: string }
 
-/** Says where the inputs come from, and leads to the others. */
+/** Says which inputs the form shows, and links to the others. */
 export function KeptLine({ url, kept, path }: KeptLineProps) {
   const [last] = kept ?? []
   if (!last) return null

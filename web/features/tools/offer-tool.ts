@@ -1,6 +1,9 @@
 import type { RunningTool } from './tool-island.ts'
 
-/** Lets a tool follow what is typed; its rules are loaded with the first input, or a shared link. */
+/**
+ * Makes a tool calculate while its form is filled in; its code is loaded with the first input or a
+ * shared link.
+ */
 export function offerTool(root: HTMLElement) {
   const actions = root.querySelector<HTMLElement>('[data-tool-actions]')
   const said = root.querySelector('[data-tool-said]')
@@ -19,7 +22,7 @@ export function offerTool(root: HTMLElement) {
   root.addEventListener('input', () => load().catch(() => {}), { once: true })
   const form = root.querySelector('form')
   form?.addEventListener('submit', (event) => {
-    // Until the rules are there; from then on they answer it themselves.
+    // Until the code is loaded; then it handles the submit itself.
     if (event.defaultPrevented) return
     event.preventDefault()
     load().then(
@@ -38,7 +41,9 @@ export function offerTool(root: HTMLElement) {
   })
 }
 
-/** Whether somebody typed before this script was there, or the browser brought back what was typed. */
+/**
+ * Whether the form was filled in before this script ran, by a person or by the browser's history.
+ */
 function isFilledIn(root: HTMLElement): boolean {
   return [...root.querySelectorAll('input')].some(
     ({ value, defaultValue, checked, defaultChecked }) =>

@@ -5,7 +5,7 @@ type Kept = { day: string; score: number }
 const key = 'self-check'
 const mostKept = 12
 
-/** Keeps today's result in this browser, to compare a later one with; answers all of them. */
+/** Stores today's score in this browser, and returns all stored ones. */
 export function keepResult({ figures: [score] }: ToolReport): Kept[] {
   const kept = keptHere()
   if (!score) return kept
@@ -15,12 +15,12 @@ export function keepResult({ figures: [score] }: ToolReport): Kept[] {
   try {
     localStorage.setItem(key, JSON.stringify(all))
   } catch {
-    // Without storage there is a result, and no history.
+    // Without storage nothing is kept.
   }
   return all
 }
 
-/** The results of this browser. */
+/** The scores stored in this browser. */
 export function keptHere(): Kept[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

@@ -10,7 +10,7 @@ import { inputsOf, type Kept, KeptLine } from './kept-inputs.tsx'
 import { ToolForm, toReact } from './tool-page.tsx'
 import { tableView } from './tool-view.ts'
 
-/** Six questions, a score, and what to do next; a part of the page on cybersecurity. */
+/** The cybersecurity self-check: six questions, a score, and next steps. */
 export function SelfCheck({ url, kept }: { url: URL; kept: Kept }) {
   const given = inputsOf(url, kept)
   const answers = readSelfCheck(given)

@@ -5,12 +5,12 @@ type ToolFieldProps = {
   label: string
   value: string | number
   hint?: string
-  /** A whole number within limits; text without them. */
+  /** Limits of a whole number; without them the field takes text. */
   limits?: { min: number; max: number }
   className?: string
 }
 
-/** A field of a tool's form, named as its inputs are. */
+/** A field of a tool's form, named like its input. */
 export function ToolField({ name, label, value, hint, limits, className }: ToolFieldProps) {
   return (
     <div className={className}>

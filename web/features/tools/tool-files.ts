@@ -12,7 +12,7 @@ import { brand } from '../../../domain/brand.ts'
 import { csvLine } from '../../../domain/csv.ts'
 import type { ToolReport, ToolTable } from '../../../domain/tools/report.ts'
 
-/** A spreadsheet of a result: its figures, then its tables. */
+/** A report as CSV with a byte order mark: its figures, then its tables. */
 export function csvOf({ title, figures, tables }: ToolReport): string {
   const lines = [
     csvLine([title]),
@@ -32,7 +32,7 @@ export async function saveCsv(report: ToolReport): Promise<void> {
   save(new Blob([csvOf(report)], { type: 'text/csv' }), `${fileName(report)}.csv`)
 }
 
-/** The same as a document for Word. */
+/** Saves a report as a Word document. */
 export async function saveWord(report: ToolReport): Promise<void> {
   const { title, figures, tables, notes } = report
   const document = new Document({

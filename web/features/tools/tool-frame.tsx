@@ -12,7 +12,7 @@ type ToolFrameProps = {
   sources?: PageSource[]
 }
 
-/** The page of a tool: what it answers, the tool, what it rests on, and whom to ask next. */
+/** The page of a tool: its purpose, the tool, its sources, and an advisor to ask. */
 export function ToolFrame({ title, lead, children, ask, sources = [] }: ToolFrameProps) {
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-10 pb-20 sm:pt-14">

@@ -13,17 +13,17 @@ const tools: Record<string, Tool> = {
   'self-check': selfCheckReport,
 }
 
-/** What the buttons under a result do. */
+/** Runs an action of a report's buttons and returns the message to show. */
 export type RunningTool = { act(action: string | undefined): Promise<string> }
 
-/** Keeps a tool's result in step with its form; the address's fragment fills the form first. */
+/** Keeps a tool's report up to date with its form, which the address's fragment fills in first. */
 export function startTool(root: HTMLElement): RunningTool {
   const form = root.querySelector('form') as HTMLFormElement
   const result = root.querySelector('[data-tool-result]') as HTMLElement
   const tool = tools[root.dataset.tool ?? ''] as Tool
   const inputs = () =>
     new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  // Who is signed in has a history with their district, and none in the browser.
+  // A signed-in person's scores are stored with the district, not in the browser.
   const isLocal = root.dataset.tool === 'self-check' && !('toolKept' in root.dataset)
   const show = () => {
     const report = tool(inputs())
@@ -60,7 +60,9 @@ export function startTool(root: HTMLElement): RunningTool {
   }
 }
 
-/** Saves the inputs with the person's district, and shows the trend anew where there is one. */
+/**
+ * Saves the inputs with the person's district and updates the trend. Returns the message to show.
+ */
 async function keep(tool: string, inputs: URLSearchParams): Promise<string> {
   const { api } = await import('../../lib/api.ts')
   const answer = await api.tools[':tool'].$put({
@@ -74,7 +76,10 @@ async function keep(tool: string, inputs: URLSearchParams): Promise<string> {
   return 'Saved with your district. Open this page on any device to go on.'
 }
 
-/** Sets every field the inputs name; a form that was sent names its checkboxes only when they are on. */
+/**
+ * Fills in the form. A checkbox is named only when it is on, a text field keeps '' when it is not
+ * named.
+ */
 function fillForm(form: HTMLFormElement, inputs: URLSearchParams) {
   if (inputs.size === 0) return
   for (const field of form.querySelectorAll<HTMLInputElement>('input[name]')) {
@@ -91,7 +96,7 @@ function withoutBlanks(inputs: URLSearchParams): URLSearchParams {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** The results so far, under the self-check. */
+/** Shows the scores so far under the self-check. */
 export function showTrend(results: readonly Pick<KeptResult, 'day' | 'score'>[]) {
   const trend = trendOf(results)
   const place = document.querySelector('[data-tool-history]')

@@ -6,7 +6,7 @@ import type { Kept } from './kept-inputs.tsx'
 import { type Piece, viewOf } from './tool-view.ts'
 
 type ToolFormProps = {
-  /** As web/features/tools/tool-island.ts knows it. */
+  /** A key of the tools in web/features/tools/tool-island.ts. */
   tool: string
   action: string
   report: ToolReport
@@ -15,8 +15,8 @@ type ToolFormProps = {
 }
 
 /**
- * A form and its result. Without JavaScript the form asks for the page again; with it the result
- * follows what is typed, and can be shared, saved and printed.
+ * A tool's form and report. Without JavaScript the form loads the page again; with it the report
+ * follows the form and can be shared, saved and printed.
  */
 export function ToolForm({ tool, action, report, kept, children }: ToolFormProps) {
   return (
@@ -70,7 +70,7 @@ function ToolButton({ action, children }: { action: string; children: string }) 
   )
 }
 
-/** A piece of a result as React draws it. */
+/** A piece of a report as a React element. */
 export function toReact(piece: Piece, key: number): ReactNode {
   if (typeof piece === 'string') return piece
   const { class: className, tabindex, ...rest } = piece.attributes

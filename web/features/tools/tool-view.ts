@@ -1,6 +1,6 @@
 import type { ToolReport, ToolRow, ToolTable } from '../../../domain/tools/report.ts'
 
-/** A piece of a result, drawn by React on the worker and by the browser itself on the page. */
+/** A piece of a report's HTML, rendered by React on the worker and by the DOM in the browser. */
 export type Piece = string | Element
 type Element = { tag: string; attributes: Record<string, string>; children: Piece[] }
 
@@ -12,7 +12,7 @@ function withAttributes(element: Element, attributes: Record<string, string>): E
   return { ...element, attributes: { ...element.attributes, ...attributes } }
 }
 
-/** What a tool's result looks like. */
+/** The HTML of a report. */
 export function viewOf({ title, figures, tables, notes }: ToolReport): Piece[] {
   return [
     piece('h2', 'text-2xl', title),
@@ -42,7 +42,7 @@ function figureView({ label, value, note }: ToolReport['figures'][number]): Elem
   )
 }
 
-/** A table, with a bar beside each row that has a share. */
+/** A table, with a bar in each row that has a share. */
 export function tableView({ caption, columns, rows }: ToolTable): Element {
   const head = columns.map((column, at) =>
     withAttributes(piece('th', at === 0 ? first : cell, column), { scope: 'col' }),
@@ -54,7 +54,7 @@ export function tableView({ caption, columns, rows }: ToolTable): Element {
     piece('thead', 'border-b border-line-strong', piece('tr', '', ...head)),
     piece('tbody', '', ...rows.map(rowView)),
   )
-  // What is wider than a phone can be scrolled, with the keyboard too.
+  // A table wider than the screen scrolls, also by keyboard.
   return withAttributes(piece('div', 'mt-10 overflow-x-auto', table), {
     role: 'region',
     'aria-label': caption,
@@ -76,7 +76,7 @@ function rowView({ cells, share }: ToolRow): Element {
   )
 }
 
-/** How much of the largest a row is; the number itself stands beside it. */
+/** A bar for a share of 0 to 1; hidden from screen readers, since the row has the number. */
 function bar(share: number): Element {
   const width = String(Math.round(share * 100))
   const rect = (w: string, classes: string) =>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { SecurityContact } from '../../lib/security-contact.ts'
 
-/** The one address for privacy, security and legal questions. */
+/** A link to the security contact's address. */
 export function ContactLink() {
   const address = useContext(SecurityContact)
   return <a href={`mailto:${address}`}>{address}</a>

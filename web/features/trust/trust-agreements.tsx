@@ -2,7 +2,7 @@ import { routes } from '../../../domain/routes.ts'
 import { agreementPaths } from '../../../domain/trust/documents.ts'
 import type { LegalSection } from '../../ui/legal-document.tsx'
 
-/** What reviewers' questionnaires ask, in the order they usually do. */
+/** Questions of reviewers' questionnaires with our answers. */
 const answers: [question: string, answer: string][] = [
   ['Do students use the service?', 'No. Accounts are for adults who work in or with schools.'],
   [

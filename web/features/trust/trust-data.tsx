@@ -5,7 +5,7 @@ import type { LegalSection } from '../../ui/legal-document.tsx'
 
 type Purposes = Record<string, DataPurpose>
 
-/** What is held, by whom it is handled, and how long it stays. */
+/** The trust page's sections on data: tables, subprocessors, models and retention. */
 export function trustDataSections(
   { dataMap, processors, writer }: TrustFacts,
   purposes: Purposes,

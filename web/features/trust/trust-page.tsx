@@ -9,7 +9,7 @@ import { agreementSections } from './trust-agreements.tsx'
 import { trustDataSections } from './trust-data.tsx'
 import { trustSecuritySections } from './trust-security.tsx'
 
-/** What a district's reviewers ask, answered from the running system wherever it can answer. */
+/** The trust page, with lists and figures read from the running system. */
 export function TrustPage({ settings, figures, trust }: StaticPageProps) {
   return (
     <LegalDocument

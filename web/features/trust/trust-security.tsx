@@ -7,7 +7,7 @@ import { securityTxtPath } from '../../../domain/trust/documents.ts'
 import type { LegalSection } from '../../ui/legal-document.tsx'
 import { ContactLink } from './contact-link.tsx'
 
-/** How it is protected, who can use it, and what went wrong. */
+/** The trust page's sections on security, accessibility, uptime and incidents. */
 export function trustSecuritySections(
   incidents: Incident[],
   { botCheck, uptime }: SiteFigures,
@@ -79,13 +79,13 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 const quarterHoursADay = 96
 
-/** What share of the time the site was found working, and by what. */
+/** The measured uptime, and how it is measured. */
 function Measured({ since, quarterHours, worked }: Uptime) {
   if (!since || quarterHours === 0)
     return <p>Uptime is measured from the first hour on; there is nothing to tell yet.</p>
-  // Rounded down: 100 % is said only of a time without a gap.
+  // Rounded down, so that 100 % means no gap.
   const percent = Math.floor((worked / quarterHours) * 10_000) / 100
-  // Of less than a day a share says little.
+  // For less than a day no share is given.
   const share =
     quarterHours < quarterHoursADay ? 'Uptime is measured' : `Up ${percent}% of the time`
   return (

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 
-/** Downloads what a list's address asks for, all pages of it, from `path`. */
+/** A link to `path` that downloads the filtered list as CSV, all pages of it. */
 export function CsvLink({ path }: { path: string }) {
   const [search] = useSearchParams()
   return (

@@ -1,4 +1,4 @@
-/** The same list with other parameters, from its first page on; null takes one away. */
+/** The list's address with other parameters, on its first page; null removes one. */
 export function listAddress(
   search: URLSearchParams,
   changes: Record<string, string | null>,
@@ -13,19 +13,19 @@ export function listAddress(
 }
 
 /**
- * How a column sorts: `sort` in the address is its name, after a minus the other way round.
- * `first` is what a list is sorted by without it.
+ * The link of a column's header and the present direction. `sort` in the address is the column's
+ * key, with a minus for descending; `first` is the list's order without it.
  */
 export function sortLink(search: URLSearchParams, key: string, first: string) {
   const sort = search.get('sort') ?? first
   const direction =
     sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined
-  // A second press turns it round.
+  // A second press reverses the order.
   const next = direction === 'ascending' ? `-${key}` : key
   return { direction, href: listAddress(search, { sort: next === first ? null : next }) }
 }
 
-/** Addresses of the pages before and after. */
+/** The addresses of the previous and next page. */
 export function pageLinks(
   search: URLSearchParams,
   { page, more }: { page: number; more: boolean },

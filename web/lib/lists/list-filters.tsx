@@ -4,7 +4,7 @@ import { Form, useSearchParams, useSubmit } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
 
-/** One thing a list is narrowed by, under its name in the address. */
+/** A filter of a list, by the name of its parameter. */
 export type ListFilter = { name: string; title: string } & (
   | { kind: 'search'; placeholder: string; maxLength: number }
   | { kind: 'choice'; options: Record<string, string>; all?: string }
@@ -15,8 +15,7 @@ const labelClasses = 'block min-w-0 text-sm font-semibold'
 const fieldClasses = `${inputClasses} mt-1 font-normal`
 
 /**
- * Search and filters above a list. They stand in the address, so that a list can be kept, shared and
- * gone back to; choosing one applies it.
+ * The search and filters above a list. Their values are in the address; choosing one applies it.
  */
 export function ListFilters({ label, filters }: { label: string; filters: ListFilter[] }) {
   const [search] = useSearchParams()
@@ -28,7 +27,7 @@ export function ListFilters({ label, filters }: { label: string; filters: ListFi
 
   const shown = useRef(search)
 
-  // The fields are not React's: going back in the history brings their earlier values.
+  // The fields are uncontrolled: going back in history has to set their earlier values.
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type ListSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>
 
-/** What a list's schema makes of an address, as text again: a query's parameters. */
+/** A schema's output as text: the parameters of a query. */
 type Params<Schema extends ListSchema> = {
   [Key in keyof z.output<Schema>]: z.output<Schema>[Key] extends string | undefined
     ? z.output<Schema>[Key]
@@ -10,8 +10,8 @@ type Params<Schema extends ListSchema> = {
 }
 
 /**
- * The parameters of an address that a list's schema knows and takes. An address that was typed or is
- * of an older version shows the list without what it does not know, rather than an error.
+ * The parameters of an address that a list's schema accepts. Unknown or invalid ones, typed or of
+ * an older version, are dropped.
  */
 export function knownParams<Schema extends ListSchema>(
   schema: Schema,

@@ -6,19 +6,19 @@ import { messageOf } from '../api.ts'
 import { toast } from '../toast.ts'
 
 type SelectionBarProps = {
-  /** What is selected, in the plural: "messages". */
+  /** The noun in the plural: "messages". */
   things: string
   count: number
-  /** Does with all of them what the form says; when it fails, why is shown. */
+  /** Applies the form to the selected rows; its error is shown. */
   apply(form: FormData): Promise<void>
   onClear(): void
   /** `SelectionField`s. */
   children: ReactNode
-  /** What came of it, under the fields. */
+  /** Shown below the fields. */
   outcome?: ReactNode
 }
 
-/** Changes every selected row of a table together; the page is read anew after it. */
+/** The form that changes all selected rows of a table; afterwards the page is reloaded. */
 export function SelectionBar(props: SelectionBarProps) {
   const { things, count, apply, onClear, children, outcome } = props
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** For the field within a `SelectionField`. */
+/** Classes of the control in a `SelectionField`. */
 export const selectionFieldClasses = `${inputClasses} mt-1 font-normal`
 
 export function SelectionField({ label, children }: { label: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
-/** A refusal, in words for the form; `reasons` come with a weak password. */
+/** A refused call, with a message for the form; `reasons` say why a password is too weak. */
 export class CredentialsError extends Error {
   override name = 'CredentialsError'
   readonly reasons: string[]
-  /** When another try makes sense, where the server says so. */
+  /** Seconds until another attempt makes sense, where the server says so. */
   readonly retryAfterSeconds: number | null
   constructor(message: string, reasons: string[] = [], retryAfterSeconds: number | null = null) {
     super(message)
@@ -13,7 +13,7 @@ export class CredentialsError extends Error {
 
 type Refusal = { error?: { message: string; details?: { code?: string; reasons?: string[] } } }
 
-/** One of the calls under /api/auth; answers what it answered. Throws `CredentialsError`. */
+/** Makes a call under /api/auth and returns its answer. Throws `CredentialsError`. */
 export async function callAuth<T = unknown>(path: string, body: object = {}): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',
@@ -23,7 +23,7 @@ export async function callAuth<T = unknown>(path: string, body: object = {}): Pr
   if (response?.ok) return (await response.json()) as T
   const refusal = (await response?.json().catch(() => null)) as Refusal | null
   const reasons = refusal?.error?.details?.reasons ?? []
-  // The reasons stand in a list of their own under the sentence.
+  // The reasons are shown as a list below the sentence.
   const message = reasons.length > 0 ? 'This password is too weak.' : refusal?.error?.message
   throw new CredentialsError(
     message ?? 'The server did not answer. Please try again.',

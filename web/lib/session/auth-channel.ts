@@ -1,18 +1,18 @@
 import { authChannel } from '../../../domain/constants.ts'
 
-/** Two channels of one name hear each other within a tab too: this tells its own words from others'. */
+/** A tab hears its own messages too, on other channels of the same name: this tells them apart. */
 const thisTab = Math.random()
 
 type Message = { event: string; tab: number }
 
-/** Tells every other tab of this browser. */
+/** Sends an event to the other tabs of this browser. */
 export function tellOtherTabs(event: string): void {
   const channel = new BroadcastChannel(authChannel)
   channel.postMessage({ event, tab: thisTab } satisfies Message)
   channel.close()
 }
 
-/** Hears what other tabs tell, until what it returns is called. */
+/** Calls `listener` with events of other tabs. Returns how to stop. */
 export function hearOtherTabs(listener: (event: string) => void): () => void {
   const channel = new BroadcastChannel(authChannel)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

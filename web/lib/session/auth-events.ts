@@ -1,6 +1,6 @@
 import { hearOtherTabs, tellOtherTabs } from './auth-channel.ts'
 
-/** The specification's seven events of a log-in, as this browser's tabs tell each other. */
+/** The specification's seven authentication events. */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -14,13 +14,13 @@ type Listener = (event: AuthEvent, from: 'here' | 'elsewhere') => void
 
 const listeners = new Set<Listener>()
 
-/** Tells this tab, and all others but for its own first look at the session. */
+/** Sends an event to this tab's listeners and to other tabs; INITIAL_SESSION to this tab only. */
 export function tellAuth(event: AuthEvent): void {
   for (const listener of listeners) listener(event, 'here')
   if (event !== 'INITIAL_SESSION') tellOtherTabs(event)
 }
 
-/** Listens until what it returns is called. */
+/** Calls `listener` with each event. Returns how to stop. */
 export function onAuth(listener: Listener): () => void {
   const unhear = hearOtherTabs((event) => listener(event as AuthEvent, 'elsewhere'))
   listeners.add(listener)

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { CredentialsError } from './auth-call.ts'
 import { usePasswordReasons } from './use-password-reasons.ts'
 
-/** Why a form was refused. The reasons against a weak password stand at its field. */
+/** The message of a refused form. */
 export function FailureNote({ failure }: { failure: CredentialsError | null }) {
   return (
     <div role="alert">
@@ -20,18 +20,18 @@ export function FailureNote({ failure }: { failure: CredentialsError | null }) {
 
 type NewPasswordFieldProps = {
   label: string
-  /** Why the form was refused: the server knows reasons that are not to be seen here. */
+  /** The form's refusal: only the server knows some reasons. */
   failure: CredentialsError | null
-  /** Who chooses it, as far as the form knows; asked as they type. */
+  /** The person who chooses it, as far as the form knows; called on input. */
   owner?: (form: HTMLFormElement | null) => PasswordOwner
 }
 
-/** A password to be chosen: what is wrong with it is said as it is typed. */
+/** A field for a new password; says while it is typed why it is too weak. */
 export function NewPasswordField({ label, failure, owner = () => ({}) }: NewPasswordFieldProps) {
   const form = useRef<HTMLFormElement | null>(null)
   const [typedAfter, setTypedAfter] = useState<CredentialsError | null>(null)
   const { reasons, check } = usePasswordReasons(() => owner(form.current))
-  // They are of the password that was sent, until another one is typed.
+  // The server's reasons concern the password sent, until another one is typed.
   const refused = failure && failure !== typedAfter ? failure.reasons : []
   return (
     <PasswordField
@@ -49,7 +49,7 @@ export function NewPasswordField({ label, failure, owner = () => ({}) }: NewPass
   )
 }
 
-/** E-mail address or phone number, as one field. */
+/** A field for an e-mail address or phone number. */
 export function IdentifierField({ defaultValue }: { defaultValue?: string }) {
   return (
     <TextField
@@ -63,7 +63,7 @@ export function IdentifierField({ defaultValue }: { defaultValue?: string }) {
   )
 }
 
-/** Six digits from a message or an app; phones offer to fill it in. */
+/** A field for a six-digit code, which phones offer to fill in. */
 export function CodeField({ label = 'Code' }: { label?: string }) {
   return (
     <TextField
@@ -77,7 +77,7 @@ export function CodeField({ label = 'Code' }: { label?: string }) {
   )
 }
 
-/** Sends a message again, at most once a minute, and says how long that is. */
+/** A button that sends a message again, at most once a minute. */
 export function ResendButton({ resend }: { resend: () => Promise<void> }) {
   const [until, setUntil] = useState(() => Date.now() + resendCoolDownMs)
   const [now, setNow] = useState(() => Date.now())

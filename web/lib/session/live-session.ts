@@ -4,9 +4,9 @@ import { keepSession } from './session-keeper.ts'
 import { viewerStore } from './viewer-store.ts'
 
 /**
- * Keeps a signed-in session alive, and the page in step with it: what happens to it in another tab
- * counts here too, a log-out first of all, and so does what happened unheard, before this page
- * listened or while it was out of sight. Returns what ends it.
+ * Keeps a signed-in session alive and the page up to date: log-ins and log-outs in other tabs count
+ * here, and so do changes made while this page was hidden or not yet listening. Returns how to
+ * stop.
  */
 export function liveSession(signedIn: boolean, revalidate: () => Promise<void>): () => void {
   const showAnew = () =>
@@ -14,7 +14,9 @@ export function liveSession(signedIn: boolean, revalidate: () => Promise<void>):
       .refresh()
       .then(revalidate)
       .catch(() => {})
-  /** When the short-lived cookie ends, ISO; null when signed out. */
+  /**
+   * Reads the session; the ISO time at which its short-lived cookie ends, or null when signed out.
+   */
   const look = async () => {
     const { user, session } = await unwrap(api.viewer.$get())
     if (user?.id !== viewerStore.user()?.id) await showAnew()

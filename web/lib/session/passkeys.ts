@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { CredentialsError, callAuth } from './auth-call.ts'
 
-/** Signs in with a passkey the device holds. Throws `CredentialsError`. */
+/** Signs in with a passkey of this device. Throws `CredentialsError`. */
 export async function signInWithPasskey(): Promise<void> {
   const optionsJSON = await callAuth<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
     'passkey/generate-authenticate-options',
@@ -14,7 +14,7 @@ export async function signInWithPasskey(): Promise<void> {
   await callAuth('passkey/verify-authentication', { response })
 }
 
-/** Makes a passkey on this device for who is signed in. Throws `CredentialsError`. */
+/** Adds a passkey of this device to the signed-in account. Throws `CredentialsError`. */
 export async function addPasskey(name: string, confirmed: { password?: string }): Promise<void> {
   const optionsJSON = await callAuth<Parameters<typeof startRegistration>[0]['optionsJSON']>(
     'passkey/generate-register-options',
@@ -24,7 +24,9 @@ export async function addPasskey(name: string, confirmed: { password?: string })
   await callAuth('passkey/verify-registration', { response, ...(name && { name }) })
 }
 
-/** What the device says to its owner; that they changed their mind is no failure of ours. */
+/**
+ * Runs a passkey dialog of the browser. Throws `CredentialsError`, also when the person closed it.
+ */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   if (!browserSupportsWebAuthn())
     throw new CredentialsError('This browser has no passkeys. Please use another way.')

@@ -1,9 +1,9 @@
 import { sessionKeeper } from '../../../domain/constants.ts'
 
 type Deps = {
-  /** When the short-lived cookie ends, ISO; null when signed out. */
+  /** The ISO time at which the short-lived cookie ends; null when signed out. */
   readExpiry(): Promise<string | null>
-  /** Told after each renewal. */
+  /** Called after each renewal. */
   refreshed?: () => void
   call?: typeof fetch
   now?: () => number
@@ -11,8 +11,8 @@ type Deps = {
 }
 
 /**
- * Keeps a signed-in session alive: looks every tick, renews when few ticks remain, and retries a
- * renewal with doubling pauses while the server is unavailable. Returns what ends it.
+ * Keeps a signed-in session alive: checks every tick, renews when few ticks remain, and retries
+ * with doubling pauses while the server is unavailable. Returns how to stop.
  */
 export function keepSession({
   readExpiry,
@@ -39,7 +39,7 @@ export function needsRefresh(expiresAtMs: number, nowMs: number): boolean {
   return Math.floor(leftMs / sessionKeeper.tickMs) <= sessionKeeper.refreshAtTicksLeft
 }
 
-/** Renews the cookie. True when it worked; gives up once a retry would outlast a tick. */
+/** Renews the cookie. False when refused, or once the retries would outlast a tick. */
 export async function refreshSession(
   call: typeof fetch,
   sleep: (ms: number) => Promise<void>,

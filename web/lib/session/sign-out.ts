@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { tellOtherTabs } from './auth-channel.ts'
 import { forgetTyped } from './tab-memory.ts'
 
-/** What to tell the person and where to go; `goTo` null stays on the page. */
+/** The message to show and the page to load; a null `goTo` stays on the page. */
 export type SignOutOutcome = {
   message: string | null
   tone: 'success' | 'error'
@@ -12,7 +12,7 @@ export type SignOutOutcome = {
 
 type Fetch = typeof fetch
 
-/** Signs out; whoever leaves the page by it leaves nothing typed behind in the tab. */
+/** Signs out, tells other tabs, and removes what was typed in this one. */
 export async function signOut(
   call: Fetch = fetch,
   forget: () => void = forgetTyped,
@@ -26,7 +26,7 @@ export async function signOut(
   return outcome
 }
 
-/** Fetches the session, asks for sign-out, and answers as the specification words each case. */
+/** Signs out at the server; the outcome has the specification's words for each case. */
 async function askForSignOut(call: Fetch): Promise<SignOutOutcome> {
   try {
     const session = await call('/api/auth/get-session')

@@ -1,9 +1,8 @@
 /**
- * What a tab keeps of what was typed in it: drafts, and which child goes by which placeholder. It
- * lives in `sessionStorage`, is read by this tab alone and never sent. A tab closed takes it along,
- * but on a shared school computer a tab can outlive its reader: signing out forgets it, and so does
- * the next person who signs in where the last one only walked away. Who signs in again after an
- * expired session finds the draft. Nothing of it goes into `localStorage`, which has no end.
+ * Text typed in a tab: drafts, and the placeholders of students' names. It is in `sessionStorage`,
+ * is read by this tab only and never sent. A tab can outlive its user on a shared school computer:
+ * signing out removes it, and so does the next person who signs in. Whoever signs in again after an
+ * expired session finds the draft. None of it is in `localStorage`, which never ends.
  */
 const typed = /^edcabinet:(?:draft|people):/
 const ownerKey = 'edcabinet:typed-by'
@@ -12,7 +11,7 @@ export function forgetTyped(storage: Storage = sessionStorage) {
   for (const key of Object.keys(storage)) if (typed.test(key)) storage.removeItem(key)
 }
 
-/** What was typed stays for who typed it, and is gone for anybody else. */
+/** Keeps the typed text for its owner, and removes it for anybody else. */
 export function keepTypedFor(userId: string, storage: Storage = sessionStorage) {
   if (storage.getItem(ownerKey) !== userId) forgetTyped(storage)
   storage.setItem(ownerKey, userId)

@@ -3,7 +3,7 @@ import { type PasswordOwner, weakPasswordReasons } from '../../../domain/account
 
 let common: Promise<ReadonlySet<string>> | null = null
 
-/** The list the server checks against; without it the other rules are shown, and the server decides. */
+/** The common passwords the server checks against; empty when they cannot be loaded. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= fetch('/common-passwords.txt').then(
     async (response) => new Set(response.ok ? (await response.text()).split('\n') : []),
@@ -15,7 +15,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** What is wrong with a new password as it is typed: `reasons`, and what to call with each input. */
+/**
+ * Why a new password is too weak: `reasons` (null for an empty one), and `check` to call on input.
+ */
 export function usePasswordReasons(owner: () => PasswordOwner) {
   const [reasons, setReasons] = useState<string[] | null>(null)
   async function check(password: string) {

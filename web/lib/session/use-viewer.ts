@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { anonymousViewer, type Viewer } from '../../../domain/access.ts'
 
-/** Who is signed in, as the page was given it. */
+/** The viewer the page was loaded with. */
 export function useViewer(): Viewer {
   return (useRouteLoaderData('root') as Viewer | undefined) ?? anonymousViewer
 }

@@ -2,7 +2,7 @@ import { anonymousViewer, type Viewer } from '../../../domain/access.ts'
 import { freeSubscription } from '../../../domain/billing/subscription.ts'
 import { api, unwrap } from '../api.ts'
 
-/** Who the browser believes is signed in: given with the page, renewed by the session keeper. */
+/** The viewer as this browser last read it. */
 let viewer: Viewer = anonymousViewer
 
 export const viewerStore = {
@@ -10,13 +10,13 @@ export const viewerStore = {
     viewer = given ?? anonymousViewer
   },
   current: async () => viewer,
-  /** Who is signed in, as far as the browser knows at this moment. */
+  /** The signed-in person as this browser last read them, or null. */
   user: () => viewer.user,
-  /** Asks the server again: session, role and subscription. */
+  /** Reads session, role and subscription again. */
   async refresh(): Promise<Viewer> {
     const { user, role, secondFactorMissing } = await unwrap(api.viewer.$get())
     const subscription = user ? await unwrap(api['check-subscription'].$post()) : freeSubscription
-    // What came with the page and is not asked for again stays.
+    // Fields that came with the page and are not read again are kept.
     const { secondFactorMissing: _, ...kept } = viewer
     viewer = {
       ...kept,

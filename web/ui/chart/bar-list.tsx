@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 export type Bar = {
-  /** The value itself, unique in the list. */
+  /** The value's key, unique in the list. */
   key: string
-  /** Its words, or a link or button that says them. */
+  /** Its text, link or button. */
   label: ReactNode
   value: number
   /** Another figure beside it. */
@@ -11,15 +11,15 @@ export type Bar = {
 }
 
 type BarListProps = {
-  /** Names the list for who cannot see it. */
+  /** Caption for screen readers. */
   title: string
-  /** Over the labels, the values and what else there is. */
+  /** Headings of the labels, the values and the further figures. */
   heads: [label: string, value: string, more?: string]
   bars: Bar[]
-  /** Shown when there are none. */
+  /** Shown without bars. */
   empty: string
   format?: (value: number) => string
-  /** What the values are a share of: it stands behind each, in percent. */
+  /** The total that each value is a share of, shown in percent. */
   of?: number
 }
 
@@ -29,9 +29,9 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
 const share = (part: number) => (part > 0 && part < 0.005 ? '<1%' : percent.format(part))
 
 /**
- * Ranked values with a bar behind each: `<BarList title="Top pages" heads={['Page', 'Visits']}
- * bars={[{ key: '/', label: '/', value: 12 }]} empty="No visits" />`. It is a table, and needs no
- * script.
+ * Ranked values with a bar behind each, as a table that works without JavaScript: `<BarList
+ * title="Top pages" heads={['Page', 'Visits']} bars={[{ key: '/', label: '/', value: 12 }]}
+ * empty="No visits" />`.
  */
 export function BarList({
   title,

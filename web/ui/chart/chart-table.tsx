@@ -1,22 +1,22 @@
-/** What a chart draws: values in order, each with the words that name it; null is no value yet. */
+/** The values of a chart in order, each with its label; null for no value yet. */
 export type Series = { name: string; points: { label: string; value: number | null }[] }
 
 export type ChartData = {
-  /** Names the chart: "Visits by day". */
+  /** Title of the chart: "Visits by day". */
   title: string
   series: Series
-  /** Drawn behind, point beside point, e.g. the period before. */
+  /** Values to compare with, point by point, drawn behind. */
   compared?: Series | undefined
-  /** The point that is not over yet: it is drawn apart from those before it. */
+  /** Index of a point whose period is not over; it is drawn separately. */
   open?: number | null | undefined
-  /** Remarks on single points, by their index. */
+  /** Remarks on points, by index. */
   marks: { at: number; text: string }[]
   format: (value: number) => string
 }
 
 const scroller = 'mt-2 max-h-80 overflow-auto border-y border-line'
 
-/** The figures of a chart, for whoever would rather read or copy them. */
+/** The chart's values as a table. */
 export function ChartTable({ title, series, compared, open, marks, format }: ChartData) {
   const inWords = (value?: number | null) => (value == null ? '–' : format(value))
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserOnly } from '../browser-only.ts'
 import { type ChartData, ChartTable } from './chart-table.tsx'
 
-// It brings d3-scale and d3-shape, and is drawn once the width is known: in the browser.
+// Loads d3-scale and d3-shape; rendered in the browser, once the width is known.
 const TimePlot = lazy(browserOnly(() => import('./time-plot.tsx')))
 
 type TimeChartProps = Omit<ChartData, 'marks' | 'format'> & Partial<ChartData>
@@ -10,8 +10,8 @@ type TimeChartProps = Omit<ChartData, 'marks' | 'format'> & Partial<ChartData>
 const plain = new Intl.NumberFormat('en-US')
 
 /**
- * A line over time: `<TimeChart title="Visits by day" series={{ name: 'Visits', points }} />`, each
- * point `{ label, value }`. The server sends the table of all figures that stands behind it.
+ * A line chart over time, `<TimeChart title="Visits by day" series={{ name: 'Visits', points }} />`
+ * with points `{ label, value }`, and a table of its values, which the server renders.
  */
 export function TimeChart({
   marks = [],
@@ -31,7 +31,7 @@ export function TimeChart({
   )
 }
 
-/** The element's width in pixels; 0 until it is known. */
+/** An element's width in pixels; 0 until it is known. */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLDivElement) => {

@@ -6,7 +6,7 @@ import type { ChartData } from './chart-table.tsx'
 const height = 260
 const margins = { top: 16, right: 12, bottom: 28 }
 
-/** The drawing of a `TimeChart`, of this width; pointer and arrow keys show a point's figures. */
+/** The SVG of a `TimeChart`; the pointer and the arrow keys select a point and show its values. */
 export default function TimePlot({
   title,
   series,
@@ -22,11 +22,11 @@ export default function TimePlot({
   const values = points.map(figureOf)
   const before = compared?.points.slice(0, points.length).map(figureOf)
   const all = [...values, ...(before ?? [])].filter((value) => value !== null)
-  // A share of the whole is drawn against the whole of what there is, not against one.
+  // Shares are scaled to their largest value, counts to at least 1.
   const whole = all.every(Number.isInteger)
   const most = Math.max(whole ? 1 : 0.01, ...all)
   const y = scaleLinear([0, most], [height - margins.bottom, margins.top]).nice(4)
-  // What is counted in whole has no half of it on the axis.
+  // The axis of counts has no fractions.
   const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick) || !whole)
   const longestTick = Math.max(...ticks.map((tick) => format(tick).length))
   const margin = { ...margins, left: Math.max(44, 16 + 7 * longestTick) }
@@ -198,7 +198,7 @@ type Figure = number | null
 const figureOf = ({ value }: { value: Figure }) => value
 const isKnown = (value: Figure) => value !== null
 
-/** The point that is looked at, and what it says. */
+/** The selected point, with its values in a box. */
 function Pointed({ x, y, width, lines }: { x: number; y: number; width: number; lines: string[] }) {
   const longest = Math.max(...lines.map(({ length }) => length))
   const boxWidth = Math.min(width - 16, longest * 7.4 + 24)
@@ -236,7 +236,7 @@ function Pointed({ x, y, width, lines }: { x: number; y: number; width: number; 
   )
 }
 
-/** Which points have their label under them: as many as fit, evenly spread. */
+/** Indexes of the points that have their label below: as many as fit, evenly spread. */
 function labelled(count: number, width: number): number[] {
   const fit = Math.max(2, Math.floor(width / 110))
   const step = Math.max(1, Math.ceil((count - 1) / (fit - 1)))

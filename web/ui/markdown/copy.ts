@@ -1,4 +1,4 @@
-/** What is drawn, as it should arrive elsewhere: no buttons, nothing for screen readers only. */
+/** A copy of rendered Markdown for the clipboard, without buttons and screen-reader texts. */
 function cleaned(element: Element): Element {
   const copy = element.cloneNode(true) as Element
   for (const extra of copy.querySelectorAll('button, .sr-only')) extra.remove()
@@ -10,21 +10,29 @@ function cleaned(element: Element): Element {
   return copy
 }
 
-/** The element for a program that takes formatted text, such as Word or a mail. */
+/** The element's HTML, for programs that accept formatted text. */
 export function htmlOf(element: Element): string {
   return cleaned(element).outerHTML
 }
 
-/** A table for a spreadsheet: columns by tab, one row a line. */
+/** A table as text for a spreadsheet: tabs between cells, a line for each row. */
 export function tabbedText(table: HTMLTableElement): string {
   const copy = cleaned(table) as HTMLTableElement
   return [...copy.rows]
-    .map((row) => [...row.cells].map((cell) => spreadsheetSafe(cell.textContent ?? '')).join('\t'))
+    .map((row) => tabbedLine([...row.cells].map((cell) => cell.textContent ?? '')))
     .join('\n')
 }
 
-/** A cell that begins like a formula would be run as one by a spreadsheet. */
-function spreadsheetSafe(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return /^[=+\-@]/.test(line) ? `'${line}` : line
+/**
+ * The beginning of a cell that a spreadsheet would run as a formula, also in full width or behind a
+ * zero-width space.
+ */
+const formula = /^\u200b*[=+\-@\u2212\uff0b\uff0d\uff1d\uff20]/
+
+/** Cells as one line with tabs between them; a cell that would run as a formula is quoted. */
+export function tabbedLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .map((cell) => (formula.test(cell) ? `'${cell}` : cell))
+    .join('\t')
 }

@@ -2,27 +2,29 @@ import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { decoded } from './tokens.ts'
 
-/** How the parts of a text that mean something to the product are drawn. */
+/** How the product's parts of a Markdown text are rendered. */
 export type MarkdownParts = {
-  /** What stands for "[2]" in the text. */
+  /** Renders a citation "[2]". */
   renderCitation?: (number: number, key: string) => ReactNode
-  /** What stands before an item of a numbered list at the top level; `id` stays as the text grows. */
+  /**
+   * Rendered before an item of a top-level numbered list; `id` stays the same while the text grows.
+   */
   renderStep?: (id: string, number: number) => ReactNode
   isStepDone?: (id: string) => boolean
 }
 
-/** How deep emphasis may nest before it is shown as typed. */
+/** Nesting depth of emphasis from which it is shown as typed. */
 const deepest = 12
 
 type InlineProps = {
   tokens: Token[] | undefined
   parts: MarkdownParts
   depth?: number
-  /** In an item of a list, where italics after the last sentence say who does it and how long it takes. */
+  /** Whether it is in a list item, where italics after the last sentence are owner and effort. */
   inStep?: boolean
 }
 
-/** The tokens of a line. */
+/** Inline tokens as React elements. */
 export function Inline({ tokens = [], parts, depth = 0, inStep }: InlineProps): ReactNode {
   if (depth > deepest) return tokens.map(({ raw }) => raw).join('')
   return tokens.map((token, index) => (
@@ -37,14 +39,14 @@ export function Inline({ tokens = [], parts, depth = 0, inStep }: InlineProps): 
   ))
 }
 
-/** Whether the token is the "*IT administrator; 2 hours*" that follows the sentences of a step. */
+/** Whether the token is the "*IT administrator; 2 hours*" after the sentences of a step. */
 function isEffort(tokens: Token[], index: number): boolean {
   if (tokens[index]?.type !== 'em' || index !== tokens.length - 1) return false
   const before = tokens[index - 1]
   return before !== undefined && (before.type === 'br' || /[.!?…”"\]):]\s*$/.test(before.raw))
 }
 
-/** "IT administrator; 2 hours" with each half under its label; anything else as it is written. */
+/** "IT administrator; 2 hours" with labels for owner and effort; any other text as it is. */
 function effort(token: Token, parts: MarkdownParts, depth: number): ReactNode {
   const [owner, time, ...more] = 'text' in token ? decoded(String(token.text)).split('; ') : []
   if (!owner || !time || more.length > 0 || /[*_`[]/.test(owner + time))
@@ -75,7 +77,7 @@ function inline(token: Token, parts: MarkdownParts, depth: number): ReactNode {
     case 'br':
       return <br />
     case 'link':
-      // "[2]" is a source of the answer, also when the text defines a link of that name.
+      // "[2]" is a citation, even when the text defines a link of that name.
       if (/^\[\d{1,3}\]$/.test(token.raw)) return citedText(token.raw, parts)
       return <OutsideLink href={token.href}>{decoded(token.text)}</OutsideLink>
     case 'image':
@@ -95,7 +97,7 @@ function innerTokens(token: Token): Token[] | undefined {
   return 'tokens' in token ? token.tokens : undefined
 }
 
-/** The text with its citation numbers made into what stands for them. */
+/** The text with its citations rendered. */
 function citedText(text: string, { renderCitation }: MarkdownParts): ReactNode {
   if (!renderCitation) return text
   return text
@@ -103,7 +105,7 @@ function citedText(text: string, { renderCitation }: MarkdownParts): ReactNode {
     .map((part, index) => (index % 2 === 0 ? part : renderCitation(Number(part), String(index))))
 }
 
-/** A link that says where it leads; anything that is not a web or mail address stays text. */
+/** A link that shows its host; the text alone when it is not a web or mail address. */
 function OutsideLink({ href, children }: { href: string; children: string }) {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !['https:', 'http:', 'mailto:'].includes(url.protocol)) return children

@@ -5,12 +5,12 @@ import { Inline, type MarkdownParts } from './inline.tsx'
 import { Table } from './table.tsx'
 import { markdownTokens } from './tokens.ts'
 
-/** Lists and quotes deeper than this are shown as typed. */
+/** Nesting depth of lists and quotes from which they are shown as typed. */
 const deepest = 14
 
 /**
  * Markdown as React elements. Raw HTML is shown as text, images as their description, and links
- * name their host: whatever the text says, it runs nothing and asks no other origin for anything.
+ * show their host: no text can run code or load anything from elsewhere.
  */
 export function Markdown({ text, ...parts }: MarkdownParts & { text: string }) {
   const tokens = useMemo(() => markdownTokens(text), [text])
@@ -21,7 +21,7 @@ type BlocksProps = {
   tokens: Token[] | undefined
   parts: MarkdownParts
   depth: number
-  /** Where the tokens stand in the text: "" at the top. */
+  /** Path of indexes to the tokens; "" at the top. */
   path: string
 }
 
@@ -75,7 +75,7 @@ function Block({ token, parts, depth, path }: BlockProps) {
   }
 }
 
-/** A paragraph set in italics as a whole: a word about the answer, not a part of it. */
+/** Whether a paragraph is in italics as a whole, which marks a remark about the answer. */
 function isRemark(tokens: Token[] | undefined): boolean {
   return tokens?.length === 1 && tokens[0]?.type === 'em'
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { htmlOf, tabbedText } from './copy.ts'
 import { Inline, type MarkdownParts } from './inline.tsx'
 
-/** A table that scrolls by itself, is a list where it has no room, and can be copied. */
+/** A table that scrolls by itself, becomes a list on narrow screens, and can be copied. */
 export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownParts }) {
   const element = useRef<HTMLTableElement>(null)
   const cell = (tokens: Token[]): ReactNode => <Inline tokens={tokens} parts={parts} />
@@ -52,7 +52,7 @@ export function Table({ table, parts }: { table: Tokens.Table; parts: MarkdownPa
   )
 }
 
-/** The heading of a column as the label of its cells where the table is a list. */
+/** The column's heading, as the label of its cells where the table is a list. */
 function labelOf(header: Tokens.TableCell | undefined): string {
   return (header?.text ?? '').replace(/[*_`]/g, '').slice(0, 60)
 }

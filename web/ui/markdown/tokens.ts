@@ -1,23 +1,23 @@
 import { lexer, type Token } from 'marked'
 
-/** Deeper than this, lists and quotes stay on the last level: nobody reads further in. */
+/** Lists and quotes nested deeper are kept at this depth. */
 const deepest = 12
 const longestIndent = 40
-/** Past these a text is not an answer any more; it is shown as it is, which costs nothing. */
+/** Longer texts are no answers; they are shown as typed, which bounds the work. */
 const mostCharacters = 100_000
 const mostDelimiters = 2000
 
-/** Control characters, and those that turn the reading direction around to disguise an address. */
+/** Control characters, and those that reverse the reading direction to disguise an address. */
 const unreadable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A text that the server's HTML and the browser read alike, with nothing invisible in it. */
+/** The text without invisible characters, as server and browser read it alike. */
 export function readableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unreadable, '').toWellFormed()
 }
 
-/** The tokens of any text. What the lexer cannot take, deep or endless, comes back as plain text. */
+/** The Markdown tokens of any text. A text that the lexer cannot handle is one plain token. */
 export function markdownTokens(text: string): Token[] {
   const readable = readableText(text)
   if (!isReasonable(readable)) return [plain(readable)]
@@ -39,7 +39,7 @@ function isReasonable(text: string): boolean {
 
 const containerMark = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y
 
-/** The line with no more nesting than can be drawn. */
+/** The line with its nesting limited to `deepest`. */
 function shallow(line: string): string {
   let end = 0
   let depth = 0
@@ -63,7 +63,7 @@ const entities: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** The characters that writers and the lexer put as entities. The result is text, never HTML. */
+/** The text with HTML entities decoded. The result is text, never HTML. */
 export function decoded(text: string): string {
   return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
 }

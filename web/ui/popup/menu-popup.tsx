@@ -11,7 +11,7 @@ export type MenuItem = {
 
 type MenuPopupProps = { items: MenuItem[]; trigger: ReactElement }
 
-/** The menu itself, open from the start; loaded by menu.tsx when its button is first used. */
+/** The open menu; loaded by menu.tsx when its button is first pressed. */
 export default function MenuPopup({ items, trigger }: MenuPopupProps) {
   const [open, setOpen] = useState(true)
   const { landmark, anchor } = useLandmark<HTMLButtonElement>()
@@ -51,8 +51,8 @@ export default function MenuPopup({ items, trigger }: MenuPopupProps) {
 }
 
 /**
- * The library puts hidden stops around a button and its open menu, to close it when they are
- * tabbed to. A hidden stop is one too many for a screen reader, and here Tab closes the menu.
+ * The library adds hidden tab stops around a button and its open menu to close it. Here Tab itself
+ * closes the menu, and screen readers should not find the stops.
  */
 function takeOutGuards(button: HTMLElement | null) {
   const menu = document.querySelector('[role="menu"]')?.closest('[data-base-ui-portal]')

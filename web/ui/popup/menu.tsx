@@ -5,15 +5,15 @@ import type { MenuItem } from './menu-popup.tsx'
 const MenuPopup = lazy(browserOnly(() => import('./menu-popup.tsx')))
 
 type MenuProps = {
-  /** The accessible name of the button. */
+  /** The button's accessible name. */
   label: string
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode
   className: string
   items: MenuItem[]
 }
 
-/** A button that opens a menu. The menu's code comes when the button is first used. */
+/** A button that opens a menu, whose code is loaded at the first press. */
 export function Menu({ label, children, className, items }: MenuProps) {
   const [wanted, setWanted] = useState(false)
   const button = {

@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { useLandmark } from './use-landmark.ts'
 
-/** The card itself; loaded by tooltip.tsx once a page with one is in use. */
+/** The card of a tooltip; loaded by tooltip.tsx at the first input. */
 export function TooltipCard({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const { landmark, anchor } = useLandmark<HTMLElement>()
   return (

@@ -3,7 +3,7 @@ import { browserOnly } from '../browser-only.ts'
 import { onFirstTouch } from '../first-touch.ts'
 import type { TooltipCard } from './tooltip-card.tsx'
 
-// Positioning a card takes more code than the page it hangs on: it comes when the page is touched.
+// Positioning a card takes much code, which is loaded at the first input.
 let card: typeof TooltipCard | null = null
 const loadCard = browserOnly(() => import('./tooltip-card.tsx'))
 const waiting = new Set<() => void>()
@@ -19,11 +19,11 @@ function subscribe(onLoaded: () => void) {
   }
 }
 
-/** Puts the cards on their triggers, which makes these anew: not while one of them has the focus. */
+/** Renders the cards with their triggers, unless a trigger has the focus: it would be replaced. */
 function show(loaded: typeof TooltipCard) {
   const focused = document.activeElement
   if (focused?.matches('[data-tooltip]')) {
-    // The focus is nowhere until the event is over.
+    // Only after the event has the focus left.
     const later = () => setTimeout(() => show(loaded))
     return focused.addEventListener('blur', later, { once: true })
   }
@@ -31,7 +31,7 @@ function show(loaded: typeof TooltipCard) {
   for (const onLoaded of waiting) onLoaded()
 }
 
-/** A card on hover or focus of `trigger`, which works without it. */
+/** A card shown on hover or focus of `trigger`, which works without it. */
 export function Tooltip({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const Card = useSyncExternalStore(
     subscribe,

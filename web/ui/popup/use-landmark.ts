@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useRef } from 'react'
 
 /**
- * For what floats beside `anchor`: it belongs to the same landmark, where a screen reader looks for
- * it. Null in a dialog, which holds what opens from it anyway.
+ * The landmark (main) that contains `anchor`, for a popup beside it: screen readers look for it
+ * there. Null in a dialog, which contains its popups anyway.
  */
 export function useLandmark<E extends HTMLElement>() {
   const anchor = useRef<E>(null)

@@ -20,7 +20,9 @@ const stripe: Record<Tone, string> = {
   error: 'border-l-danger',
 }
 
-/** Where toasts appear: one for the whole app, clear of the composer. Tells `onReady` how to show them. */
+/**
+ * The region of toasts, clear of the composer. Calls `onReady` with the function that shows one.
+ */
 export default function ToastRegion({ onReady }: { onReady(show: ShowToast): void }) {
   useEffect(() => onReady(show), [onReady])
   return (

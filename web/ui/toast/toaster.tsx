@@ -3,19 +3,19 @@ import { browserOnly } from '../browser-only.ts'
 import { onFirstTouch } from '../first-touch.ts'
 import type { ShowToast, Tone } from './toast-types.ts'
 
-// The toast library comes when it is needed, or when the page is first touched: by the time a
-// message says that the network is gone, it could not be fetched any more.
+// Loaded with the first toast or the first input: without a network it could not be loaded for the
+// message that says so.
 const ToastRegion = lazy(browserOnly(() => import('./toast-region.tsx')))
 const region = Promise.withResolvers<ShowToast>()
 const wanted = Promise.withResolvers<void>()
 
-/** Shows a message over the page from anywhere; it leaves by itself after `timeoutMs`. */
+/** Shows a message over the page for `timeoutMs`. */
 export function showToast(message: string, tone: Tone, timeoutMs: number) {
   wanted.resolve()
   void region.promise.then((show) => show(message, tone, timeoutMs))
 }
 
-/** Holds the place of the toasts; one for the whole app. */
+/** Renders the region of toasts once it is needed. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

@@ -3,22 +3,22 @@ import type { NotificationChoices, Theme } from '../../../domain/accounts/profil
 import { user } from './auth.ts'
 import { timestamp, updatedAt } from './columns.ts'
 
-/** What people say about themselves and how they want the product, beside the sign-in's own fields. */
+/** A person's profile and preferences beyond the fields of better-auth's `user`. */
 export const accountProfiles = sqliteTable('account_profiles', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),
   /** "Director of Technology". */
   title: text('title'),
-  /** What they do for the district: a key of `districtRoles`. */
+  /** Their role in the district: a key of `districtRoles`. */
   districtRole: text('district_role'),
   notifications: text('notifications', { mode: 'json' }).$type<NotificationChoices>(),
-  /** Null: as the device. */
+  /** Null follows the device. */
   theme: text('theme').$type<Theme>(),
   updatedAt: updatedAt(),
 })
 
-/** Accounts to be deleted: their owner may still change their mind, or an admin theirs. */
+/** Accounts scheduled for deletion; until it is due their owner can cancel it, or staff if closed. */
 export const accountDeletions = sqliteTable(
   'account_deletions',
   {
@@ -26,9 +26,9 @@ export const accountDeletions = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     requestedAt: timestamp('requested_at').notNull(),
-    /** Deleted by the first job after this. */
+    /** The first deletion job after this deletes the account. */
     dueAt: timestamp('due_at').notNull(),
-    /** By staff: nobody signs in any more, and only staff keep it. */
+    /** Closed by staff: the owner cannot sign in, and only staff can cancel the deletion. */
     closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('account_deletions_by_due').on(table.dueAt)],

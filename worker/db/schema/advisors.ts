@@ -58,17 +58,17 @@ export const messages = sqliteTable(
     /** Labels of the district profile's fields an answer used, JSON. */
     profileUsed: text('profile_used', { mode: 'json' }).$type<string[]>(),
     createdAt: createdAt(),
-    /** What the conversation had settled after an answer, JSON (domain/advisors/talk-note.ts). */
+    /** The conversation's note after this answer, JSON (domain/advisors/talk-note.ts). */
     note: text('note', { mode: 'json' }).$type<TalkNote>(),
   },
   (table) => [
     index('messages_by_conversation').on(table.conversationId, table.createdAt),
-    // What was asked on a day, for the figures of analytics.
+    // Analytics counts a day's questions.
     index('messages_by_time').on(table.createdAt),
   ],
 )
 
-/** The numbered sources of an answer, kept as they were when it was given. */
+/** The numbered citations of an answer, as they read when it was given. */
 export const messageCitations = sqliteTable(
   'message_citations',
   {
@@ -85,7 +85,7 @@ export const messageCitations = sqliteTable(
     sectionTitle: text('section_title').notNull(),
     url: text('url').notNull(),
     practice: text('practice'),
-    /** These four came later: '' and null in older answers. */
+    /** This and the next three columns were added later: '' or null in older answers. */
     shortName: text('short_name').notNull().default(''),
     state: text('state'),
     checked: text('checked').notNull().default(''),
@@ -104,7 +104,7 @@ export const messageFeedback = sqliteTable('message_feedback', {
   createdAt: createdAt(),
 })
 
-/** What a leader told us about the district, as JSON (domain/district/profile.ts). */
+/** A leader's district profile, JSON (domain/district/profile.ts). */
 export const districtProfiles = sqliteTable('district_profiles', {
   userId: text('user_id')
     .primaryKey()
@@ -113,7 +113,7 @@ export const districtProfiles = sqliteTable('district_profiles', {
   updatedAt: updatedAt(),
 })
 
-/** Questions asked per person and UTC day, for the daily allowance. */
+/** Questions asked per person and UTC day, for the daily quota. */
 export const answerUsage = sqliteTable(
   'answer_usage',
   {
@@ -127,7 +127,7 @@ export const answerUsage = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
 
-/** The answer that is being written for a person: there is at most one. */
+/** The lock: the one running answer a person may have. */
 export const answerLocks = sqliteTable('answer_turns', {
   userId: text('user_id')
     .primaryKey()

@@ -2,17 +2,17 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
-// Tables keyed by more than one column, and those with a text key, are WITHOUT ROWID in the
-// migration, which drizzle cannot say: a row with a rowid and a key is billed as two.
+// Tables with a composite or text primary key are WITHOUT ROWID in the migration, since a row and
+// its separate key index are billed as two rows written. Drizzle cannot declare that.
 
 /**
- * The specification's row, with the visitor's country and campaign. No other index: an event costs
- * one billed row, and every look at it is bounded by its time.
+ * Visitor events: the specification's columns, with country and campaign. No index besides the key,
+ * so that an event is billed as one row written; every query is bounded by time.
  */
 export const websiteAnalytics = sqliteTable(
   'website_analytics',
   {
-    /** When it happened, by our clock. */
+    /** When the event happened, by the server's clock. */
     time: timestamp('time').notNull(),
     id: text('id').notNull(),
     userId: text('user_id'),
@@ -20,7 +20,7 @@ export const websiteAnalytics = sqliteTable(
     eventType: text('event_type').notNull(),
     pagePath: text('page_path').notNull(),
     pageTitle: text('page_title'),
-    /** Host and path of another site. */
+    /** Host and path of the referring site; null within our own. */
     referrer: text('referrer'),
     userAgent: text('user_agent'),
     deviceType: text('device_type', { enum: ['mobile', 'tablet', 'desktop'] }),
@@ -31,9 +31,9 @@ export const websiteAnalytics = sqliteTable(
     eventData: text('event_data', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** Seconds. */
     timeOnPage: integer('time_on_page'),
-    /** Of a page exit: whether the page was left before 30 seconds. */
+    /** On page exits: whether the page was left within 30 seconds. */
     bounce: integer('bounce', { mode: 'boolean' }),
-    /** Two letters, as the edge says. */
+    /** The two-letter country code that Cloudflare gives. */
     country: text('country'),
     utmSource: text('utm_source'),
     utmMedium: text('utm_medium'),
@@ -42,7 +42,7 @@ export const websiteAnalytics = sqliteTable(
   (table) => [primaryKey({ columns: [table.time, table.id] })],
 )
 
-/** Who was last seen where: one row a visitor session, kept for a day. */
+/** Visitors now present: each session's last page and time, kept for a day. */
 export const visitorActivity = sqliteTable('visitor_activity', {
   sessionId: text('session_id').primaryKey(),
   pagePath: text('page_path').notNull(),
@@ -52,13 +52,13 @@ export const visitorActivity = sqliteTable('visitor_activity', {
   lastSeen: timestamp('last_seen').notNull(),
 })
 
-/** What has been written already, so that a repeated flush changes nothing. Ids begin with their time. */
+/** Ids of the flushes written, so that a repeated one changes nothing. An id begins with its time. */
 export const analyticsFlushes = sqliteTable('analytics_flushes', {
   id: text('id').primaryKey(),
   createdAt: createdAt(),
 })
 
-/** What is only counted: views of those who asked not to be tracked, and bots. */
+/** Page views that are only counted: of bots, and of people who asked not to be tracked. */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',
   {
@@ -71,14 +71,14 @@ export const analyticsCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.pagePath] })],
 )
 
-/** A day's figures, ready to be shown: JSON of domain/analytics/figures.ts. */
+/** A day's roll-up: the figures as JSON (domain/analytics/figures.ts). */
 export const analyticsDaily = sqliteTable('analytics_daily', {
   day: text('day').primaryKey(),
   body: text('body', { mode: 'json' }).notNull(),
   updatedAt: updatedAt(),
 })
 
-/** A day's visits, packed, for whoever filters: JSON of domain/analytics/visits.ts. Names nobody. */
+/** A day's packed visits, which filters look through: JSON (domain/analytics/visits.ts). */
 export const analyticsVisits = sqliteTable(
   'analytics_visits',
   {
@@ -90,7 +90,7 @@ export const analyticsVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.part] })],
 )
 
-/** What staff noted on a day, shown on the charts. */
+/** Staff's notes on a day, shown on the charts. */
 export const analyticsNotes = sqliteTable(
   'analytics_notes',
   {
@@ -103,7 +103,7 @@ export const analyticsNotes = sqliteTable(
   (table) => [index('analytics_notes_by_day').on(table.day)],
 )
 
-/** Filters saved under a name, for all staff. */
+/** Segments: filters saved under a name, for all staff. */
 export const analyticsSegments = sqliteTable('analytics_segments', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -112,7 +112,7 @@ export const analyticsSegments = sqliteTable('analytics_segments', {
   createdAt: createdAt(),
 })
 
-/** Tokens of the read API. Only the hash of one is kept. */
+/** Tokens of the read API; only their hashes are kept. */
 export const analyticsTokens = sqliteTable('analytics_tokens', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -121,7 +121,7 @@ export const analyticsTokens = sqliteTable('analytics_tokens', {
   createdAt: createdAt(),
 })
 
-/** What a member of staff wants of the analytics. */
+/** Analytics preferences of a member of staff. */
 export const analyticsPreferences = sqliteTable('analytics_preferences', {
   userId: text('user_id')
     .primaryKey()
@@ -131,7 +131,7 @@ export const analyticsPreferences = sqliteTable('analytics_preferences', {
   alertMail: integer('alert_mail', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** Mails already sent, by what they are about: "weekly:2026-11-16:user". */
+/** Keys of the mails sent, so that each is sent once: "weekly:2026-11-16:<user id>". */
 export const analyticsMails = sqliteTable('analytics_mails', {
   key: text('key').primaryKey(),
   createdAt: createdAt(),

@@ -2,8 +2,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt } from './columns.ts'
 
 /**
- * Who changed what, and when. Outlives the account it names: no foreign key, and the name as it
- * was. What is secret never gets here. Triggers refuse every change of a row: see migration 0027.
+ * The audit log: who changed what, and when. A row outlives the account it names, so it has the
+ * name and no foreign key. It holds no secret. Triggers refuse every change of a row (migration
+ * 0027).
  */
 export const auditLog = sqliteTable(
   'audit_log',
@@ -13,14 +14,14 @@ export const auditLog = sqliteTable(
     actorName: text('actor_name').notNull(),
     /** "settings.change", "knowledge.import". */
     action: text('action').notNull(),
-    /** What it was done to, e.g. the setting's key. */
+    /** The id or key of the changed thing, e.g. the setting's key. */
     subject: text('subject').notNull(),
     /** JSON. */
     details: text('details', { mode: 'json' }).notNull(),
     createdAt: createdAt(),
-    /** Place in the chain, from 1 on without a gap; null in rows older than the chain. */
+    /** Position in the hash chain, from 1 without gaps; null in rows older than the chain. */
     seq: integer('seq'),
-    /** SHA-256 over the row and the hash of the one before it: see features/audit/chain.ts. */
+    /** SHA-256 of the row and the previous row's hash (features/audit/chain.ts). */
     hash: text('hash'),
   },
   (table) => [

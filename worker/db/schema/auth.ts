@@ -14,12 +14,12 @@ export const user = sqliteTable(
     image: text('image'),
     phoneNumber: text('phone_number').unique(),
     phoneNumberVerified: integer('phone_number_verified', { mode: 'boolean' }),
-    /** Set once an authenticator app has been verified; every way in but a passkey asks for it then. */
+    /** True once an authenticator app is verified; every sign-in but one by passkey asks for it. */
     twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  // What the list of users is searched and sorted by.
+  // The searches and sort orders of the admin area's list of users.
   (table) => [
     index('user_by_time').on(table.createdAt),
     index('user_by_domain').on(sql`substr(${table.email}, instr(${table.email}, '@') + 1)`),
@@ -79,7 +79,7 @@ export const verification = sqliteTable(
   },
   (table) => [
     index('verification_by_identifier').on(table.identifier),
-    // Trusted devices hold their owner's id here; expired rows are cleared by time.
+    // A trusted device's row has its owner's id as the value; expired rows are deleted by time.
     index('verification_by_value').on(table.value),
     index('verification_by_expiry').on(table.expiresAt),
   ],
@@ -95,7 +95,7 @@ export const twoFactor = sqliteTable(
       .references(() => user.id),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** False between showing the QR code and the first right code. */
+    /** False until the first correct code after the QR code was shown. */
     verified: integer('verified', { mode: 'boolean' }),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: timestamp('locked_until'),
@@ -124,7 +124,7 @@ export const passkey = sqliteTable(
   (table) => [index('passkey_by_user').on(table.userId)],
 )
 
-/** Browsers someone has signed in with: a sign-in from another one is told by mail. */
+/** Browsers a person has signed in with: a sign-in from an unknown one is notified by mail. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -143,6 +143,6 @@ export const userRoles = sqliteTable('user_roles', {
     .primaryKey()
     .references(() => user.id),
   role: text('role', { enum: ['admin', 'editor'] }).notNull(),
-  /** When the role was given: the days to set up a second factor count from here. */
+  /** Start of the days of grace to set up a second factor. */
   grantedAt: timestamp('granted_at').$defaultFn(() => new Date()),
 })

@@ -8,11 +8,11 @@ const userId = () =>
     .notNull()
     .references(() => user.id)
 
-/** What grants someone access; the one truth that every gate reads. */
+/** Rights to the advisors, read by every gate. */
 export const entitlements = sqliteTable(
   'entitlements',
   {
-    /** The Stripe id of what was bought; random for complimentary access. */
+    /** The Stripe id of the subscription or checkout session; random for complimentary access. */
     id: text('id').primaryKey(),
     userId: userId(),
     source: text('source', { enum: ['stripe_subscription', 'founder', 'comp'] }).notNull(),
@@ -22,15 +22,15 @@ export const entitlements = sqliteTable(
     }).notNull(),
     startsAt: timestamp('starts_at').notNull(),
     endsAt: timestamp('ends_at'),
-    /** Whether Stripe goes on at the end by itself; false once someone cancelled. */
+    /** Whether the subscription renews at `endsAt`; false once cancelled. */
     renews: integer('renews', { mode: 'boolean' }).notNull().default(false),
-    /** How it is paid, e.g. "Visa ending in 4242"; null when nothing is on file. */
+    /** E.g. "Visa ending in 4242"; null when none is on file. */
     paymentMethod: text('payment_method'),
     /** JSON: name, percent_off, amount_off_cents, ends_at. */
     discount: text('discount', { mode: 'json' }),
-    /** JSON: what a subscription costs, as Stripe has it (`Price` in domain/billing). */
+    /** JSON: the subscription's Stripe price (`Price` in domain/billing). */
     price: text('price', { mode: 'json' }),
-    /** The purchase order an admin granted it for. */
+    /** The purchase order for which an admin granted it. */
     poNumber: text('po_number'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -41,37 +41,37 @@ export const entitlements = sqliteTable(
   ],
 )
 
-/** Who is which customer at Stripe: one customer a person, one person a customer. */
+/** The Stripe customer of each person, one to one. */
 export const billingCustomers = sqliteTable('billing_customers', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),
   /** Null once the customer was deleted at Stripe. */
   customerId: text('customer_id').unique(),
-  /** Counts what was written from Stripe, so that a stale reading cannot overwrite a newer one. */
+  /** Raised by each write of facts read from Stripe, so that a stale reading overwrites no newer one. */
   revision: integer('revision').notNull().default(0),
-  /** Counts what Stripe refused: it repeats a refusal to whoever asks with the same key. */
+  /** Count of refused calls, part of idempotency keys: Stripe repeats a refusal for the same key. */
   failures: integer('failures').notNull().default(0),
-  /** A trial is given once. */
+  /** When the trial began; a person gets one. */
   trialUsedAt: timestamp('trial_used_at'),
   updatedAt: updatedAt(),
 })
 
-/** The checkout a person opened last for a plan: two open ones could buy twice. */
+/** The last checkout session a person opened for a plan, since two open ones could buy twice. */
 export const billingCheckouts = sqliteTable(
   'billing_checkouts',
   {
     userId: userId(),
     planType: text('plan_type', { enum: ['premium', 'founder'] }).notNull(),
     sessionId: text('session_id').notNull(),
-    /** What it sells: the same again may use the same checkout. */
+    /** Hash of the session's parameters: a request with the same ones reuses the session. */
     paramsHash: text('params_hash').notNull(),
     openedAt: timestamp('opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.planType] })],
 )
 
-/** Every event Stripe sent, each settled once. */
+/** The ledger: every Stripe event, once, with its outcome. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -82,14 +82,14 @@ export const webhookEvents = sqliteTable(
     /** Why it failed or was ignored. */
     note: text('note'),
     attempts: integer('attempts').notNull().default(1),
-    /** When it happened, by Stripe's clock. */
+    /** The event's time by Stripe's clock. */
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [index('webhook_events_by_state').on(table.state, table.updatedAt)],
 )
 
-/** Money received, for receipts and figures. */
+/** Payments received, for receipts and figures. */
 export const billingPayments = sqliteTable(
   'billing_payments',
   {
@@ -107,15 +107,15 @@ export const billingPayments = sqliteTable(
   ],
 )
 
-/** Mails to be sent: queued with the change they report, sent afterwards, each once. */
+/** Queue of billing mails: written in the batch of the change they report, sent after it, once. */
 export const billingNotices = sqliteTable(
   'billing_notices',
   {
-    /** What it is about, e.g. "welcome:sub_…". */
+    /** Kind and subject, e.g. "welcome:sub_…", so that a notice is queued once. */
     id: text('id').primaryKey(),
     userId: userId(),
     kind: text('kind').notNull(),
-    /** JSON: what the text needs. */
+    /** JSON: the values in the mail's text. */
     details: text('details', { mode: 'json' }).notNull(),
     sentAt: timestamp('sent_at'),
     createdAt: createdAt(),
@@ -123,7 +123,7 @@ export const billingNotices = sqliteTable(
   (table) => [index('billing_notices_by_sending').on(table.sentAt, table.createdAt)],
 )
 
-/** What admins did to someone's access, and why. Only ever added to. */
+/** Admins' grants, extensions and endings of access, with the reason. Rows are only added. */
 export const billingActions = sqliteTable(
   'billing_actions',
   {
@@ -140,7 +140,7 @@ export const billingActions = sqliteTable(
   (table) => [index('billing_actions_by_user').on(table.userId, table.createdAt)],
 )
 
-/** Offers for districts that pay by purchase order. */
+/** Quotes for districts that pay by purchase order. */
 export const billingQuotes = sqliteTable(
   'billing_quotes',
   {
@@ -154,14 +154,14 @@ export const billingQuotes = sqliteTable(
     unitCents: integer('unit_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
     validUntil: timestamp('valid_until').notNull(),
-    /** When an invoice was asked for. */
+    /** When the district asked for an invoice. */
     requestedAt: timestamp('requested_at'),
     poNumber: text('po_number'),
-    /** Who the invoice goes to, and what they want us to know. */
+    /** The invoice's recipient, and their note to us. */
     invoiceEmail: text('invoice_email'),
     note: text('note'),
     grantedAt: timestamp('granted_at'),
-    /** A district that pays no sales tax, and the number that says so. */
+    /** Whether the district is exempt from sales tax, with its exemption number in `taxId`. */
     taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
     taxId: text('tax_id'),
     createdAt: createdAt(),
@@ -172,7 +172,7 @@ export const billingQuotes = sqliteTable(
   ],
 )
 
-/** A year of seats that a district bought; its buyer says who sits in them. */
+/** A year of seats bought by a district; the owner assigns them. */
 export const billingGroups = sqliteTable(
   'billing_groups',
   {
@@ -181,7 +181,7 @@ export const billingGroups = sqliteTable(
       .notNull()
       .references(() => user.id),
     name: text('name').notNull(),
-    /** The quote it was granted for: a quote is granted once. */
+    /** The quote it was granted for; unique, since a quote is granted once. */
     quoteId: text('quote_id').notNull().unique(),
     seats: integer('seats').notNull(),
     planType: text('plan_type', { enum: ['premium', 'founder'] }).notNull(),
@@ -192,23 +192,23 @@ export const billingGroups = sqliteTable(
   (table) => [index('billing_groups_by_owner').on(table.ownerId, table.createdAt)],
 )
 
-/** Access promised to an address: taken when its owner registers, and told by mail. */
+/** Seats assigned to an email address; its owner takes the seat on registering with it. */
 export const billingSeats = sqliteTable(
   'billing_seats',
   {
     id: text('id').primaryKey(),
-    /** The group it belongs to; null where an admin named a single person. */
+    /** Null where an admin granted access to a single person. */
     groupId: text('group_id').references(() => billingGroups.id),
     email: text('email').notNull(),
     planType: text('plan_type', { enum: ['premium', 'founder', 'comp'] }).notNull(),
     poNumber: text('po_number'),
     endsAt: timestamp('ends_at').notNull(),
-    /** Who took it; null until someone has proven the address. */
+    /** Who took the seat; null until someone has confirmed the address. */
     userId: text('user_id').references(() => user.id),
     joinedAt: timestamp('joined_at'),
-    /** When the mail about it was sent. */
+    /** When the mail about the seat was sent. */
     mailedAt: timestamp('mailed_at'),
-    /** When it was taken away, for someone else to sit there. */
+    /** When the owner freed the seat. */
     removedAt: timestamp('removed_at'),
     createdAt: createdAt(),
   },
@@ -221,15 +221,15 @@ export const billingSeats = sqliteTable(
   ],
 )
 
-/** How far a recurring job has come, e.g. reading Stripe's events. */
+/** Cursors of recurring jobs, e.g. of reading Stripe's events. */
 export const billingMarks = sqliteTable('billing_marks', {
   name: text('name').primaryKey(),
   reachedAt: timestamp('reached_at').notNull(),
-  /** Where in its list it goes on; null to begin again. */
+  /** The position in the job's list to go on from; null to begin again. */
   place: text('place'),
 })
 
-/** What the payment sandbox of a local installation holds; stays empty in production. */
+/** Objects of the payment sandbox; empty in production. */
 export const sandboxObjects = sqliteTable(
   'sandbox_objects',
   {

@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
-/** An error as staff see it: the same fault counts up one row however often it happens. */
+/** Errors grouped by fingerprint; a repeated error raises its group's count. */
 export const errorGroups = sqliteTable(
   'error_groups',
   {
-    /** Hash of where it happened, its name, and its message without numbers. */
+    /** Hash of the place, the name, and the message without numbers. */
     fingerprint: text('fingerprint').primaryKey(),
     source: text('source', { enum: ['worker', 'browser'] }).notNull(),
     name: text('name').notNull(),
@@ -22,7 +22,7 @@ export const errorGroups = sqliteTable(
   (table) => [index('error_groups_by_last_seen').on(table.lastSeenAt)],
 )
 
-/** One time an error happened, by the id that its crash page shows. Kept for the retention period. */
+/** Each occurrence of an error, by the id that its error page shows; kept for the retention period. */
 export const errorOccurrences = sqliteTable(
   'error_occurrences',
   {

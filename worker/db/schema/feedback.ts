@@ -3,7 +3,7 @@ import type { ReportedAnswer } from '../../../domain/feedback.ts'
 import { user } from './auth.ts'
 import { createdAt, timestamp, updatedAt } from './columns.ts'
 
-/** What people tell us. Their words have been through the student-data guard. */
+/** Feedback messages, redacted by the student-data guard. */
 export const feedback = sqliteTable(
   'feedback',
   {
@@ -13,14 +13,14 @@ export const feedback = sqliteTable(
       .references(() => user.id),
     category: text('category').notNull(),
     message: text('message').notNull(),
-    /** The page it is about and the last error shown there: only where the person agreed. */
+    /** The page and the last error shown there, where the person agreed to send them. */
     page: text('page'),
     errorId: text('error_id'),
     /** Path in the storage bucket "feedback". */
     screenshot: text('screenshot'),
-    /** The answer it says is wrong. */
+    /** The answer that the message reports as wrong. */
     answer: text('answer', { mode: 'json' }).$type<ReportedAnswer>(),
-    /** From someone whose plan has priority support. */
+    /** Whether the sender's plan has priority support. */
     priority: integer('priority', { mode: 'boolean' }).notNull().default(false),
     state: text('state').notNull(),
     assigneeId: text('assignee_id').references(() => user.id),
@@ -38,7 +38,7 @@ export const feedback = sqliteTable(
   ],
 )
 
-/** What staff did about it, in order: replies the person reads, notes they do not, and changes. */
+/** Staff's replies (which the sender reads), internal notes and changes, in order. */
 export const feedbackEvents = sqliteTable(
   'feedback_events',
   {
@@ -47,7 +47,7 @@ export const feedbackEvents = sqliteTable(
       .notNull()
       .references(() => feedback.id),
     kind: text('kind', { enum: ['reply', 'note', 'change'] }).notNull(),
-    /** Words, or what was changed to what. */
+    /** The text of a reply or note, or a description of the change. */
     body: text('body').notNull(),
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),

@@ -1,20 +1,20 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
-/** Each run of a recurring job (worker/jobs.ts). */
+/** Runs of the recurring jobs (worker/jobs.ts). */
 export const jobRuns = sqliteTable(
   'job_runs',
   {
-    /** Begins with its time, so that old ones are found by it. WITHOUT ROWID, as those of analytics. */
+    /** Begins with the run's time, so that old runs are found by key. WITHOUT ROWID, as in analytics. */
     id: text('id').primaryKey(),
     job: text('job').notNull(),
     startedAt: timestamp('started_at').notNull(),
     durationMs: integer('duration_ms').notNull(),
-    /** Rows it wrote or looked after, where it says so. */
+    /** Count that the job returned, mostly rows written; null when it returned none. */
     rows: integer('rows'),
-    /** 1 for the first try of a run. */
+    /** 1 for the first attempt. */
     attempt: integer('attempt').notNull(),
-    /** Why it failed; null when it did not. */
+    /** The failure's message; null after success. */
     error: text('error'),
   },
   (table) => [index('job_runs_by_job').on(table.job, table.startedAt)],

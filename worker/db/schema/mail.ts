@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt } from './columns.ts'
 
-/** Mail that was not sent because no mail service is set; read at /dev/outbox. */
+/** Mails and text messages stored instead of sent where no service is configured: /dev/outbox. */
 export const outbox = sqliteTable(
   'outbox',
   {

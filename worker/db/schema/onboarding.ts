@@ -2,7 +2,7 @@ import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { user } from './auth.ts'
 import { timestamp } from './columns.ts'
 
-/** First steps that leave no other trace, each once: a source opened, a file exported. */
+/** Onboarding steps that no other table shows, once each: a source opened, a file exported. */
 export const onboardingSteps = sqliteTable(
   'onboarding_steps',
   {

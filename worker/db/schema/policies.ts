@@ -2,7 +2,7 @@ import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { user } from './auth.ts'
 import { timestamp } from './columns.ts'
 
-/** Which version of a policy somebody accepted, beside those they accepted by registering. */
+/** Policy versions a person accepted later than those in force when they registered. */
 export const policyConsents = sqliteTable(
   'policy_consents',
   {

@@ -18,7 +18,7 @@ const resourceId = () =>
 
 const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>().notNull()
 
-/** The library: one row a resource, as it was last published or is to be published. */
+/** Resources, as last published or to be published. */
 export const resources = sqliteTable(
   'resources',
   {
@@ -27,21 +27,21 @@ export const resources = sqliteTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     type: text('type', { enum: resourceTypes as [ResourceType, ...ResourceType[]] }).notNull(),
-    /** GitHub-flavoured Markdown; `[^fact]` marks the fact a sentence rests on. */
+    /** GitHub-flavoured Markdown; `[^fact-id]` cites a fact. */
     body: text('body').notNull(),
     state: text('state', { enum: resourceStates }).notNull(),
-    /** The body is for subscribers and staff; title, summary and outline are for everyone. */
+    /** Whether the body is for subscribers and staff only; title, summary and outline are public. */
     premium: integer('premium', { mode: 'boolean' }).notNull().default(false),
     domains: json<AdvisorId[]>('domains'),
     owner: text('owner').notNull(),
     /** A path in the storage bucket `resources`; null without a picture. */
     cover: text('cover'),
     coverAlt: text('cover_alt').notNull().default(''),
-    /** The address of what a video or a tool leads to; null where the body is all there is. */
+    /** The address of the video or tool; null for other types. */
     link: text('link'),
-    /** Slugs of other resources, in their order; an old slug leads on (resource_slugs). */
+    /** Slugs of related resources in order; old slugs resolve through resource_slugs. */
     related: json<string[]>('related'),
-    /** Where the facts that the body cites can be read, as they were when it was written. */
+    /** The sources of the cited facts, as they read when the body was written. */
     sources: json<Source[]>('sources'),
     publishAt: timestamp('publish_at'),
     unpublishAt: timestamp('unpublish_at'),
@@ -49,18 +49,18 @@ export const resources = sqliteTable(
     publishedAt: timestamp('published_at'),
     reviewedAt: timestamp('reviewed_at'),
     reviewBy: timestamp('review_by'),
-    /** Counted when the body is written. */
+    /** Count of the body's words. */
     words: integer('words').notNull(),
-    /** Raised by every write, which adds the revision of that number: the compare-and-set. */
+    /** Raised by every write, which adds the revision of that number; compared to detect conflicts. */
     version: integer('version').notNull(),
-    /** Name and content hash of its file in library/, and the version that was written from it. */
+    /** Name and hash of its file in library/, and the version written from that file. */
     file: text('file').unique(),
     fileHash: text('file_hash'),
     fileVersion: integer('file_version'),
-    /** What it was before it was trashed, to restore it to. */
+    /** The state before it was trashed, to which restoring returns it. */
     trashedFrom: text('trashed_from', { enum: resourceStates }),
     createdAt: createdAt(),
-    /** When what a reader sees last changed. */
+    /** When the published content last changed. */
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const resources = sqliteTable(
     index('resources_by_review').on(table.state, table.reviewBy),
     index('resources_by_title').on(table.state, sql`lower(${table.title})`),
     index('resources_by_name').on(sql`lower(${table.title})`),
-    // What cron carries out: the few that wait for a time.
+    // The resources that cron publishes or unpublishes at a set time.
     index('resources_to_publish').on(table.publishAt).where(sql`${table.publishAt} IS NOT NULL`),
     index('resources_to_unpublish')
       .on(table.unpublishAt)
@@ -77,7 +77,7 @@ export const resources = sqliteTable(
   ],
 )
 
-/** Words of titles and addresses, to find a resource by while its editors look for it. */
+/** Derived: words of titles and slugs, for the search of the admin area's list. */
 export const resourceWords = sqliteTable(
   'resource_words',
   { resourceId: resourceId(), word: text('word').notNull() },
@@ -87,7 +87,7 @@ export const resourceWords = sqliteTable(
   ],
 )
 
-/** Derived: files of the bucket `resources` that a resource shows, as its cover or in its text. */
+/** Derived: the files of bucket `resources` that a resource uses, as cover or in its body. */
 export const resourceFiles = sqliteTable(
   'resource_files',
   { resourceId: resourceId(), path: text('path').notNull() },
@@ -97,20 +97,20 @@ export const resourceFiles = sqliteTable(
   ],
 )
 
-/** Work that is not published: one draft a resource, apart from what readers see. */
+/** Unpublished drafts, at most one a resource. */
 export const resourceDrafts = sqliteTable('resource_drafts', {
   resourceId: resourceId().primaryKey(),
   content: json<ResourceContent>('content'),
-  /** Raised by every autosave: one that names an older number is refused. */
+  /** Raised by every autosave; an autosave based on an older number is refused. */
   version: integer('version').notNull(),
-  /** The version of the resource it was begun from. */
+  /** The resource's version on which the draft is based. */
   basedOn: integer('based_on').notNull(),
   authorId: text('author_id').notNull(),
   authorName: text('author_name').notNull(),
   updatedAt: updatedAt(),
 })
 
-/** Every version of a resource, whole. Rows are added, never altered. */
+/** Every version of a resource with its whole content. Rows are only added. */
 export const resourceRevisions = sqliteTable(
   'resource_revisions',
   {
@@ -122,14 +122,14 @@ export const resourceRevisions = sqliteTable(
     authorId: text('author_id').notNull(),
     /** As it was then: the account may be gone. */
     authorName: text('author_name').notNull(),
-    /** What was done or why: "Published", "Archived", the editor's words. */
+    /** The change ("Published", "Archived") or the editor's own note. */
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('resource_revisions_by_version').on(table.resourceId, table.version)],
 )
 
-/** Addresses a resource had before; they lead to the one it has. */
+/** Former slugs of resources, which redirect to the current one. */
 export const resourceSlugs = sqliteTable(
   'resource_slugs',
   { slug: text('slug').primaryKey(), resourceId: resourceId(), createdAt: createdAt() },
@@ -140,7 +140,7 @@ export const tags = sqliteTable('tags', {
   id: text('id').primaryKey(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** The name as it is compared: two tags may not differ in case alone. */
+  /** The case-folded name: two tags may not differ in case alone. */
   nameKey: text('name_key').notNull().unique(),
   /** One of `tagColours` (domain/resources/tags.ts). */
   colour: text('colour').notNull(),
@@ -148,7 +148,7 @@ export const tags = sqliteTable('tags', {
   updatedAt: updatedAt(),
 })
 
-/** Addresses of tags that were renamed or merged. */
+/** Former slugs of renamed and merged tags, which redirect. */
 export const tagRedirects = sqliteTable(
   'tag_redirects',
   {
@@ -175,7 +175,7 @@ export const resourceTags = sqliteTable(
   ],
 )
 
-/** Entries of the advisors that a resource goes with: their answers link it. */
+/** The knowledge entries whose answers link a resource. */
 export const resourceKnowledge = sqliteTable(
   'resource_knowledge',
   { resourceId: resourceId(), entryId: text('entry_id').notNull() },
@@ -185,7 +185,7 @@ export const resourceKnowledge = sqliteTable(
   ],
 )
 
-/** Files that go with a resource, in their order; its access is theirs. */
+/** Files attached to a resource, in order; readable by whoever may read the resource. */
 export const resourceAttachments = sqliteTable(
   'resource_attachments',
   {
@@ -220,13 +220,13 @@ export const resourceBookmarks = sqliteTable(
   ],
 )
 
-/** How far a person has read, to go on there. */
+/** How far a person has read a resource. */
 export const resourceReadings = sqliteTable(
   'resource_readings',
   {
     userId: userId(),
     resourceId: resourceId(),
-    /** The id of the heading that was on top. */
+    /** The id of the topmost visible heading. */
     section: text('section').notNull(),
     percent: integer('percent').notNull(),
     updatedAt: updatedAt(),
@@ -238,7 +238,7 @@ export const resourceReadings = sqliteTable(
   ],
 )
 
-/** How often a resource was read in a UTC day. */
+/** Count of a resource's readers in a UTC day. */
 export const resourceReaders = sqliteTable(
   'resource_readers',
   {
@@ -253,7 +253,7 @@ export const resourceReaders = sqliteTable(
   ],
 )
 
-/** Words that were searched for and found nothing; who searched is not kept. */
+/** Misses: searched words without a hit; who searched is not kept. */
 export const resourceSearchMisses = sqliteTable(
   'resource_search_misses',
   {

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { updatedAt } from './columns.ts'
 
-/** What an admin has changed; the defaults stand in domain/settings/settings.ts. */
+/** Settings that an admin has changed; the defaults are in domain/settings/settings.ts. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   /** JSON. */

@@ -2,26 +2,26 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { user } from './auth.ts'
 import { createdAt, timestamp } from './columns.ts'
 
-/** Who may not use the site for now; one row a person while it lasts. */
+/** Bans in force, one a person. */
 export const bans = sqliteTable('bans', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id),
   reason: text('reason').notNull(),
-  /** Null: until an admin lifts it. */
+  /** Null until an admin lifts it. */
   endsAt: timestamp('ends_at'),
   bannedBy: text('banned_by').notNull(),
   createdAt: createdAt(),
 })
 
 /**
- * Sessions in which an admin sees the site as someone else does. When each began and ended is in the
- * audit log.
+ * Impersonation sessions, in which an admin sees the site as another person. The audit log has their
+ * beginnings and ends.
  */
 export const impersonations = sqliteTable(
   'impersonations',
   {
-    /** No foreign key: sessions end in many ways, and a row of none that is left opens nothing. */
+    /** No foreign key: a session may be deleted first, and a row without its session grants nothing. */
     sessionId: text('session_id').primaryKey(),
     adminId: text('admin_id')
       .notNull()

@@ -5,20 +5,20 @@ import { createdAt, timestamp, updatedAt } from './columns.ts'
 export const storageBuckets = sqliteTable('storage_buckets', {
   id: text('id').primaryKey(),
   public: integer('public', { mode: 'boolean' }).notNull(),
-  /** Bytes; null for the limit that holds for all. */
+  /** Bytes; null for the general limit. */
   fileSizeLimit: integer('file_size_limit'),
-  /** JSON; null takes every type. */
+  /** JSON; null allows every type. */
   allowedTypes: text('allowed_types', { mode: 'json' }).$type<string[]>(),
-  /** Null for those the product brings. */
+  /** Null for the product's own buckets. */
   ownerId: text('owner_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
 
-/** The whole path of a file, in the words of its index. */
+/** SQL of a file's whole path, exactly as the index `files_by_whole_path` has it. */
 export const filePath = sql`(CASE folder WHEN '' THEN leaf ELSE folder || '/' || leaf END)`
 
-/** Files whose object is in R2: a row is written after its object, and removed before it. */
+/** Files with an object in R2: the row is written after the object and deleted before it. */
 export const files = sqliteTable(
   'files',
   {
@@ -29,17 +29,17 @@ export const files = sqliteTable(
     /** The path up to the last slash, '' at the top. */
     folder: text('folder').notNull(),
     leaf: text('leaf').notNull(),
-    /** Where the object is in R2; made by us, another one for each upload. */
+    /** The object's key in R2, new with each upload. */
     objectKey: text('object_key').notNull().unique(),
     size: integer('size').notNull(),
     contentType: text('content_type').notNull(),
     cacheControlSeconds: integer('cache_control_seconds').notNull(),
     etag: text('etag').notNull(),
-    /** What the uploader says of it, JSON. */
+    /** The uploader's own metadata, JSON. */
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** What a picture shows, for those who do not see it. */
+    /** The picture's alternative text. */
     alt: text('alt'),
-    /** Outlives the account. */
+    /** No foreign key: the file outlives the account. */
     ownerId: text('owner_id').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -60,15 +60,15 @@ export const files = sqliteTable(
 )
 
 /**
- * Derived: the words that files of the media library are found by, of their names and of what they
- * show. The primary key lists the files of a word, the last changed first.
+ * Derived: words of the names and alternative texts of the media library's files. The primary key
+ * lists the files of a word, the last changed first.
  */
 export const fileWords = sqliteTable(
   'file_words',
   {
     bucketId: text('bucket_id').notNull(),
     word: text('word').notNull(),
-    /** When the file was changed, in milliseconds before the epoch: the newest sorts first. */
+    /** The negated time of the file's last change in epoch milliseconds, so that the newest is first. */
     age: integer('age').notNull(),
     fileId: text('file_id').notNull(),
   },
@@ -78,7 +78,7 @@ export const fileWords = sqliteTable(
   ],
 )
 
-/** Derived: a row for each folder that holds a file, so that listing one reads only what it shows. */
+/** Derived: a row for each folder with a file in it, so that a listing reads only its own rows. */
 export const storageFolders = sqliteTable(
   'storage_folders',
   {
@@ -100,19 +100,19 @@ export const storageFolders = sqliteTable(
   ],
 )
 
-/** Objects that no row of `files` holds: not yet, or no longer. Cron deletes what is due. */
+/** Orphans: R2 objects without a row in `files`, not yet or no longer. Cron deletes them when due. */
 export const storageOrphans = sqliteTable(
   'storage_orphans',
   {
     objectKey: text('object_key').primaryKey(),
     dueAt: timestamp('due_at').notNull(),
-    /** Set before the object is deleted: from then on no file may be made of it. */
+    /** Set before the object is deleted; from then on no file may refer to it. */
     claimed: integer('claimed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('storage_orphans_by_time').on(table.dueAt)],
 )
 
-/** Resumable uploads that have begun: parts in R2 that are no object yet. */
+/** Resumable uploads under way: R2 multipart uploads that are not an object yet. */
 export const storageUploads = sqliteTable(
   'storage_uploads',
   {
@@ -127,17 +127,17 @@ export const storageUploads = sqliteTable(
     uploadId: text('upload_id').notNull(),
     lengthBytes: integer('length_bytes').notNull(),
     offsetBytes: integer('offset_bytes').notNull().default(0),
-    /** The parts R2 has, JSON. */
+    /** The parts uploaded to R2, JSON. */
     parts: text('parts', { mode: 'json' })
       .$type<{ partNumber: number; etag: string }[]>()
       .notNull(),
     declaredType: text('declared_type').notNull(),
-    /** By the first bytes; null before they came. */
+    /** The type by the first bytes; null before they arrive. */
     contentType: text('content_type'),
     cacheControlSeconds: integer('cache_control_seconds').notNull(),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     upsert: integer('upsert', { mode: 'boolean' }).notNull(),
-    /** One request at a time sends parts. */
+    /** The lock of the request that is sending parts; null or past when free. */
     lockedUntil: timestamp('locked_until'),
     expiresAt: timestamp('expires_at').notNull(),
     createdAt: createdAt(),

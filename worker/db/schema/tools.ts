@@ -8,7 +8,7 @@ const userId = () =>
     .notNull()
     .references(() => user.id)
 
-/** What somebody has put into a tool for their district: one row a tool and UTC day. */
+/** A person's inputs to a tool, one row a tool and UTC day. */
 export const toolResults = sqliteTable(
   'tool_results',
   {
@@ -16,16 +16,16 @@ export const toolResults = sqliteTable(
     tool: text('tool', { enum: keptTools }).notNull(),
     /** "2026-11-20". */
     day: text('day').notNull(),
-    /** As an address's query. */
+    /** As a URL's query string. */
     inputs: text('inputs').notNull(),
-    /** In percent, where the tool has one. */
+    /** Percent; null for a tool without a score. */
     score: integer('score'),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.tool, table.day] })],
 )
 
-/** Dates of a person's own district, for the page of dates ahead. */
+/** A person's own district dates, shown on the foresight page. */
 export const districtDates = sqliteTable(
   'district_dates',
   {

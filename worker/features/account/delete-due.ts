@@ -4,18 +4,18 @@ import type { accountRepository } from './repository.ts'
 
 type Deps = {
   accounts: ReturnType<typeof accountRepository>
-  /** What of a person stands outside the main database. */
+  /** Deletes the person's data outside the main database: at Stripe and in the search index. */
   forgetElsewhere(userId: string): Promise<void>
   tell(email: string, what: 'deleted' | 'deletedByStaff' | 'deletionNotDone'): Promise<void>
   now?: () => Date
 }
 
-/** As many as a run of cron deletes; the next one goes on. */
+/** Most accounts deleted in one run; the next run goes on. */
 const perRun = 20
 
 /**
- * Deletes the accounts whose days to change one's mind have passed. Someone who has bought a plan
- * since has changed it.
+ * Deletes the accounts whose deletion is due, and tells their owners. A deletion is cancelled
+ * instead when the owner has bought a renewing plan since.
  */
 export async function deleteDueAccounts({
   accounts,
@@ -31,7 +31,7 @@ export async function deleteDueAccounts({
       continue
     }
     try {
-      // First what stands elsewhere: should it fail, the account is still there to try again with.
+      // Other data first: if that fails, the account is still there for the next try.
       await forgetElsewhere(userId)
       await accounts.delete(userId, now())
     } catch (error) {

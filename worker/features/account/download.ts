@@ -1,16 +1,16 @@
 import { brand } from '../../../domain/brand.ts'
 import type { ExportedTable, PersonalFile } from './repository.ts'
 
-/** A file of a download, its bytes in base64; or where to get it, for more than fits into one. */
+/** A file of a download: its bytes in base64, or its address when the download is full. */
 export type DownloadedFile = { path: string; contentType: string } & (
   | { data: string }
   | { address: string }
 )
 
-/** Bytes of all files that a download brings along: it is made in memory. */
+/** Most bytes of files in a download, which is made in memory. */
 const mostBytes = 16 * 1024 * 1024
 
-/** The person's picture and what they attached, as far as a download holds it. */
+/** Reads the person's files up to 16 MB in all; the others are given by address. */
 export async function readFiles(
   objects: Pick<R2Bucket, 'get'>,
   files: PersonalFile[],
@@ -30,7 +30,7 @@ export async function readFiles(
 
 type Download = { at: Date; tables: ExportedTable[]; files: DownloadedFile[] }
 
-/** A download as a page that any browser opens, also years from now: no script, nothing fetched. */
+/** The download as one HTML page without scripts or external files. */
 export function downloadPage({ at, tables, files }: Download): string {
   const sections = tables
     .filter(({ rows }) => rows.length > 0)
@@ -55,7 +55,7 @@ function asFile(file: DownloadedFile): string {
     : `<p><a download="${name.slice(name.lastIndexOf('/') + 1)}" href="${address}">${name}</a></p>`
 }
 
-/** "emailVerified" and "district_profiles" as people write them. */
+/** A column's or table's name in words: "emailVerified" gives "Email verified". */
 function heading(name: string): string {
   const words = name
     .replaceAll('_', ' ')
@@ -69,6 +69,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
+/** The value escaped for HTML text and attributes. */
 function text(value: string): string {
   return value
     .replaceAll('&', '&amp;')

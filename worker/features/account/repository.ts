@@ -28,15 +28,16 @@ import {
   userTable,
 } from './user-data-repository.ts'
 
-/** A file of a person, by where its object is kept. */
+/** A person's file, with the key of its object in R2. */
 export type PersonalFile = { path: string; contentType: string; size: number; objectKey: string }
 
-/** A table of a download: its name, and the person's rows in it. */
+/** The person's rows of one table, for a download. */
 export type ExportedTable = { table: string; rows: Record<string, unknown>[] }
 
+/** A person's own account: profile, picture, sessions, deletion and download. */
 export function accountRepository(db: Db) {
   return {
-    /** Everything the account pages show, in one round trip. */
+    /** The rows behind the account pages. */
     async read(userId: string, now = new Date()) {
       const [users, profiles, accounts, passkeys, sessions, deletions] = await db.batch([
         db.select().from(user).where(eq(user.id, userId)),
@@ -60,7 +61,7 @@ export function accountRepository(db: Db) {
           .where(and(eq(session.userId, userId), gt(session.expiresAt, now))),
         db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)),
       ])
-      // Whose role cannot be read is not staff until it can be.
+      // Read apart: when it fails, the person counts as no staff.
       const roles = await db
         .select()
         .from(userRoles)
@@ -80,7 +81,7 @@ export function accountRepository(db: Db) {
       }
     },
 
-    /** Changes what is named and leaves the rest. */
+    /** Changes the given fields and leaves the rest. */
     async change(
       userId: string,
       { name, ...profile }: Omit<AccountInput, 'avatar'>,
@@ -112,7 +113,7 @@ export function accountRepository(db: Db) {
       return found.length > 0
     },
 
-    /** Shows this picture of the person's, or none; the others go, their objects by storage's job. */
+    /** Sets the person's picture, or none, and deletes their other ones (the objects become orphans). */
     async setAvatar(userId: string, name: string | null, now: Date) {
       const others =
         name === null ? ofAvatars(userId) : and(ofAvatars(userId), ne(files.leaf, name))
@@ -134,7 +135,7 @@ export function accountRepository(db: Db) {
       ])
     },
 
-    /** Ends one session of this person. False when it is not theirs, or has ended. */
+    /** Deletes one of the person's sessions; false when it is not theirs or has ended. */
     async endSession(userId: string, id: string): Promise<boolean> {
       const ended = await db
         .delete(session)
@@ -143,7 +144,7 @@ export function accountRepository(db: Db) {
       return ended.length > 0
     },
 
-    /** Ends all sessions of this person, or all but the one with this token. */
+    /** Deletes the person's sessions, all or all but the one with this token. */
     async endSessions(userId: string, exceptToken: string | null) {
       const own = eq(session.userId, userId)
       await db
@@ -151,15 +152,22 @@ export function accountRepository(db: Db) {
         .where(exceptToken === null ? own : and(own, ne(session.token, exceptToken)))
     },
 
-    async requestDeletion(userId: string, requestedAt: Date, dueAt: Date) {
-      await db.insert(accountDeletions).values({ userId, requestedAt, dueAt }).onConflictDoNothing()
+    /** Schedules the deletion; false when it was scheduled already. */
+    async requestDeletion(userId: string, requestedAt: Date, dueAt: Date): Promise<boolean> {
+      const { meta } = await db
+        .insert(accountDeletions)
+        .values({ userId, requestedAt, dueAt })
+        .onConflictDoNothing()
+      return meta.changes > 0
     },
 
-    async takeBackDeletion(userId: string) {
-      await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    /** Cancels the deletion; false when none was scheduled. */
+    async takeBackDeletion(userId: string): Promise<boolean> {
+      const { meta } = await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+      return meta.changes > 0
     },
 
-    /** Accounts whose days have passed, whom to tell, and whether staff closed them. */
+    /** Accounts whose deletion is due, with the address and whether staff closed them. */
     async dueDeletions(now: Date, limit: number) {
       return db
         .select({ userId: user.id, email: user.email, closed: accountDeletions.closed })
@@ -169,7 +177,7 @@ export function accountRepository(db: Db) {
         .limit(limit)
     },
 
-    /** Whether a subscription of this person would go on being charged. */
+    /** Whether the person has a subscription that will be charged again. */
     async hasRenewingPlan(userId: string): Promise<boolean> {
       const [row] = await db
         .select({ id: entitlements.id })
@@ -186,8 +194,8 @@ export function accountRepository(db: Db) {
     },
 
     /**
-     * Deletes an account with everything in `userData`, in one batch. Where payments or invoices
-     * have to be kept, a row without a name stays for them to hang on.
+     * Deletes an account with its rows of `userData` in one batch. Where payments or invoices must be
+     * kept, its `user` row stays, without a name, for them to refer to.
      */
     async delete(userId: string, now = new Date()) {
       const kept = await Promise.all(
@@ -207,7 +215,7 @@ export function accountRepository(db: Db) {
       if (first) await db.batch([first, ...rest, last])
     },
 
-    /** The files that are about this person, the newest first. */
+    /** The person's own files, newest first. */
     personalFiles(userId: string): Promise<PersonalFile[]> {
       return db
         .select({
@@ -221,7 +229,7 @@ export function accountRepository(db: Db) {
         .orderBy(desc(files.createdAt))
     },
 
-    /** Every row about this person, table by table, without what opens the account. */
+    /** All rows about this person by table, without secret columns. */
     async exportAll(userId: string): Promise<ExportedTable[]> {
       const shown = userData.filter(({ internal }) => !internal)
       const about = [{ table: userTable, of: ofUser, fate: 'delete' } as const, ...shown]
@@ -238,11 +246,12 @@ export function accountRepository(db: Db) {
   }
 }
 
-/** The pictures of a person, of whom one is shown. */
+/** The condition for a person's uploaded pictures. */
 function ofAvatars(userId: string) {
   return and(eq(files.bucketId, 'avatars'), eq(files.folder, userId), eq(files.ownerId, userId))
 }
 
+/** The statement that carries out one table's fate; none where the rows stay as they are. */
 function statementOf(
   db: Db,
   { table, of, fate, clears }: UserData,

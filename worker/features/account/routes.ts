@@ -9,11 +9,11 @@ import { downloadPage, readFiles } from './download.ts'
 import { accountRepository } from './repository.ts'
 import { changeAccount, endSession, readAccount, requestDeletion } from './service.ts'
 
-/** What an account needs of sign-in and of the mail. */
+/** Functions of the sign-in and mail features that account routes call. */
 export type AccountPorts = {
-  /** Throws unless whoever asks shows again that the account is theirs. */
+  /** Throws unless the caller proves again that the account is theirs. */
   confirmOwner(c: Context<AppEnv>, password: string | undefined): Promise<void>
-  /** Told when deletion is asked for, or taken back. */
+  /** Mails the owner that deletion was requested or taken back. */
   deletionChanged(c: Context<AppEnv>, what: 'requested' | 'takenBack'): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const ConfirmInput = z.object({ password: z.optional(Password) })
 const ScopeInput = z.object({ scope: z.enum(['others', 'all']) })
 const DownloadQuery = z.object({ format: z._default(z.enum(['json', 'html']), 'json') })
 
-/** One's own account, and nobody else's: there is no id to ask for another by. */
+/** Routes of one's own account; none takes an account id. */
 export const accountRoutes = ({ confirmOwner, deletionChanged }: AccountPorts) =>
   new Hono<AppEnv>()
     .use(guard('signed-in'))
@@ -58,13 +58,12 @@ export const accountRoutes = ({ confirmOwner, deletionChanged }: AccountPorts) =
     })
     .post('/deletion', validate('json', ConfirmInput), async (c) => {
       await confirmOwner(c, c.req.valid('json').password)
-      await requestDeletion(deps(c), userId(c))
-      await deletionChanged(c, 'requested')
+      if (await requestDeletion(deps(c), userId(c))) await deletionChanged(c, 'requested')
       return c.json(await readAccount(deps(c), userId(c), token(c)))
     })
     .delete('/deletion', async (c) => {
-      await deps(c).accounts.takeBackDeletion(userId(c))
-      await deletionChanged(c, 'takenBack')
+      const isTakenBack = await deps(c).accounts.takeBackDeletion(userId(c))
+      if (isTakenBack) await deletionChanged(c, 'takenBack')
       return c.json(await readAccount(deps(c), userId(c), token(c)))
     })
 

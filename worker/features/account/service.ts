@@ -17,7 +17,7 @@ type Deps = { accounts: ReturnType<typeof accountRepository>; now?: () => Date }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What the pages of an account show. `token` is that of the session that asks. */
+/** The account for its owner's pages; `token` marks the current session. Throws NOT_FOUND. */
 export async function readAccount(
   { accounts }: Deps,
   userId: string,
@@ -69,7 +69,10 @@ export async function readAccount(
   }
 }
 
-/** Stores what is named. What reads like a record of a student is refused: adults are not renamed. */
+/**
+ * Changes the given fields. Throws INVALID_INPUT for a name or title in which the guard finds student
+ * data (a placeholder would rename an adult), NOT_FOUND for a picture that is not there.
+ */
 export async function changeAccount(
   { accounts, now = () => new Date() }: Deps,
   userId: string,
@@ -90,17 +93,20 @@ export async function changeAccount(
   await accounts.change(userId, about, now())
 }
 
-/** Ends one session. Throws NOT_FOUND for one that is another's or has ended. */
+/** Ends one session; throws NOT_FOUND when it is not the user's or has ended. */
 export async function endSession({ accounts }: Deps, userId: string, id: string): Promise<void> {
   if (!(await accounts.endSession(userId, id)))
     throw new AppError('NOT_FOUND', 'This session has ended already')
 }
 
-/** Asks for deletion; until it is due it can be taken back. Throws CONFLICT while a plan renews. */
+/**
+ * Schedules the account's deletion, which can be taken back; false when it was scheduled already.
+ * Throws CONFLICT while a plan renews.
+ */
 export async function requestDeletion(
   { accounts, now = () => new Date() }: Deps,
   userId: string,
-): Promise<void> {
+): Promise<boolean> {
   if (await accounts.hasRenewingPlan(userId))
     throw new AppError(
       'CONFLICT',
@@ -108,5 +114,5 @@ export async function requestDeletion(
       { code: 'PLAN_RENEWS' },
     )
   const at = now()
-  await accounts.requestDeletion(userId, at, new Date(at.getTime() + deletionGraceDays * dayMs))
+  return accounts.requestDeletion(userId, at, new Date(at.getTime() + deletionGraceDays * dayMs))
 }

@@ -55,58 +55,60 @@ import { bans, impersonations } from '../../db/schema/staff.ts'
 import { files, storageBuckets, storageOrphans, storageUploads } from '../../db/schema/storage.ts'
 import { districtDates, toolResults } from '../../db/schema/tools.ts'
 
-/** What one table holds about a person, and what becomes of it when their account is deleted. */
+/** A person's rows in one table, and their fate when the account is deleted. */
 export type UserData = {
   table: SQLiteTable
-  /** The person's rows. */
+  /** The condition for the person's rows. */
   of(userId: string): SQL | undefined
   /**
-   * `delete`: the rows go. `keep`: the law asks for them; they hold no name or address, or lose it
-   * by `clears`. `unname`: they are about something else, and the name in them goes.
+   * `delete`: the rows are deleted. `keep`: they stay, as the law requires, without names and
+   * addresses. `unname`: they are about something else and stay; a name in them is overwritten.
    */
   fate: 'delete' | 'keep' | 'unname'
-  /** What is overwritten in rows that stay. */
+  /** Columns overwritten in rows that stay. */
   clears?: Record<string, unknown>
-  /** Columns that open the account, or are nobody's business: never in a download. */
+  /** Columns left out of downloads: credentials and internal keys. */
   secret?: readonly string[]
-  /** What has to happen before. */
+  /** A statement to run before the deletion's batch. */
   first?: (userId: string) => SQL
-  /** Not about the person: left out of a download. */
+  /** Whether the rows are left out of downloads, being about something else. */
   internal?: true
 }
 
-const mine = sql`(SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.userId} = `
-const ofMyMessages = (column: Parameters<typeof inArray>[0], userId: string) =>
-  sql`${column} IN (SELECT ${messages.id} FROM ${messages} WHERE ${messages.conversationId} IN ${mine}${userId}))`
+const conversationsOf = (userId: string) =>
+  sql`(SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.userId} = ${userId})`
+const messagesOf = (userId: string) =>
+  sql`(SELECT ${messages.id} FROM ${messages} WHERE ${messages.conversationId} IN ${conversationsOf(userId)})`
 
-const myFeedback = sql`(SELECT ${feedback.id} FROM ${feedback} WHERE ${feedback.userId} = `
+const feedbackOf = (userId: string) =>
+  sql`(SELECT ${feedback.id} FROM ${feedback} WHERE ${feedback.userId} = ${userId})`
 
-const namedIn = sql`${verification.identifier} || ' ' || ${verification.value}`
+/** The text of a verification row, which may name an email address or phone number. */
+const verificationText = sql`${verification.identifier} || ' ' || ${verification.value}`
 
 const nobody = 'Deleted account'
-/** Buckets whose files are about who uploaded them; others hold what staff made for everyone. */
+/** Buckets of people's own files; the others have files that staff made for everyone. */
 export const personalBuckets = ['avatars', 'feedback']
 
 /**
- * Every table that holds something about a person, children before what they belong to: the order
- * of a deletion. A table with a person's id that is missing here fails a test
- * (tests/unit/accounts/user-data.test.ts): say in it what becomes of the rows, and whether they are in the
- * download. Kept by law: payments, and purchase orders that were invoiced.
+ * Every table with data of a person, children before parents: the order of a deletion. A test fails
+ * when a table with a person's id is missing (tests/unit/accounts/user-data.test.ts): add its rows'
+ * fate, and whether they are in the download. Kept by law: payments and invoiced purchase orders.
  */
 export const userData: readonly UserData[] = [
   {
     table: messageFeedback,
-    of: (id) => ofMyMessages(messageFeedback.messageId, id),
+    of: (id) => sql`${messageFeedback.messageId} IN ${messagesOf(id)}`,
     fate: 'delete',
   },
   {
     table: messageCitations,
-    of: (id) => ofMyMessages(messageCitations.messageId, id),
+    of: (id) => sql`${messageCitations.messageId} IN ${messagesOf(id)}`,
     fate: 'delete',
   },
   {
     table: messages,
-    of: (id) => sql`${messages.conversationId} IN ${mine}${id})`,
+    of: (id) => sql`${messages.conversationId} IN ${conversationsOf(id)}`,
     fate: 'delete',
   },
   { table: conversations, of: (id) => eq(conversations.userId, id), fate: 'delete' },
@@ -143,7 +145,7 @@ export const userData: readonly UserData[] = [
   { table: billingCheckouts, of: (id) => eq(billingCheckouts.userId, id), fate: 'delete' },
   { table: billingNotices, of: (id) => eq(billingNotices.userId, id), fate: 'delete' },
   { table: billingActions, of: (id) => eq(billingActions.userId, id), fate: 'delete' },
-  // What staff gave to others stays, under an id of nobody.
+  // Access that staff gave to others stays; the id then belongs to no account.
   {
     table: billingActions,
     of: (id) => eq(billingActions.actorId, id),
@@ -170,16 +172,16 @@ export const userData: readonly UserData[] = [
     clears: { userId: null, email: 'nobody@deleted.invalid', removedAt: new Date(0) },
   },
   { table: billingPayments, of: (id) => eq(billingPayments.userId, id), fate: 'keep' },
-  // Each row vouches for the one before it: none can be rewritten, also for a member of staff.
+  // The hash chain forbids changing a row, so the name stays in it.
   { table: auditLog, of: (id) => eq(auditLog.actorId, id), fate: 'unname', secret: ['hash'] },
   {
     table: feedbackTags,
-    of: (id) => sql`${feedbackTags.feedbackId} IN ${myFeedback}${id})`,
+    of: (id) => sql`${feedbackTags.feedbackId} IN ${feedbackOf(id)}`,
     fate: 'delete',
   },
   {
     table: feedbackEvents,
-    of: (id) => sql`${feedbackEvents.feedbackId} IN ${myFeedback}${id})`,
+    of: (id) => sql`${feedbackEvents.feedbackId} IN ${feedbackOf(id)}`,
     fate: 'delete',
   },
   {
@@ -206,7 +208,7 @@ export const userData: readonly UserData[] = [
     fate: 'delete',
     internal: true,
   },
-  // Neither is looked up by person but here: a download would read all of everyone's.
+  // No index by person: a download would read the whole tables.
   {
     table: websiteAnalytics,
     of: (id) => eq(websiteAnalytics.userId, id),
@@ -222,7 +224,7 @@ export const userData: readonly UserData[] = [
     internal: true,
   },
   { table: analyticsPreferences, of: (id) => eq(analyticsPreferences.userId, id), fate: 'delete' },
-  // What staff made for all of staff stays, under an id of nobody.
+  // Shared among staff, so it stays; the id then belongs to no account.
   ...[analyticsNotes, analyticsSegments, analyticsTokens].map(
     (table): UserData => ({
       table,
@@ -238,7 +240,7 @@ export const userData: readonly UserData[] = [
     clears: { ownerId: null },
     internal: true,
   },
-  // Their parts are given up by the job that clears what has expired.
+  // Expired at once: the storage job then aborts the upload.
   {
     table: storageUploads,
     of: (id) => eq(storageUploads.ownerId, id),
@@ -251,7 +253,7 @@ export const userData: readonly UserData[] = [
     of: (id) => and(eq(files.ownerId, id), inArray(files.bucketId, personalBuckets)),
     fate: 'delete',
     secret: ['objectKey'],
-    // The objects themselves are deleted by storage's own job.
+    // The storage job deletes the objects.
     first: (id) => sql`INSERT INTO ${storageOrphans} (object_key, due_at, claimed)
       SELECT object_key, 0, 0 FROM ${files} WHERE owner_id = ${id}
         AND bucket_id IN (SELECT value FROM json_each(${JSON.stringify(personalBuckets)}))
@@ -281,12 +283,12 @@ export const userData: readonly UserData[] = [
   { table: userRoles, of: (id) => eq(userRoles.userId, id), fate: 'delete' },
   {
     table: verification,
-    // Codes and links that were asked for and not used name the address or the number.
+    // Unused codes and links contain the address or the number.
     of: (id) =>
       or(
         eq(verification.value, id),
         sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${id}
-          AND (instr(${namedIn}, ${user.email}) OR instr(${namedIn}, ${user.phoneNumber})))`,
+          AND (instr(${verificationText}, ${user.email}) OR instr(${verificationText}, ${user.phoneNumber})))`,
       ),
     fate: 'delete',
     internal: true,
@@ -300,11 +302,11 @@ export const userData: readonly UserData[] = [
   },
 ]
 
-/** The account itself, last of all: gone, or without a name where payments still hang on it. */
+/** The condition for the account's own row, which is deleted or made nameless last. */
 export const ofUser = (userId: string) => eq(user.id, userId)
 export const userTable = user
 
-/** What is left of an account whose payments the law asks for: an id and no person. */
+/** The columns of an account kept without its person, because payments refer to it. */
 export function nobodysAccount(userId: string) {
   return {
     name: nobody,

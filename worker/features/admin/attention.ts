@@ -2,12 +2,12 @@ import { decideAccess, type Viewer } from '../../../domain/access.ts'
 import type { AttentionItem, AttentionSource } from '../../../domain/staff/admin-home.ts'
 import { report } from '../../http/report.ts'
 
-/** One slow source keeps nobody from seeing the others. */
+/** A source slower than this is shown as failed, so that it does not delay the others. */
 const patienceMs = 3_000
 
 /**
- * What waits for this member of staff; `site` is what the sources read from. Each is read by itself:
- * one that fails says so.
+ * The counts of what waits for this member of staff. `site` is passed to each source; a source that
+ * fails or is late has the count null.
  */
 export async function readAttention<Site>(
   sources: AttentionSource<Site>[],
@@ -32,6 +32,7 @@ async function readSource<Site>(
   }
 }
 
+/** The work's result; rejects when it takes longer than `patienceMs`. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('No answer in time')), patienceMs)

@@ -9,11 +9,11 @@ import { trendsRepository } from './trends-repository.ts'
 
 type AdminPorts = {
   sources: AttentionSource<Context<AppEnv>>[]
-  /** People and resources of this name, as far as this member of staff may see them. */
+  /** People and resources that match the text, as far as this member of staff may see them. */
   find(c: Context<AppEnv>, text: string): Promise<Found[]>
 }
 
-/** What the dashboard and its navigation say, and where the command palette leads. */
+/** The admin home's counts and trends, and the command palette's search. */
 export const adminRoutes = ({ sources, find }: AdminPorts) =>
   new Hono<AppEnv>()
     .get('/attention', guard('staff'), async (c) =>

@@ -8,7 +8,7 @@ export type DayCount = { day: number; count: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Figures a UTC day, since a time; days are counted from 1970. */
+/** Figures by UTC day since a time; a day is its number since 1970-01-01. */
 export function trendsRepository(db: Db) {
   const perDay = (table: SQL, at: SQL, where: SQL, figure = sql`count(*)`) =>
     db.all<DayCount>(
@@ -26,7 +26,7 @@ export function trendsRepository(db: Db) {
       ),
     answersWithoutSource: (since: Date) =>
       perDay(sql`${messages}`, sql`created_at`, citesNothing(since)),
-    /** How many answers cite nothing, and when the first of them was given. */
+    /** Count of answers without a citation since a time, and the first one's time. */
     async unanswered(since: Date): Promise<{ count: number; since: Date | null }> {
       const [found] = await db.all<{ count: number; first: number | null }>(
         sql`SELECT count(*) AS count, min(created_at) AS first FROM ${messages}
@@ -34,7 +34,7 @@ export function trendsRepository(db: Db) {
       )
       return { count: found?.count ?? 0, since: found?.first ? new Date(found.first) : null }
     },
-    /** Cents received less those refunded since, by the day of the payment. */
+    /** Cents received less refunds, by the payment's day. */
     received: (since: Date) =>
       perDay(
         sql`${billingPayments}`,
@@ -53,7 +53,7 @@ export function trendsRepository(db: Db) {
   }
 }
 
-/** Answers that cite nothing: where the library had nothing to say. */
+/** The condition for complete answers without a citation: the library had nothing on the question. */
 const citesNothing = (since: Date) =>
   sql`created_at >= ${since.getTime()} AND role = 'assistant' AND status = 'complete'
     AND NOT EXISTS (SELECT 1 FROM ${messageCitations} c WHERE c.message_id = ${messages}.id)`

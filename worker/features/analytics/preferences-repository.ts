@@ -4,7 +4,7 @@ import { noPreferences } from '../../../domain/analytics/preferences.ts'
 import type { Db } from '../../db/index.ts'
 import { analyticsPreferences as preferences } from '../../db/schema/analytics.ts'
 
-/** What each member of staff wants of the analytics. */
+/** The analytics preferences of members of staff. */
 export function preferencesRepository(db: Db) {
   const { userId, excludeVisits, weeklyMail, alertMail } = preferences
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a row's hash is made over: all of it, and its place. */
+/** The hashed fields of a row, its position included. */
 export type ChainRow = {
   seq: number
   id: string
@@ -12,10 +12,10 @@ export type ChainRow = {
   createdAt: Date
 }
 
-/** What stands before the first row. */
+/** The "previous hash" of the first row. */
 export const chainStart = '0'.repeat(64)
 
-/** SHA-256 over a row and the hash of the one before it, in hexadecimal. */
+/** SHA-256 of a row and the previous row's hash, in hexadecimal. */
 export function chainHash(row: ChainRow, previous: string): string {
   const { seq, id, actorId, actorName, action, subject, details, createdAt } = row
   const all = [previous, seq, id, actorId, actorName, action, subject, details, createdAt.getTime()]
@@ -23,8 +23,8 @@ export function chainHash(row: ChainRow, previous: string): string {
 }
 
 /**
- * The first thing wrong with rows that follow one another, in words; null when they are as they were
- * written. `after` is the row before them.
+ * A sentence on the first missing or altered one of successive rows, or null when the chain holds.
+ * `after` is the row before them.
  */
 export function chainBreak(
   rows: (ChainRow & { hash: string | null })[],

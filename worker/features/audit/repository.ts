@@ -30,11 +30,11 @@ export type ChainedRow = AuditRow & { seq: number }
 type Actor = { id: string; name: string }
 type Head = { seq: number; hash: string }
 
-/** Two writers can want the same place in the chain; one of them tries again. */
+/** Tries to append: concurrent writers compete for the next position in the chain. */
 const mostTries = 60
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The log of what staff changed. Rows are added, never altered; each carries the hash of the last. */
+/** The audit log: rows are only added, each with a hash that covers the previous row's. */
 export function auditRepository(db: Db) {
   async function head(): Promise<Head> {
     const [last] = await db
@@ -47,7 +47,7 @@ export function auditRepository(db: Db) {
   }
 
   return {
-    /** Writes down events and runs the statements they tell of, in one batch. Answers their results. */
+    /** Appends the events and runs their statements in one batch; returns the statements' results. */
     async commit(
       actor: Actor,
       events: AuditEvent[],
@@ -64,25 +64,25 @@ export function auditRepository(db: Db) {
           const results = await db.batch([first, ...rest])
           return results.slice(inserts.length)
         } catch (error) {
-          if (tries === mostTries || !isPlaceTaken(error)) throw error
+          if (tries === mostTries || !isPositionTaken(error)) throw error
           await setTimeout(Math.random() * 10 * tries)
         }
       }
     },
-    /** The rows a query means, one more than its limit where there are more. */
+    /** A page of the rows that match, with one row more than the limit when there are more. */
     async list({ limit, page, subject, sort, ...narrow }: AuditQuery): Promise<AuditRow[]> {
-      const meant = subject && inArray(auditLog.subject, await subjectsMeant(db, subject))
+      const bySubject = subject && inArray(auditLog.subject, await subjectIds(db, subject))
       return db
         .select()
         .from(auditLog)
-        .where(and(meant || undefined, ...conditions(narrow)))
+        .where(and(bySubject || undefined, ...conditions(narrow)))
         .orderBy(sort === 'at' ? asc(auditLog.createdAt) : desc(auditLog.createdAt))
         .limit(limit + 1)
         .offset((page - 1) * limit)
     },
     /**
-     * Whom or what these ids stand for now, by id; an access and a seat are called after whose they
-     * are. What is gone, or was never there, is missing. The log itself holds no names to forget.
+     * The current names of subjects by id; an entitlement and a seat have their person's. Deleted ones
+     * are missing: the log stores ids, so that a deleted person's name is gone from it.
      */
     async subjects(ids: string[]): Promise<Map<string, AuditSubject>> {
       const wanted = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
@@ -106,7 +106,7 @@ export function auditRepository(db: Db) {
         }),
       )
     },
-    /** The newest row of an action for each of these subjects. */
+    /** The newest row of an action for each subject that has one. */
     async newest(action: string, subjects: string[]): Promise<AuditRow[]> {
       const rows = await Promise.all(
         subjects.map((subject) =>
@@ -120,7 +120,7 @@ export function auditRepository(db: Db) {
       )
       return rows.flat()
     },
-    /** The chain's rows after a place, in order. */
+    /** The chain's rows after a position, in order. */
     async after(seq: number, limit: number): Promise<ChainedRow[]> {
       const rows = await db
         .select()
@@ -130,12 +130,12 @@ export function auditRepository(db: Db) {
         .limit(limit)
       return rows as ChainedRow[]
     },
-    /** The chain as it ended with this row. */
+    /** The position and hash of one row of the chain. */
     async at(seq: number): Promise<Head> {
       const [row] = await db.select().from(auditLog).where(eq(auditLog.seq, seq)).limit(1)
       return { seq, hash: row?.hash ?? chainStart }
     },
-    /** Rows outside the chain that are younger than its beginning: somebody put them there. */
+    /** Count of rows outside the chain but newer than its first: they were inserted by other means. */
     async unchained(): Promise<number> {
       const [first] = await db.select().from(auditLog).where(eq(auditLog.seq, 1)).limit(1)
       if (!first) return 0
@@ -148,8 +148,8 @@ export function auditRepository(db: Db) {
   }
 }
 
-/** A subject as it was asked for, and the ids of people of this address or name with what they have. */
-async function subjectsMeant(db: Db, asked: string): Promise<string[]> {
+/** The given subject, with the ids of people of this address or name and of their entitlements. */
+async function subjectIds(db: Db, asked: string): Promise<string[]> {
   const people = sql`SELECT id FROM user WHERE id = ${asked} OR email = ${asked.toLowerCase()}
     OR lower(name) = ${asked.toLowerCase()}`
   const rows = await db.all<{ id: string }>(
@@ -158,6 +158,7 @@ async function subjectsMeant(db: Db, asked: string): Promise<string[]> {
   return [asked, ...rows.map(({ id }) => id)]
 }
 
+/** The rows for the events, positioned and hashed after the chain's head. */
 function chained(head: Head, actor: Actor, events: AuditEvent[], now: Date) {
   let { seq, hash } = head
   return events.map(({ action, subject, details }) => {
@@ -177,7 +178,7 @@ function chained(head: Head, actor: Actor, events: AuditEvent[], now: Date) {
   })
 }
 
-function isPlaceTaken(error: unknown): boolean {
+function isPositionTaken(error: unknown): boolean {
   return messagesOf(error).includes('audit_log.seq')
 }
 

@@ -17,7 +17,7 @@ import { checkChain } from './service.ts'
 const csvHeader = ['When', 'Who', 'What', 'To what', 'Name', 'Details', 'Number', 'Hash']
 const csvPage = 200
 
-/** What staff did; and whether the log is as it was written. */
+/** The audit log for admins: listing, CSV export, and verification of its hash chain. */
 export const auditRoutes = new Hono<AppEnv>()
   .use(guard('admin'))
   .get('/', validate('query', AuditQuery), async (c) => {
@@ -56,7 +56,7 @@ export const auditRoutes = new Hono<AppEnv>()
 
 const audit = (c: Context<AppEnv>) => auditRepository(c.get('db'))
 
-/** Rows with the names their ids have today. */
+/** Rows as JSON, with the current names of the ids in them. */
 async function toEntries(c: Context<AppEnv>, rows: AuditRow[]): Promise<AuditEntry[]> {
   const ids = rows.flatMap(({ subject, details }) => [subject, ...textsOf(details)])
   const names = await audit(c).subjects([...new Set(ids)])

@@ -8,8 +8,8 @@ import { chainBreak, chainStart } from './chain.ts'
 import { auditRepository } from './repository.ts'
 
 /**
- * What a feature writes through, so that nothing stands without its row in the audit log: the
- * statements and what the signed-in person of this request did go into one batch.
+ * A `Commit` in the name of the request's signed-in person: a feature's statements and their rows of
+ * the audit log go into one batch.
  */
 export function auditedCommit(c: Context<AppEnv>): Commit {
   const { id, name } = signedIn(c.get('viewer'))
@@ -19,7 +19,7 @@ export function auditedCommit(c: Context<AppEnv>): Commit {
 
 const rowsAtOnce = 500
 
-/** Looks at the next stretch of the chain: whether every row is as it was written, and none is gone. */
+/** Checks the next 500 rows of the chain; at its end also that no row stands outside of it. */
 export async function checkChain(
   audit: ReturnType<typeof auditRepository>,
   after: number,

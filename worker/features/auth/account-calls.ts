@@ -15,7 +15,7 @@ const nothing = z.object({})
 const password = z.optional(Password)
 const Id = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** What someone who is signed in does with their own account. */
+/** The sign-in library's calls of a signed-in person about their own account. */
 export const accountCalls: Record<string, AuthCall> = {
   'GET list-sessions': { schema: nothing },
   'POST sign-out': { schema: nothing },
@@ -43,7 +43,7 @@ export const accountCalls: Record<string, AuthCall> = {
   'POST change-email/request': {
     schema: z.object({ newEmail: Email, otp: z.optional(Code), password }),
     forwards: { method: 'POST', path: 'email-otp/request-email-change' },
-    // Who has an address has shown with the code that it is theirs.
+    // A person with an address has confirmed with the code sent to it.
     confirms: ({ user }) => user?.email === null,
     tries: 'own',
     registers: true,
@@ -68,7 +68,7 @@ export const accountCalls: Record<string, AuthCall> = {
     forwards: { method: 'POST', path: 'phone-number/verify' },
     tries: 'own',
     tells: 'phoneChanged',
-    // better-auth takes one's own number for someone else's: it is proven, and no session opened.
+    // better-auth refuses one's own number as taken: verify it without a new session instead.
     fixed: ({ phoneNumber }, { user }) =>
       user?.phone === phoneNumber ? { disableSession: true } : { updatePhoneNumber: true },
   },
@@ -83,7 +83,7 @@ export const accountCalls: Record<string, AuthCall> = {
 
   // The second factor
   'POST two-factor/enable': { schema: z.object({ password }), confirms: true, tries: 'own' },
-  // The first right code of an app turns it on.
+  // The first correct code turns the authenticator app on.
   'POST two-factor/confirm': {
     schema: z.object({ code: Code }),
     forwards: { method: 'POST', path: 'two-factor/verify-totp' },

@@ -4,28 +4,31 @@ import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
 import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
+import { isKnownDevice } from './repository.ts'
+import { readDeviceHash } from './session-cookie.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs, settled: true }
-/** A whole district may sign in from one address: only what went wrong counts. */
+/** High, since a whole district may sign in from one address; only wrong secrets count. */
 const wrongPerNetwork = { max: 100, windowMs, settled: true }
-/** How often an account's secrets may be wrong before its owner is told, once a window. */
+/** The wrong secret of a window at which the account's owner is notified. */
 const wrongBeforeNotice = 5
 const registrationsPerNetwork = { max: 100, windowMs }
 const mailsPerInbox = { max: 5, windowMs }
 
-/** A secret about to be tried, already counted as a wrong one. */
+/** A try of a secret (password or code), counted as wrong until it is settled. */
 export type Attempt = {
-  /** Takes the count back unless the secret was wrong: it was right, or never looked at. */
+  /** Keeps the count for a wrong secret; takes it back for a right or unchecked one. */
   settle(wrong: boolean): Promise<void>
-  /** The account to tell the owner of that secrets are wrong again and again; null for not now. */
+  /** Call after a wrong secret: the account whose owner is now to be notified, or null. */
   wasWrong(): Promise<string | null>
 }
 
 /**
- * Counts a secret that is about to be tried, by the account it is tried on and by the network it
- * comes from. It is counted before, and taken back unless it was wrong: of any number that come at
- * once, no more than the limit are looked at. Throws RATE_LIMITED.
+ * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account
+ * or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
+ * cannot exceed the limit. A browser that has opened the account before has a limit of its own, so
+ * that strangers' tries do not lock its owner out; its wrong secrets count for the account as well.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -35,17 +38,20 @@ export async function countAttempt(
   if (!tries) return { settle: async () => {}, wasWrong: async () => null }
   const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
   const network = networkOf(c.req.header('cf-connecting-ip'))
+  const device = account && (await knownDevice(c, account))
   const counted: string[] = []
   const settle = async (wrong: boolean) => {
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
-  const count = async (key: string, limit: typeof wrongPerAccount) => {
-    await limitRate(c.env, key, limit)
+  const count = async (key: string, limit: typeof wrongPerAccount, mayBeFull = false) => {
+    if (!mayBeFull) await limitRate(c.env, key, limit)
+    else if (!(await countUse(c.env, key, limit))) return
     counted.push(key)
   }
   try {
     if (network) await count(`wrong:network:${network}`, wrongPerNetwork)
-    if (account) await count(`wrong:account:${account}`, wrongPerAccount)
+    if (device) await count(`wrong:device:${device}:${account}`, wrongPerAccount)
+    if (account) await count(`wrong:account:${account}`, wrongPerAccount, device !== null)
   } catch (error) {
     await settle(false)
     throw error
@@ -54,14 +60,20 @@ export async function countAttempt(
   return { settle, wasWrong }
 }
 
-/** Counts a secret that was wrong; true for the one with which its owner is to be told. */
+/** The hash of this browser's device cookie if it has opened the account before, else null. */
+async function knownDevice(c: Context<AppEnv>, account: string): Promise<string | null> {
+  const device = readDeviceHash(c)
+  return device && (await isKnownDevice(c.get('db'), account, device)) ? device : null
+}
+
+/** Counts a wrong secret; true for the one at which its owner is notified, once a window. */
 async function isRepeated(env: Bindings, account: string): Promise<boolean> {
   const before = { max: wrongBeforeNotice - 1, windowMs }
   if (await countUse(env, `wrong:told-after:${account}`, before)) return false
   return countUse(env, `wrong:told:${account}`, { max: 1, windowMs })
 }
 
-/** Counts what registers an account or writes to an inbox. Throws RATE_LIMITED. */
+/** Counts a call that registers an account or writes to an inbox. Throws RATE_LIMITED. */
 export async function countRegistration(
   c: Context<AppEnv>,
   { registers }: AuthCall,
@@ -78,7 +90,7 @@ function namedAccount({ email, phoneNumber }: CallInput): string | null {
   return email ?? phoneNumber ?? null
 }
 
-/** The name under which the same person signs in, so that both ways are counted together. */
+/** The viewer's address or number, by which sign-ins to the same account are counted too. */
 function ownAccount(c: Context<AppEnv>): string | null {
   const { user } = c.get('viewer')
   return user && (user.email ?? user.phone)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Viewer } from '../../../domain/access.ts'
 import type { Notice } from './mails.ts'
 
-/** What a call may be given; whatever else a body holds never reaches better-auth. */
+/** The fields a call may have; no other field of a body reaches better-auth. */
 export type CallInput = {
   name?: string | undefined
   email?: string | undefined
@@ -26,44 +26,45 @@ export type CallInput = {
   turnstile?: string | undefined
 }
 
+/** How the product answers one call of better-auth. */
 export type AuthCall = {
   schema: z.ZodMiniType<CallInput>
   /**
-   * Checks a secret of this account: of the one it names, of the one that is signed in, or of the
-   * one that is half-way in (better-auth counts that one itself; here its network is counted).
+   * Tries a secret, counted by account: the one it names, the signed-in one, or for `pending` none,
+   * since better-auth counts the codes of an unfinished sign-in itself. The network is always counted.
    */
   tries?: 'named' | 'own' | 'pending'
-  /** A wrong code takes as long as this, whether or not one was ever sent. */
+  /** Time of the answer to a wrong code, so that it does not show whether one was ever sent. */
   refusesAfterMs?: number
-  /** Chooses a password; the field it stands in. */
+  /** The field with a newly chosen password. */
   chooses?: 'password' | 'newPassword'
-  /** Whose inbox it writes to, or whose number it registers; counted to stop floods. */
+  /** Registers an account or number, or writes to an inbox: rate-limited. */
   registers?: true
-  /** Registers an account, which is for people. */
+  /** Registers an account: checked for bots. */
   forPeople?: true
-  /** Said when the address, the number or the password is missing. */
+  /** The error's message when the address, number or password is missing. */
   missing?: string
-  /** Always answers as to a stranger: no cookie is passed on. */
+  /** Passes no cookie to better-auth, which then answers as to a visitor. */
   withoutSession?: true
   /**
-   * Only writes to someone: better-auth's calls that do it, together. They are made after the
-   * answer, which is the same for every address and takes the same time.
+   * Only sends a message: the better-auth calls that send its parts. They run after the answer, so
+   * that it and its time are the same for every address.
    */
   writes?: { calls: readonly string[]; by: 'mail' | 'text' }
-  /** better-auth's call, where it is not the one of the same name. */
+  /** better-auth's call, where its name differs. */
   forwards?: { method: 'GET' | 'POST'; path: string }
-  /** Another provider is asked, or has sent a browser here: it may be slow, gone or hostile. */
+  /** Talks to another provider or returns from one, which may be slow, down or hostile. */
   elsewhere?: true
-  /** Needs text messages, and is refused where this site cannot send any. */
+  /** Needs text messages; UNAVAILABLE where the site cannot send any. */
   texts?: true
-  /** Asks for the password again (or a log-in of the last minutes) before it does anything. */
+  /** Requires the password again, or a log-in of the last 10 minutes for an account without one. */
   confirms?: true | ((viewer: Viewer) => boolean)
-  /** Only for who has a proven way back in beside it: an e-mail address, or an address or number. */
+  /** Requires a confirmed e-mail address, or a confirmed address or number, as a way back in. */
   keeps?: 'email' | 'address'
-  /** What the owner of the account is told by mail once it has worked. */
+  /** The notice sent to the account's owner after it succeeded. */
   tells?: Notice
-  /** Devices that were trusted before ask for the second factor again once it has worked. */
+  /** Trusted devices are asked for the second factor again after it succeeded. */
   forgetsDevices?: true
-  /** Fields better-auth is always given, whatever was sent. */
+  /** Fields always passed to better-auth, whatever was sent. */
   fixed?: (input: CallInput, viewer: Viewer) => Record<string, unknown>
 }

@@ -32,6 +32,7 @@ import { secondFactor } from './plugins/second-factor.ts'
 import {
   authTables,
   endSessions,
+  forgetKeys,
   grantAdminRole,
   isKeptOut,
   isLinking,
@@ -53,28 +54,28 @@ export type AuthDeps = {
   origin: string
   mails: AuthMails
   proofs: ProofCollector
-  /** Where a link that signs in leads to. */
+  /** The path that a link in a message leads to after signing in. */
   next: string
-  /** Throws what is wrong with a new password. */
+  /** Throws INVALID_INPUT with the reasons why a new password is weak. */
   refuseWeak(password: string, owner: PasswordOwner): Promise<void>
-  /** Whether this call is about the OpenID provider: setting it up reads its configuration there. */
+  /** Whether to set up the OpenID provider, which fetches its configuration. */
   asksOidc: boolean
-  /** Whether this call asks for another phone number: a code then goes to one that nobody has yet. */
+  /** Whether the call changes the phone number: its code goes to a number without an account. */
   changesPhone: boolean
-  /** Whether whoever is signed in has an e-mail address, which then has to agree to another one. */
+  /** Whether the viewer has an e-mail address, which then has to confirm a change of it. */
   hasEmail: boolean
-  /** The browser and system of the request, as a person would say it. */
+  /** The request's browser and system in words, e.g. "Firefox on Windows". */
   device: string
-  /** Whether an app's code is tried for the first time while it is good; it counts as tried then. */
+  /** Whether an app's code is tried for the first time while valid; notes that it was tried. */
   isFirstTry(userId: string, code: string): Promise<boolean>
-  /** Runs on after the answer, so that it takes no time of it. */
+  /** Runs work after the answer. */
   later(work: Promise<unknown>): void
 }
 
-/** better-auth and its plugins, set up for this product. Made per request: it holds a D1 handle. */
+/** better-auth with its plugins, configured for one request: some plugins keep a request's state. */
 export function createAuth(deps: AuthDeps) {
   const { db, config, origin, mails, refuseWeak } = deps
-  const proven = async (user: { id: string; email: string }) => {
+  const grantListedRole = async (user: { id: string; email: string }) => {
     if (config.adminEmails.has(user.email)) await grantAdminRole(db, user.id)
   }
   const tell = (user: { email: string; phoneNumber?: string | null }, notice: Notice) => {
@@ -90,12 +91,15 @@ export function createAuth(deps: AuthDeps) {
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: 'sqlite', schema: authTables }),
     databaseHooks: {
-      ...proving(proven),
+      ...proving({
+        proven: grantListedRole,
+        forgetBefore: (userId) => forgetKeys(db, userId),
+      }),
       session: { create: { before: ({ userId }) => refuseKeptOut(db, userId) } },
     },
     emailAndPassword: {
       enabled: true,
-      // Without it better-auth says whether an address is taken; see registration.ts.
+      // Otherwise better-auth's answer shows whether an address is taken; see registration.ts.
       requireEmailVerification: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
@@ -110,8 +114,8 @@ export function createAuth(deps: AuthDeps) {
         const byText = request?.url.includes('/phone-number/')
         await passwordWasReset(db, user, byText ? 'phone' : 'email')
         await tell(user, 'passwordChanged')
-        // Whoever could read the message has proven the address.
-        if (!byText && !user.emailVerified) await proven(user)
+        // Reading the message proves the address.
+        if (!byText && !user.emailVerified) await grantListedRole(user)
       },
       onExistingUserSignUp: async ({ user }) =>
         user.emailVerified
@@ -126,26 +130,26 @@ export function createAuth(deps: AuthDeps) {
       expiresIn: proofSeconds.confirmation,
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user, url }) => mails.confirmation(user.email, url),
-      // Whoever opened a session before this has not shown that the address is theirs.
-      // Someone who changes their address, or adds a first one, has.
+      // Sessions from before the address was proven may be a stranger's. Not so when a person
+      // changes their address or adds a first one.
       beforeEmailVerification: async (user) => {
         if (!user.emailVerified && publicEmail(user.email)) await endSessions(db, user.id)
       },
     },
     session: {
       expiresIn: sessionSeconds,
-      // Each call that needs it asks for the password or a recent log-in itself (confirm.ts).
+      // confirm.ts asks for the password or a recent log-in instead.
       freshAge: 0,
-      // A session that is in use says so as often as the browser asks for its short-lived cookie.
+      // A session in use is extended as often as the browser renews its short-lived cookie.
       updateAge: accessTokenSeconds,
-      // Tells the browser when to ask again; routes.ts keeps it from ever being read as a session.
+      // Tells the browser when to renew; forward.ts removes it, so that it is never read as a session.
       cookieCache: { enabled: true, maxAge: accessTokenSeconds },
     },
     socialProviders: socialProviders(config.signIn),
     account: {
       updateAccountOnSignIn: false,
-      // An address that another provider vouches for opens the account that has proven it, and no
-      // other. Who links from their profile has shown whose account it is: no address is needed.
+      // A provider's address signs in to the account that has confirmed the same address only. A
+      // signed-in person may link a provider with any address from their profile.
       accountLinking: {
         enabled: true,
         allowDifferentEmails: true,
@@ -163,7 +167,7 @@ export function createAuth(deps: AuthDeps) {
         refuseWeak,
         prove: async (user, passwordHash) => {
           const isFirst = await proveAddress(db, user.id, passwordHash)
-          if (isFirst) await proven(user)
+          if (isFirst) await grantListedRole(user)
           return isFirst
         },
       }),
@@ -188,7 +192,7 @@ export function createAuth(deps: AuthDeps) {
       passkey({
         rpName: brand.name,
         origin,
-        // It stands for both factors: something one has, and a finger, a face or a PIN.
+        // With user verification (fingerprint, face or PIN) a passkey counts as both factors.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         authentication: { afterVerification: onlyVerifiedUsers },
       }),
@@ -212,18 +216,18 @@ export function createAuth(deps: AuthDeps) {
       backgroundTasks: { handler: deps.later },
     },
     telemetry: { enabled: false },
-    // What is not a refusal reaches the site's one place for failures.
+    // Errors other than refusals are thrown to the site's own handler.
     onAPIError: { throw: true, errorURL: `${origin}${routes.auth.path}?provider=failed` },
     logger: { level: 'error', log: (_level, message, ...about) => reportOf(message, about) },
   })
 }
 
-/** Nobody gets a session while staff keep them out, by whichever way they come. */
+/** Throws BANNED for a person whom staff keep out, however they sign in. */
 async function refuseKeptOut(db: Db, userId: string): Promise<void> {
   if (await isKeptOut(db, userId, new Date())) throw new APIError('FORBIDDEN', { code: 'BANNED' })
 }
 
-/** Codes by mail: they sign in whoever has an account, and choose a new password. */
+/** Codes by mail: for signing in, for a new password, and for a change of address. */
 function emailCodes({ proofs, mails, hasEmail }: AuthDeps): Parameters<typeof emailOTP>[0] {
   return {
     disableSignUp: true,
@@ -238,7 +242,7 @@ function emailCodes({ proofs, mails, hasEmail }: AuthDeps): Parameters<typeof em
   }
 }
 
-/** Codes by text message, to numbers that have an account: a free number costs nothing. */
+/** Codes by text message, sent to numbers with an account only, and to a number that one changes to. */
 function phoneCodes({ db, mails, changesPhone }: AuthDeps): Parameters<typeof phoneNumber>[0] {
   return {
     expiresIn: proofSeconds.code,
@@ -251,6 +255,7 @@ function phoneCodes({ db, mails, changesPhone }: AuthDeps): Parameters<typeof ph
   }
 }
 
+/** Refuses a passkey used without a fingerprint, face or PIN. */
 function onlyVerifiedUsers({
   verification,
 }: {
@@ -260,12 +265,12 @@ function onlyVerifiedUsers({
     throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' })
 }
 
-/** The log-in page, told what the link that leads there brings. */
-function linkTo({ origin, next }: AuthDeps, brought: { reset: string } | { login: string }) {
-  return `${origin}${routes.auth.path}?${new URLSearchParams({ ...brought, next })}`
+/** The log-in page's address with a link's token, and the path to go to afterwards. */
+function linkTo({ origin, next }: AuthDeps, token: { reset: string } | { login: string }) {
+  return `${origin}${routes.auth.path}?${new URLSearchParams({ ...token, next })}`
 }
 
-/** better-auth's messages and the errors beside them quote addresses, hashes and links. */
+/** Reports a line of better-auth's log without the values beside it, which may be personal data. */
 function reportOf(message: string, about: unknown[]): void {
   const error = about.find((value) => value instanceof Error)
   report(error ?? new Error(message), { signIn: 'better-auth' })

@@ -9,9 +9,9 @@ const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const patienceMs = 5_000
 
 /**
- * Refuses what registers like a script: it fills in the field that nobody sees, is done before a
- * person has read the form, or has not passed Turnstile where this site asks for it. Said openly:
- * a password manager may be as quick, and whoever uses it tries again.
+ * Throws INVALID_INPUT for a registration that looks automated: the hidden field is filled in, the
+ * form was sent too quickly, or Turnstile was not passed where it is configured. The message says
+ * so, since a person with a password manager may be as quick and can try again.
  */
 export async function refuseBots(c: Context<AppEnv>, input: CallInput): Promise<void> {
   const tooQuick = input.tookMs !== undefined && input.tookMs < quickestSignUpMs
@@ -30,7 +30,7 @@ function looksAutomated() {
   )
 }
 
-/** Whether Cloudflare says that this token was given to a person, here, just now. */
+/** Whether Turnstile accepts the token; throws UNAVAILABLE when it cannot be asked. */
 async function isPassed(c: Context<AppEnv>, secret: string, response: string): Promise<boolean> {
   const remoteip = c.req.header('cf-connecting-ip')
   try {

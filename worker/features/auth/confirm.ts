@@ -9,13 +9,13 @@ import { type AuthMails, collectProofs } from './mails.ts'
 import { isWrongSecret, refusalOf } from './refusals.ts'
 import { provenWays, signInOf } from './repository.ts'
 
-/** Who has no password shows that it is them by having logged in within these. */
+/** An account without a password is confirmed by a log-in within this time. */
 const freshMs = 10 * 60 * 1000
 
 /**
- * Makes sure that whoever holds this session also knows the password, or has only just logged in
- * where the account has none. Counted like any other guess. Throws INVALID_INPUT for a wrong or
- * missing password, FORBIDDEN for a log-in that is too long ago.
+ * Confirms that the viewer is the account's owner: by the password (counted like any try), or for an
+ * account without one by a recent log-in. Throws INVALID_INPUT for a wrong or missing password,
+ * FORBIDDEN for a log-in over 10 minutes ago.
  */
 export async function confirmOwner(
   c: Context<AppEnv>,
@@ -50,7 +50,7 @@ export async function confirmOwner(
   }
 }
 
-/** Refuses what would leave nobody but this session a way in. */
+/** Throws CONFLICT unless the viewer has a confirmed address (or number) to get back in with. */
 export async function keepWayIn(c: Context<AppEnv>, keeps: 'email' | 'address'): Promise<void> {
   const { email, phone } = await provenWays(c.get('db'), signedIn(c.get('viewer')).id)
   if (email || (keeps === 'address' && phone)) return

@@ -10,14 +10,15 @@ import type { AuthMails, ProofCollector } from './mails.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { withoutSessionData } from './session-cookie.ts'
 
-/** A code of an app is good for its half minute and those beside it. */
+/** An app's code is valid in its half minute and the neighbouring ones. */
 const oncePerCode = { max: 1, windowMs: 2 * 60_000 }
 
+/** A validated call with its input. */
 export type Asked = { call: AuthCall; path: string; input: CallInput; mails: AuthMails }
 
 /**
- * Hands better-auth a request made anew, with nothing in it that was not checked: the fields of the
- * call, the person's cookies, and the origin that `sameOrigin` has already looked at.
+ * better-auth's response to a new request made of checked parts only: the call's fields, the
+ * viewer's cookies, the user agent, and the origin that `sameOrigin` has checked.
  */
 export async function forward(
   c: Context<AppEnv>,
@@ -56,7 +57,7 @@ export async function forward(
   return auth.handler(new Request(url, { method, headers, body }))
 }
 
-/** A password that was asked for to confirm goes on only to calls that look at it themselves. */
+/** The fields passed on. A password given to confirm goes only to the calls that check it themselves. */
 function fieldsFor(path: string, { confirms }: AuthCall, input: CallInput) {
   const { password, website: _, tookMs: __, turnstile: ___, ...rest } = input
   return password === undefined || (confirms && !path.startsWith('two-factor/'))

@@ -1,7 +1,7 @@
-/** What a message proves its reader with: a link, and a code for another device. */
+/** The link and the code in a message; either proves that its reader owns the address. */
 export type Proofs = { link?: string | undefined; code?: string | undefined }
 
-/** What the owner of an account is told once it has happened. */
+/** An event of an account that its owner is notified of. */
 export type Notice =
   | 'newDevice'
   | 'failedLogins'
@@ -16,24 +16,24 @@ export type Notice =
   | 'identityAdded'
   | 'identityRemoved'
 
-/** Whom a notice goes to: to the address, or to the number of who has none. */
+/** A notice's recipient: their address, or their number when they have none. */
 export type NoticeReader = { email: string | null; phone: string | null }
 
-/** What sign-in writes to people; texts and sending are the mail feature's. */
+/** The messages of the sign-in feature; the mail feature words and sends them. */
 export type AuthMails = {
-  /** The link that proves the address. */
+  /** The link that confirms the address. */
   confirmation(to: string, url: string): Promise<void>
-  /** Someone registered an address that has an account. */
+  /** Tells an account's owner that someone tried to register its address. */
   alreadyRegistered(to: string): Promise<void>
   signIn(to: string, proofs: Proofs): Promise<void>
   resetPassword(to: string, proofs: Proofs): Promise<void>
-  /** How long the link of `resetPassword` is good. */
+  /** Validity of the link of `resetPassword`. */
   resetLinkSeconds: number
-  /** The code that proves the present address, or the new one, when it is to change. */
+  /** The code that confirms the present or the new address when it changes. */
   changeEmail(to: string, code: string, which: 'present' | 'new'): Promise<void>
   /** `device` is the browser and system it happened in, e.g. "Firefox on Windows". */
   notice(to: NoticeReader, notice: Notice, device: string): Promise<void>
-  /** Text messages; null where this site cannot send any. */
+  /** Text messages; null where the site cannot send any. */
   texts: {
     signIn(to: string, code: string): Promise<void>
     resetPassword(to: string, code: string): Promise<void>
@@ -42,8 +42,8 @@ export type AuthMails = {
 }
 
 /**
- * Collects what better-auth wants to send for one request, so that a link and a code that were asked
- * for together arrive in one message.
+ * Collects the proofs that better-auth sends during one request, so that a link and a code arrive in
+ * one message; `send` sends them.
  */
 export function collectProofs(mails: AuthMails) {
   const asked = new Map<string, { send: AuthMails['signIn']; proofs: Proofs }>()

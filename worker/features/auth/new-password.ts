@@ -2,12 +2,12 @@ import { type PasswordOwner, weakPasswordReasons } from '../../../domain/account
 import { AppError } from '../../../domain/errors.ts'
 import { report } from '../../http/report.ts'
 
-/** The 5,000 most common passwords and words of them, one a line; a file, so that the worker stays small. */
+/** The 5,000 most common passwords and their words, one a line: an asset, to keep the worker small. */
 const path = '/common-passwords.txt'
 
 let common: ReadonlySet<string> | null = null
 
-/** Refuses a password that is easy to guess, with every reason. */
+/** Throws INVALID_INPUT with all reasons for a password that is easy to guess. */
 export async function refuseWeakPassword(
   assets: Fetcher,
   password: string,
@@ -21,7 +21,7 @@ export async function refuseWeakPassword(
     })
 }
 
-/** Read once by each isolate. Without the file the other rules still hold: nobody is turned away. */
+/** The common passwords, read once by each isolate; empty when the file cannot be read. */
 async function commonPasswords(assets: Fetcher): Promise<ReadonlySet<string>> {
   if (common) return common
   const response = await assets.fetch(new URL(path, 'https://assets.invalid'))

@@ -2,26 +2,26 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../domain/errors.ts'
 
-/** scrypt's cost, stored with each hash so that it can be raised later. */
+/** scrypt's cost parameters, stored with each hash so that they can be raised later. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const keyBytes = 32
-/** 16 MB each: more at once would exhaust the isolate's memory. */
+/** Most hashes at once: each takes 16 MB of the isolate's memory. */
 const mostAtOnce = 4
-/** A fifth of a second each: who came later would wait too long, and everyone behind them too. */
+/** Most waiting for their turn, at a fifth of a second each; later ones are refused. */
 const mostWaiting = 16
 const retryAfterSeconds = 5
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait. */
+/** The hash `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, base64(salt), base64(key)].join('$')
 }
 
-/** False for a wrong password and for a hash that is not ours. Throws as `hashPassword` does. */
+/** Whether the password matches; false for a hash in another format. Throws like `hashPassword`. */
 export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = input.hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
@@ -34,8 +34,8 @@ export async function verifyPassword(input: { hash: string; password: string }):
 async function derive(password: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
   await turn()
   try {
-    // scrypt holds the isolate's only thread: whoever else has arrived queues up, or is refused,
-    // before it begins.
+    // scrypt blocks the isolate's only thread: first let the requests that have arrived join the
+    // queue or be refused.
     await setTimeout(0)
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
@@ -44,12 +44,13 @@ async function derive(password: string, salt: Buffer, options: typeof cost): Pro
     })
   } finally {
     const next = waiting.shift()
-    // The place goes from hand to hand, so that nobody slips in between.
+    // The slot is handed to the next in the queue, so that no newcomer takes it.
     if (next) next()
     else running -= 1
   }
 }
 
+/** Resolves when a slot is free; throws RATE_LIMITED when the queue is full. */
 async function turn(): Promise<void> {
   if (running < mostAtOnce) {
     running += 1

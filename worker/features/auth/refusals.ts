@@ -6,16 +6,17 @@ const deadLink = 'This link is not valid any more. Ask for a new one.'
 
 const deadCode = 'This code is not right, or not valid any more. Check it, or ask for a new one.'
 
+/** `as` is the code given to clients, where it differs from better-auth's. */
 type Refusal = { as?: string; code: ErrorCode; message: string }
 
-/** The code with which better-auth says that a secret was wrong. */
+/** The refusal of a wrong password, and of anything that must look like one. */
 const wrong: Refusal = {
   as: 'INVALID_EMAIL_OR_PASSWORD',
   code: 'INVALID_INPUT',
   message: wrongCredentials,
 }
 
-/** The same for every code that does not open: how it is wrong says whether one was ever sent. */
+/** One refusal for every invalid code: the reason would show whether one was ever sent. */
 const wrongCode: Refusal = { as: 'INVALID_OTP', code: 'INVALID_INPUT', message: deadCode }
 
 const challengeEnded: Refusal = {
@@ -41,10 +42,9 @@ const notSetUp: Refusal = {
 }
 
 /**
- * What better-auth refuses, in the product's codes and words. Statuses are the specification's:
- * 400 for a missing session and for invalid credentials. An address that is not confirmed yet is
- * refused exactly like a wrong password: otherwise who registers an address learns whether it was
- * free.
+ * The product's refusals by better-auth's codes. Statuses are the specification's: 400 for a missing
+ * session and for invalid credentials. An unconfirmed address is refused exactly like a wrong
+ * password, so that registering an address does not show whether it was free.
  */
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: wrong,
@@ -105,7 +105,7 @@ const refusals: Record<string, Refusal> = {
     code: 'CONFLICT',
     message: 'This number belongs to another account. Log in there, or use another number.',
   },
-  // better-auth has said yes, in what is no answer of it: nobody can tell whether they are in.
+  // better-auth succeeded but its answer could not be read: it is unknown whether a session opened.
   INVALID_TOKEN_RESPONSE: {
     code: 'INTERNAL',
     message: 'The log-in could not be completed. Please try again.',
@@ -120,7 +120,7 @@ const refusals: Record<string, Refusal> = {
   USER_NOT_FOUND: { as: 'INVALID_TOKEN', code: 'INVALID_INPUT', message: deadLink },
 }
 
-/** Refusals that mean: a secret was looked at, and it was not right. */
+/** The codes of refusals of a checked and wrong secret. */
 const wrongSecrets: ReadonlySet<string> = new Set([
   'INVALID_EMAIL_OR_PASSWORD',
   'INVALID_PHONE_NUMBER_OR_PASSWORD',
@@ -129,7 +129,7 @@ const wrongSecrets: ReadonlySet<string> = new Set([
   'PASSKEY_NOT_FOUND',
 ])
 
-/** better-auth's refusal as one of the product's failures; its own code stands in the details. */
+/** The AppError for a status and code of better-auth, with the code in its details. */
 export function toRefusal(status: number, code: string | undefined): AppError {
   const known = code ? refusals[code] : undefined
   if (known) return new AppError(known.code, known.message, { code: known.as ?? code })
@@ -146,8 +146,8 @@ export function toRefusal(status: number, code: string | undefined): AppError {
 }
 
 /**
- * An unsuccessful answer of better-auth as one of the product's failures; null for a good one.
- * Links of its own that have ended lead on with `?error=`: `asCall` says that as a call does.
+ * The AppError of an unsuccessful better-auth response; null for a successful one. better-auth
+ * redirects an expired link with `?error=`: a refusal with `asCall`, else left as a redirect.
  */
 export async function refusalOf(answer: Response, asCall: boolean): Promise<AppError | null> {
   const location = answer.headers.get('location')
@@ -160,11 +160,12 @@ export async function refusalOf(answer: Response, asCall: boolean): Promise<AppE
   return toRefusal(answer.status, body?.code)
 }
 
-/** Whether two registered the same address at once. */
+/** Whether the registration failed because another one of the same address came first. */
 export function isRace(refusal: AppError | null): boolean {
   return codeOf(refusal) === 'FAILED_TO_CREATE_USER'
 }
 
+/** Whether a password, code or passkey was checked and wrong. */
 export function isWrongSecret(refusal: AppError): boolean {
   return wrongSecrets.has(codeOf(refusal) ?? '')
 }
@@ -173,7 +174,7 @@ function codeOf(refusal: AppError | null): string | undefined {
   return (refusal?.details as { code?: string } | undefined)?.code
 }
 
-/** The product's error body, and beside it the fields that clients of better-auth look for. */
+/** The product's error body, with the fields that better-auth's clients read beside it. */
 export function refusalBody(failure: AppError) {
   const details = failure.details as { code?: string } | undefined
   return { ...failure.toBody(), ...(details?.code && { ...details, message: failure.message }) }

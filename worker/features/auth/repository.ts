@@ -17,39 +17,42 @@ import {
 import { bans } from '../../db/schema/staff.ts'
 import { report } from '../../http/report.ts'
 import type { NoticeReader } from './mails.ts'
+import { nothingBefore } from './plugins/proving.ts'
 
-/** The tables better-auth's adapter works on. */
+/** The tables of better-auth's adapter. */
 export const authTables = { user, session, account, verification, twoFactor, passkey }
 
 export type AuthUser = typeof user.$inferSelect
 
-/** Makes someone an admin; leaves an existing role as it is. */
+/** Makes the person an admin unless they have a role. */
 export async function grantAdminRole(db: Db, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing()
 }
 
-/** Signs someone out everywhere. */
+/** Deletes all sessions of a person. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.delete(session).where(eq(session.userId, userId))
 }
 
 /**
- * Marks an address as proven, once: every session and way in from before goes, and this password
- * is the way in. False when it was proven already; then nothing changes.
+ * Confirms an address in one batch: deletes the account's sessions and earlier ways to sign in, and
+ * sets this password. False, without a change, when it was confirmed already.
  */
 export async function proveAddress(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const now = new Date()
   const isUnproven = sql`EXISTS (SELECT 1 FROM ${user} WHERE ${user.id} = ${userId}
     AND ${user.emailVerified} = 0)`
-  const [, , , changed] = await db.batch([
+  const [, , , , , changed] = await db.batch([
     db.delete(session).where(and(eq(session.userId, userId), isUnproven)),
     db.delete(account).where(and(eq(account.userId, userId), isUnproven)),
+    db.delete(passkey).where(and(eq(passkey.userId, userId), isUnproven)),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), isUnproven)),
     db.insert(account).select(sql`SELECT ${crypto.randomUUID()}, id, 'credential', id,
       NULL, NULL, NULL, NULL, NULL, NULL, ${passwordHash}, ${now.getTime()}, ${now.getTime()}
       FROM user WHERE id = ${userId} AND email_verified = 0`),
     db
       .update(user)
-      .set({ emailVerified: true, updatedAt: now })
+      .set({ ...nothingBefore, emailVerified: true, updatedAt: now })
       .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
       .returning({ id: user.id }),
   ])
@@ -57,24 +60,37 @@ export async function proveAddress(db: Db, userId: string, passwordHash: string)
 }
 
 /**
- * What a new password by link or code changes beside the password: the message that brought it
- * proves the address or the number, and devices that were trusted before ask for the second factor
- * again. A log-in elsewhere that was there before the address was proven may be a stranger's.
+ * Follows a password reset: confirms the address or number that the message went to, and forgets
+ * trusted devices. When the address was unconfirmed before, other ways to sign in may be a stranger's
+ * and are removed.
  */
 export async function passwordWasReset(
   db: Db,
   { id: userId, emailVerified }: { id: string; emailVerified: boolean },
   proves: 'email' | 'phone',
 ) {
+  const isFirst = proves === 'email' && !emailVerified
   const proof = proves === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }
   await db.batch([
     db
       .update(user)
-      .set({ ...proof, updatedAt: new Date() })
+      .set({ ...(isFirst && nothingBefore), ...proof, updatedAt: new Date() })
       .where(eq(user.id, userId)),
     forgetTrustedDevices(db, userId),
-    ...(proves === 'email' && !emailVerified ? [forgetIdentities(db, userId)] : []),
+    ...(isFirst ? [forgetIdentities(db, userId), ...keysForgotten(db, userId)] : []),
   ])
+}
+
+/** Deletes all passkeys and the authenticator app of an account. */
+export async function forgetKeys(db: Db, userId: string): Promise<void> {
+  await db.batch(keysForgotten(db, userId))
+}
+
+function keysForgotten(db: Db, userId: string) {
+  return [
+    db.delete(passkey).where(eq(passkey.userId, userId)),
+    db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
+  ] as const
 }
 
 function forgetIdentities(db: Db, userId: string) {
@@ -83,7 +99,7 @@ function forgetIdentities(db: Db, userId: string) {
     .where(and(eq(account.userId, userId), ne(account.providerId, 'credential')))
 }
 
-/** Whoever was trusted to leave out the second factor shows it again. */
+/** A statement that deletes the devices trusted to skip the second factor. */
 export function forgetTrustedDevices(db: Db, userId: string) {
   return db
     .delete(verification)
@@ -105,7 +121,7 @@ export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser
   return found ?? null
 }
 
-/** Whether a log-in at another provider was begun to link it to an account that was open then. */
+/** Whether the sign-in with this OAuth state was begun by a signed-in person, to link the provider. */
 export async function isLinking(db: Db, state: string): Promise<boolean> {
   const [begun] = await db
     .select({ value: verification.value })
@@ -114,7 +130,7 @@ export async function isLinking(db: Db, state: string): Promise<boolean> {
   return begun !== undefined && 'link' in (JSON.parse(begun.value) as object)
 }
 
-/** Whether staff keep this person out: by a ban, or because they delete the account. */
+/** Whether staff have banned the person or closed the account. */
 export async function isKeptOut(db: Db, userId: string, now: Date): Promise<boolean> {
   const [barred, closed] = await db.batch([
     db
@@ -130,9 +146,8 @@ export async function isKeptOut(db: Db, userId: string, now: Date): Promise<bool
 }
 
 /**
- * Whether someone has to show a passkey: staff who have one. So does who has one while roles cannot
- * be read, for a session opened without it would be staff's as soon as they can be. Everyone else
- * signs in meanwhile, as no staff.
+ * Whether the person must use a passkey: staff who have one. While roles cannot be read, everyone who
+ * has one must, since a session opened without it would be staff's once they can be read again.
  */
 export async function needsPasskey(db: Db, userId: string): Promise<boolean> {
   if (!(await mayBeStaff(db, userId))) return false
@@ -144,6 +159,7 @@ export async function needsPasskey(db: Db, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** Whether the person is staff; true when roles cannot be read. */
 async function mayBeStaff(db: Db, userId: string): Promise<boolean> {
   try {
     const [found] = await db
@@ -157,7 +173,7 @@ async function mayBeStaff(db: Db, userId: string): Promise<boolean> {
   }
 }
 
-/** Whether an account has a password, and when this session of it was opened. */
+/** Whether the account has a password, and when this session was opened. */
 export async function signInOf(
   db: Db,
   userId: string,
@@ -176,7 +192,7 @@ export async function signInOf(
   }
 }
 
-/** By which messages someone can always get back in. */
+/** Whether the person has a confirmed address, and a confirmed phone number. */
 export async function provenWays(
   db: Db,
   userId: string,
@@ -189,8 +205,8 @@ export async function provenWays(
 }
 
 /**
- * Whether this browser is new to an account that has been opened before; it is known from now on.
- * Where that cannot be told it is logged, and none is new: a notice keeps nobody from signing in.
+ * Whether the browser is new to an account that has known ones; stores it as known. False, with a
+ * report, when the database fails: a notice must not prevent a sign-in.
  */
 export async function isNewDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   try {
@@ -208,8 +224,28 @@ export async function isNewDevice(db: Db, userId: string, deviceHash: string): P
 }
 
 /**
- * Where the owner of an account is told that others try to open it; null where nobody has it, its
- * address or number is not proven, or they do not want to know.
+ * Whether the account with this address or number has been opened in this browser. False, with a
+ * report, when the database fails.
+ */
+export async function isKnownDevice(db: Db, account: string, deviceHash: string): Promise<boolean> {
+  const named = account.includes('@') ? user.email : user.phoneNumber
+  try {
+    const [known] = await db
+      .select({ userId: knownDevices.userId })
+      .from(knownDevices)
+      .innerJoin(user, eq(user.id, knownDevices.userId))
+      .where(and(eq(named, account), eq(knownDevices.deviceHash, deviceHash)))
+      .limit(1)
+    return known !== undefined
+  } catch (error) {
+    report(error, { reading: 'devices' })
+    return false
+  }
+}
+
+/**
+ * The recipient of a notice of failed log-ins to an address or number. Null without such an account,
+ * when neither is confirmed, or when its owner has turned the notice off.
  */
 export async function ownerToWarn(db: Db, account: string): Promise<NoticeReader | null> {
   const found = account.includes('@')
@@ -221,7 +257,7 @@ export async function ownerToWarn(db: Db, account: string): Promise<NoticeReader
   return email || phone ? { email, phone } : null
 }
 
-/** Which notices someone wants, of those that can be turned off. */
+/** Whether the person has left a notice turned on. */
 export async function wantsNotice(db: Db, userId: string, which: Notification): Promise<boolean> {
   const [row] = await db
     .select({ notifications: accountProfiles.notifications })

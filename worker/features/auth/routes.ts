@@ -24,17 +24,16 @@ import { accessTokenExpiry, beginsSecondFactor } from './session-cookie.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
 /**
- * The calls of better-auth that the product answers, each with what it takes; every other is not
- * there. Addresses and numbers are read into one spelling, so that what is counted and what is
- * looked up is the same.
+ * The calls of better-auth that the product answers, by "METHOD path"; any other is NOT_FOUND. Their
+ * schemas normalise addresses and numbers, so that counting and looking up use the same ones.
  */
 const authCalls: Readonly<Record<string, AuthCall>> = { ...signInCalls, ...accountCalls }
 
-/** How long someone waits for another provider before they are offered another way in. */
+/** Most time to wait for another provider. */
 const providerPatienceMs = 6_000
 const providerFailedPath = `${routes.auth.path}?provider=failed`
 
-/** `/api/auth/*` is better-auth's own; loaded only when called, for it is the largest dependency. */
+/** `/api/auth/*`, answered by better-auth, which is loaded when called: the largest dependency. */
 export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
   new Hono<AppEnv>().on(['GET', 'POST'], '/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace('/api/auth/', '')
@@ -47,20 +46,20 @@ export const authRoutes = (mails: (c: Context<AppEnv>) => AuthMails) =>
       return call.writes ? writeLater(c, asked, call.writes.calls) : await answerCall(c, asked)
     } catch (error) {
       const failure = toFailure(withoutDatabase(error as Error), c)
-      // A browser that another provider has sent here shows what it gets: a page, not JSON.
+      // A browser returning from another provider shows the answer: redirect it to a page.
       if (call?.elsewhere && c.req.method === 'GET') return c.redirect(providerFailedPath)
       sayWhenToRetry(failure, c)
       return c.json(refusalBody(failure), failure.status)
     }
   })
 
-/** Throws for what better-auth itself would take. */
+/** Throws for calls that the product refuses and better-auth would accept. */
 async function refuse(c: Context<AppEnv>, { call, input, mails }: Asked): Promise<void> {
   if ((call.texts || call.writes?.by === 'text') && !mails.texts) throw withoutTexts()
   await countRegistration(c, call, input)
   await refuseStudentData(input)
   await refuseWeak(c, call, input)
-  // Last of all: Turnstile's token is good for one try.
+  // After the other checks of the input: Turnstile's token is valid once.
   if (call.forPeople) await refuseBots(c, input)
   if (call.keeps) await keepWayIn(c, call.keeps)
   if (mustConfirm(c, call)) await confirmOwner(c, mails, input.password)
@@ -77,7 +76,7 @@ function withoutTexts() {
   )
 }
 
-/** Answers at once, and the same whoever is asked for: what follows takes longer for some. */
+/** Answers the same for every address at once, then makes the calls, whose time differs. */
 function writeLater(c: Context<AppEnv>, asked: Asked, calls: readonly string[]): Response {
   const proofs = collectProofs(asked.mails)
   const work = async () => {
@@ -91,7 +90,7 @@ function writeLater(c: Context<AppEnv>, asked: Asked, calls: readonly string[]):
   return c.json({ status: true })
 }
 
-/** Has better-auth answer; a secret that was not wrong is not counted as a guess. */
+/** Answers with better-auth's response; a wrong secret is counted and may notify the owner. */
 async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
   const begun = Date.now()
   const attempt = await countAttempt(c, asked.call, asked.input)
@@ -114,7 +113,7 @@ async function answerCall(c: Context<AppEnv>, asked: Asked): Promise<Response> {
   }
 }
 
-/** Tells the owner of an account that secrets tried on it are wrong again and again. */
+/** Notifies the account's owner of repeated wrong secrets. */
 async function warnOwner(c: Context<AppEnv>, mails: AuthMails, attempt: Attempt): Promise<void> {
   try {
     const account = await attempt.wasWrong()
@@ -125,7 +124,7 @@ async function warnOwner(c: Context<AppEnv>, mails: AuthMails, attempt: Attempt)
   }
 }
 
-/** Tells whoever the account belonged to before the call: it may just have got another address. */
+/** Sends the call's notice to the address or number from before the call, which may have changed it. */
 function tellOwner(c: Context<AppEnv>, { call: { tells }, mails }: Asked): void {
   const { user } = c.get('viewer')
   if (!tells || !user) return
@@ -133,7 +132,7 @@ function tellOwner(c: Context<AppEnv>, { call: { tells }, mails }: Asked): void 
   c.executionCtx.waitUntil(told.catch((error) => report(error, { notice: tells })))
 }
 
-/** A second time when two registered the same address at once: then the other one is found. */
+/** Forwards the call, again after a race of two registrations: then the other account is found. */
 async function forwardTwice(c: Context<AppEnv>, asked: Asked, again = true) {
   const { method, path } = asked.call.forwards ?? { method: c.req.method, path: asked.path }
   const answering = forward(c, asked, { method, path }, collectProofs(asked.mails))
@@ -143,7 +142,7 @@ async function forwardTwice(c: Context<AppEnv>, asked: Asked, again = true) {
   return { answer, refusal }
 }
 
-/** Gives up on a provider that does not answer. Throws UNAVAILABLE. */
+/** The answer; throws UNAVAILABLE when the provider takes longer than `providerPatienceMs`. */
 async function withinPatience<T>(answering: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -157,7 +156,7 @@ async function withinPatience<T>(answering: Promise<T>): Promise<T> {
   }
 }
 
-/** Sign-in is nothing without its tables: that they cannot be read will pass. */
+/** The error, or UNAVAILABLE in place of a database error, which is reported. */
 function withoutDatabase(error: Error): Error {
   if (!('query' in error) && !error.message.startsWith('D1_ERROR')) return error
   report(error, { signIn: 'database' })
@@ -185,14 +184,14 @@ function parseJson(text: string): Record<string, unknown> {
   throw new AppError('INVALID_INPUT', 'The request body is not a JSON object')
 }
 
-/** A name is stored and shown as it is typed: no place for a record of a student. */
+/** Throws INVALID_INPUT for a name in which the guard finds student data. */
 async function refuseStudentData({ name }: CallInput) {
   if (!name || (await withoutStudentData(name)) === name) return
   const message = 'This reads like something about a student. Please type only your own name.'
   throw new AppError('INVALID_INPUT', `name: ${message}`, [{ field: 'name', message }])
 }
 
-/** The link of a confirmation brings its own owner: it is checked there. */
+/** Throws for a weak new password, except with a link's token: its plugin checks with the owner. */
 async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: CallInput) {
   const password = chooses && input[chooses]
   if (!password || input.token) return
@@ -201,8 +200,8 @@ async function refuseWeak(c: Context<AppEnv>, { chooses }: AuthCall, input: Call
 }
 
 /**
- * An answer as a browser gets it. Scripts there never see what opens a session, neither their own
- * nor another one's. A page that another provider leads back to is sent on to the second factor.
+ * better-auth's response for the browser, without session tokens in its body, which scripts could
+ * read. A browser returning from another provider is redirected to the second factor's step.
  */
 async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
@@ -223,7 +222,7 @@ async function toAnswer(c: Context<AppEnv>, answer: Response): Promise<Response>
   return new Response(text, { status: answer.status, headers })
 }
 
-/** How one can sign in to this site, for the forms that offer it. */
+/** GET /api/sign-in-ways: the configured providers, text messages and bot check, for the forms. */
 export const signInWaysRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { production, signIn } = c.get('config')
   const { google, microsoft, oidc, sms, turnstile } = signIn
@@ -243,7 +242,7 @@ export type ViewerAnswer = Pick<Viewer, 'user' | 'role' | 'secondFactorMissing'>
   session: { expires_at: string } | null
 }
 
-/** Who the browser is signed in as, and until when its short-lived cookie is good. */
+/** GET /api/viewer: who is signed in, and until when the short-lived cookie is valid. */
 export const viewerRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { user, role, secondFactorMissing } = knownSession(c.get('viewer'))
   const session = c.get('viewerSession')

@@ -21,18 +21,18 @@ const trustDevice = z.optional(z.boolean())
 const Provider = z.enum(providers)
 const some = z.optional(z.string().check(z.maxLength(4000)))
 
-/** Longer than it takes to refuse a wrong code of one that was sent: time tells nobody whether one was. */
+/** Longer than checking a code takes, so that the time does not show whether one was ever sent. */
 const refusesAfterMs = 300
 
 const withNext = ({ callbackURL }: CallInput) => ({ callbackURL: safeNext(callbackURL) })
 
-/** What another provider sends the browser back with. */
+/** A browser's return from another provider. */
 const callback: AuthCall = {
   schema: z.object({ code: some, state: some, error: some, error_description: some, iss: some }),
   elsewhere: true,
 }
 
-/** Ways in, and back in, for someone who is not signed in. */
+/** The sign-in library's calls for signing up, signing in and recovering an account. */
 export const signInCalls: Record<string, AuthCall> = {
   'GET get-session': { schema: nothing },
   'GET verify-email': {
@@ -132,7 +132,7 @@ export const signInCalls: Record<string, AuthCall> = {
     writes: { calls: ['sign-in/magic-link', 'email-otp/send-verification-otp'], by: 'mail' },
     fixed: () => ({ type: 'sign-in' }),
   },
-  // A GET would be followed by mail filters, which use the link up.
+  // POST, since mail filters follow links with GET and would use this one up.
   'POST magic-link/verify': {
     schema: z.object({ token: Token }),
     forwards: { method: 'GET', path: 'magic-link/verify' },

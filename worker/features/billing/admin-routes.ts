@@ -6,9 +6,8 @@ import { validate } from '../../http/validate.ts'
 import { checkPayments } from './check-payments.ts'
 import { depsOf } from './context.ts'
 import type { BillingPorts, CommitOf } from './deps.ts'
-import { readFigures } from './figures/figures.ts'
-import { readAccount } from './grants/account.ts'
-import { endAccess, extendAccess, grantAccess } from './grants/grants.ts'
+import { readBillingFigures } from './figures/figures.ts'
+import { endAccess, extendAccess, grantAccess, readGrants } from './grants/grants.ts'
 import { toQuote } from './quotes/quotes.ts'
 import { quotesRepository } from './quotes/quotes-repository.ts'
 import { sendSeatMails } from './seats/seat-mails.ts'
@@ -20,10 +19,10 @@ import { replayEvent } from './sync/reconcile.ts'
 export const adminBillingRoutes = (ports: BillingPorts, commit: CommitOf) =>
   new Hono<AppEnv>()
     .use(guard('admin'))
-    .get('/figures', async (c) => c.json(await readFigures(depsOf(c, ports))))
+    .get('/figures', async (c) => c.json(await readBillingFigures(depsOf(c, ports))))
     .get('/check', async (c) => c.json({ checks: await checkPayments(depsOf(c, ports)) }))
     .get('/accounts/:userId', async (c) =>
-      c.json(await readAccount(c.get('db'), c.req.param('userId'))),
+      c.json(await readGrants(c.get('db'), c.req.param('userId'))),
     )
     .post('/grants', validate('json', GrantInput), async (c) => {
       const deps = depsOf(c, ports)
@@ -49,7 +48,7 @@ export const adminBillingRoutes = (ports: BillingPorts, commit: CommitOf) =>
       return c.json(await listEvents(c.get('db'), state))
     })
     .post('/events/compare', async (c) => {
-      // Written down first: what is found then changes many people's rows, each in a batch of its own.
+      // Audited first: the comparison then changes many people's rows, each in its own batch.
       await commit(c)([], [{ action: 'billing.compare', subject: 'stripe', details: {} }])
       return c.json(await compareWithStripe(depsOf(c, ports, stripeWaitsMs.job)))
     })

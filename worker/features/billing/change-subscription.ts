@@ -10,12 +10,12 @@ import { customersRepository } from './stripe/customers-repository.ts'
 import { isStripeFailure, orRefuse } from './stripe/failures.ts'
 import { syncCustomer } from './sync/sync.ts'
 
-/** What became of a change: as Stripe says now, or taken by Stripe and not read back yet. */
+/** A change's result; `confirmed` is false, and the rest null, until it is read back from Stripe. */
 export type Changed = { confirmed: boolean; renews: boolean | null; endsAt: string | null }
 
 /**
- * Ends a subscription with the time that is paid for, or at once where none is, and tells Stripe
- * why. NOT_FOUND when there is none that runs.
+ * Cancels a subscription at the end of its paid period, or at once without one, with the reason.
+ * Throws NOT_FOUND without a running subscription.
  */
 export async function cancelSubscription(
   deps: BillingDeps,
@@ -37,8 +37,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Takes a cancellation back while the period still runs, however it was made: our own sets the end
- * of the period, Stripe's portal a date. CONFLICT where other access goes on after it.
+ * Takes back a cancellation within the paid period, whether made here (`cancel_at_period_end`) or in
+ * Stripe's portal (`cancel_at`). Throws CONFLICT when other access begins after it.
  */
 export async function resumeSubscription(
   deps: BillingDeps,
@@ -63,11 +63,12 @@ export async function resumeSubscription(
   return changed
 }
 
-/** Whether its present period is paid for, or free as a trial. */
+/** Whether the current period is paid for or a trial. */
 function isPaid({ state }: EntitlementRow): boolean {
   return state === 'trialing' || state === 'active'
 }
 
+/** The person's subscription that has not ended; throws NOT_FOUND. */
 async function runningSubscription(
   deps: BillingDeps,
   userId: string,
@@ -82,7 +83,7 @@ async function runningSubscription(
       fits(row) &&
       (id === undefined || row.id === id),
   )
-  // Without an id the one that is paid for is meant, and of those the one that lasts longest.
+  // Without an id: a paid one first, then the one that lasts longest.
   const [row] = running.toSorted(
     (a, b) =>
       Number(isPaid(b)) - Number(isPaid(a)) ||
@@ -92,7 +93,7 @@ async function runningSubscription(
   return row
 }
 
-/** Changes a subscription at Stripe and reads back what is so now. */
+/** Changes a subscription at Stripe and reads the result back; throws UPSTREAM_FAILED. */
 async function change(
   deps: BillingDeps,
   { id, userId }: EntitlementRow,
@@ -105,7 +106,7 @@ async function change(
   try {
     await syncCustomer(deps, { userId, customerId: customer.customerId })
   } catch (error) {
-    // It is done at Stripe: its event, or the quarter-hourly look, brings it here.
+    // Done at Stripe: the webhook's event, or the quarter-hourly job, brings it here.
     if (!isStripeFailure(error)) throw error
     report(error, { readBack: 'subscription' })
     return { confirmed: false, renews: null, endsAt: null }

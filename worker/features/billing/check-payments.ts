@@ -10,8 +10,8 @@ import { isMissing } from './stripe/failures.ts'
 import { handledEvents } from './sync/webhook.ts'
 
 /**
- * Whether price, portal and webhook at Stripe, and what quotes say of the vendor, are what the
- * product expects; each says its fault.
+ * Checks the price, portal and webhook at Stripe, and the vendor's address on quotes. A check has a
+ * sentence on its problem, or null.
  */
 export async function checkPayments(deps: BillingDeps): Promise<BillingCheck[]> {
   if (isSandbox(deps.config))
@@ -33,9 +33,10 @@ export async function checkPayments(deps: BillingDeps): Promise<BillingCheck[]> 
   ])
 }
 
-/** What is there, and what is wrong about it; null when nothing is. */
+/** The state found, and its problem or null. */
 type Found = { state: string; problem: string | null }
 
+/** The check's result; "Unknown" when Stripe cannot be asked. */
 async function checked(subject: string, look: () => Promise<Found>): Promise<BillingCheck> {
   try {
     return { subject, ...(await look()) }
@@ -107,7 +108,7 @@ async function checkWebhook(stripe: Stripe, { origin, config }: BillingDeps): Pr
   return { state: `${counted(enabled_events.length, 'kind')} of events`, problem: joined(faults) }
 }
 
-/** A purchasing office pays nobody at the address the settings begin with. */
+/** Checks that the vendor's address on quotes is not the default settings' example. */
 async function checkVendor({ settings }: BillingDeps): Promise<BillingCheck> {
   const { address } = (await settings()).vendor
   const isExample = address === defaultSettings.vendor.address

@@ -14,7 +14,7 @@ import { stripeWaitsMs } from './stripe/bounded-fetch.ts'
 import { isSandbox, realStripe } from './stripe/client.ts'
 import { receiveWebhook } from './sync/webhook.ts'
 
-/** What billing's use cases depend on, in a request or a job. */
+/** The dependencies of billing's functions, in a request or a job. */
 export function createBillingContext(
   ports: BillingPorts,
   site: Site,
@@ -29,7 +29,7 @@ export function createBillingContext(
   let opened: Promise<Stripe> | null = null
   const deps: BillingDeps = {
     ...site,
-    // One client for the whole piece of work: its time counts over all its calls.
+    // One client for all calls of the request or job, since its time limit covers them together.
     stripe() {
       opened ??= open()
       return opened
@@ -42,7 +42,7 @@ export function createBillingContext(
   return deps
 }
 
-/** The sandbox, whose events come to the same function as Stripe's. */
+/** The sandbox, whose events are received like Stripe's; throws UNAVAILABLE where there is none. */
 export async function openSandbox(deps: BillingDeps): Promise<Sandbox> {
   if (!isSandbox(deps.config)) throw new AppError('UNAVAILABLE', 'Payments are not set up')
   const { makeSandbox } = await import('./sandbox/sandbox.ts')
@@ -52,7 +52,7 @@ export async function openSandbox(deps: BillingDeps): Promise<Sandbox> {
   })
 }
 
-/** What a billing route works with. */
+/** The dependencies for a billing route. */
 export function depsOf(
   c: Context<AppEnv>,
   ports: BillingPorts,
@@ -63,14 +63,14 @@ export function depsOf(
   return createBillingContext(ports, site, waitsMs)
 }
 
-/** Refuses who is not signed in, with the sentence the specification gives for this call. */
+/** Middleware that throws LOGIN_REQUIRED with the specification's message for this call. */
 export const signedInOr = (message: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!knownSession(c.get('viewer')).user) throw new AppError('LOGIN_REQUIRED', message)
     await next()
   })
 
-/** Refuses with RATE_LIMITED who has asked Stripe too often; comes after the input was found right. */
+/** Middleware, after validation, that throws RATE_LIMITED for too many calls to Stripe by a person. */
 export const limitStripeCalls = createMiddleware<AppEnv>(async (c, next) => {
   const { id } = signedIn(c.get('viewer'))
   const limited = 'You have asked our payment service very often. Please wait a few minutes.'
@@ -78,7 +78,7 @@ export const limitStripeCalls = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Lets a call that takes an optional JSON body be made with none at all. */
+/** Middleware that takes an empty body for an empty JSON object. */
 export const emptyBodyIsObject = createMiddleware<AppEnv>(async (c, next) => {
   if ((await c.req.raw.clone().text()).trim() === '')
     c.req.raw = new Request(c.req.raw, {

@@ -13,26 +13,26 @@ export type BillingSettings = Pick<
   'trial_days' | 'automatic_tax' | 'founder_offer_open' | 'messages_per_day' | 'vendor'
 >
 
-/** What billing needs of other features; given to it where they meet. */
+/** Functions of other features that billing calls, passed in by worker/billing.ts. */
 export type BillingPorts = {
   mailer(site: { env: Bindings; config: Config; db: Db }): SendMail
   settings(db: Db): Promise<BillingSettings>
   seatUse: ReadSeatUse
 }
 
-/** How often someone asked the advisors; never what. */
+/** How many questions a person asked, and on which day the last. */
 export type SeatUse = { userId: string; questions: number; lastDay: string }
 export type ReadSeatUse = (db: Db, userIds: string[], sinceDay: string) => Promise<SeatUse[]>
 
-/** Staff's writes, each with its row in the audit log. */
+/** A request's `Commit`, for staff's changes with their rows in the audit log. */
 export type CommitOf = (c: Context<AppEnv>) => Commit
 
-/** Where a request or a job runs. */
+/** The environment of a request or a job. */
 export type Site = { env: Bindings; config: Config; db: Db; origin: string }
 
-/** What billing's use cases depend on. */
+/** The dependencies of billing's functions. */
 export type BillingDeps = Site & {
-  /** Stripe, or the sandbox behind the same SDK. */
+  /** Stripe's SDK, or the sandbox behind the same SDK. */
   stripe(): Promise<Stripe>
   settings(): Promise<BillingSettings>
   seatUse: ReadSeatUse

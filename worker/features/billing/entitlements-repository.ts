@@ -8,9 +8,10 @@ export type EntitlementRow = Omit<typeof entitlements.$inferSelect, 'discount' |
   discount: Discount | null
   price: Price | null
 }
-/** An entitlement before the table adds its own times. */
+/** An entitlement to be stored, without the table's own times. */
 export type NewEntitlement = Omit<EntitlementRow, 'createdAt' | 'updatedAt'>
 
+/** Entitlements by person. */
 export function entitlementsRepository(db: Db) {
   return {
     ofUser(userId: string): Promise<EntitlementRow[]> {
@@ -21,7 +22,7 @@ export function entitlementsRepository(db: Db) {
   }
 }
 
-/** A row as its owner sees it. */
+/** An entitlement as JSON for its owner. */
 export function toGrant(row: EntitlementRow): Grant {
   const { id, source, planType, state, startsAt, endsAt, renews, paymentMethod, discount, price } =
     row

@@ -6,7 +6,7 @@ import { isSandbox } from './stripe/client.ts'
 import { customersRepository } from './stripe/customers-repository.ts'
 import { orRefuse } from './stripe/failures.ts'
 
-/** What the subscription panel shows, from our own rows: nobody waits for Stripe. */
+/** The data of the subscription panel, from the database alone so that nobody waits for Stripe. */
 export async function readOverview(
   deps: BillingDeps,
   userId: string,
@@ -26,7 +26,7 @@ export async function readOverview(
   }
 }
 
-/** A person's invoices at Stripe, the latest first. */
+/** A person's last 24 invoices at Stripe, latest first; throws UPSTREAM_FAILED. */
 export async function listInvoices(deps: BillingDeps, userId: string): Promise<InvoiceSummary[]> {
   const customer = await customersRepository(deps.db).ofUser(userId)
   if (!customer?.customerId) return []

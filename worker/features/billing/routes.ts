@@ -30,7 +30,7 @@ import { inviteSeat, listGroups, removeSeat } from './seats/seats.ts'
 const toSubscribe = signedInOr(billingTexts.logInToSubscribe)
 const toManage = signedInOr(billingTexts.logInToManage)
 
-/** The specification's four calls. The viewer's subscription was read fresh with the viewer. */
+/** The specification's four billing calls. The viewer's subscription was read with this request. */
 export const subscriptionRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>()
     .post('/check-subscription', guard('signed-in'), (c) =>
@@ -58,7 +58,7 @@ export const subscriptionRoutes = (ports: BillingPorts) =>
       c.json(await startFounderCheckout(depsOf(c, ports), signedIn(c.get('viewer')))),
     )
 
-/** What the subscription panel asks for, always about the person who asks. */
+/** The subscription panel's calls, each about the viewer alone. */
 export const billingRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>()
     .use(toManage)

@@ -20,7 +20,7 @@ const csvHeader = [
   'Release',
 ]
 
-/** The errors that were counted, for admins. */
+/** The counted errors for admins: listing, CSV export, a test report, and deletion. */
 export const errorsAdminRoutes = new Hono<AppEnv>()
   .get('/', guard('admin'), validate('query', ErrorListInput), async (c) => {
     const query = c.req.valid('query')
@@ -54,7 +54,7 @@ export const errorsAdminRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** A page of errors; what somebody quotes is one. */
+/** A page of error groups, with one more when there are more; by a quoted id only its own group. */
 async function found(c: Context<AppEnv>, { id, ...query }: ErrorListInput): Promise<ErrorGroup[]> {
   const errors = errorsRepository(c.get('db'))
   if (id === undefined) return errors.list(query, pageSize)

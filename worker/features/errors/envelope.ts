@@ -1,7 +1,7 @@
 import type { ErrorReport } from '../../../domain/error-reports.ts'
 import { withoutPersonalData } from '../../../domain/personal-data.ts'
 
-/** What is read of an envelope: whose it is, and the errors in it. */
+/** The parts of an envelope that are used: its DSN and its errors. */
 export type Envelope = { dsn: string | null; errors: Omit<ErrorReport, 'source'>[] }
 
 type SentryEvent = {
@@ -19,9 +19,9 @@ type SentryException = {
 }
 
 /**
- * Reads a Sentry envelope: a header and items, each of a header and a payload, as lines of JSON
- * (https://develop.sentry.dev/sdk/data-model/envelopes/). Null for what is none. Payloads of
- * other kinds than events are passed over.
+ * Reads a Sentry envelope: JSON lines of a header, and of a header and payload for each item
+ * (https://develop.sentry.dev/sdk/data-model/envelopes/). Null for any other text; items other than
+ * events are skipped.
  */
 export function readEnvelope(text: string): Envelope | null {
   const [first = '', ...lines] = text.split('\n')
@@ -41,7 +41,7 @@ export function readEnvelope(text: string): Envelope | null {
 }
 
 function toError(event: SentryEvent): Envelope['errors'][number] | null {
-  // The last one is what was thrown; those before it are its causes.
+  // The last exception was thrown; the ones before it are its causes.
   const thrown = event.exception?.values?.at(-1)
   if (!thrown) return null
   const frames = thrown.stacktrace?.frames ?? []
@@ -62,12 +62,14 @@ function toError(event: SentryEvent): Envelope['errors'][number] | null {
   }
 }
 
+/** A string or number as text; '' for anything else. */
 const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Without what was searched for. */
+/** The address's path, without its query, which may hold search words. */
 const pathOf = (address: string) => URL.parse(address)?.pathname ?? address.split(/[?#]/)[0] ?? ''
 
+/** The JSON object in a line, or null. */
 function asObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line)

@@ -9,21 +9,21 @@ import { errorGroups, errorOccurrences } from '../../db/schema/errors.ts'
 
 export type ErrorGroup = typeof errorGroups.$inferSelect
 
-/** Different errors that a list looks through: those seen last. */
+/** A list sorts only this many groups, the ones seen last. */
 const lookedThrough = 1000
 const sortedBy = { last: 'lastSeenAt', first: 'firstSeenAt', count: 'count' } as const
 
-/** Errors counted by fingerprint, for sites without an error-reporting service and for /admin. */
+/** Errors counted by fingerprint, and their occurrences. */
 export function errorsRepository(db: Db) {
   return {
-    /** One batch: the group counts up if and only if the occurrence is kept. */
+    /** Stores an occurrence and raises its group's count, in one batch. */
     async record(report: ErrorReport, fingerprint: string, at: Date): Promise<void> {
-      const { id, source, ...said } = report
+      const { id, source, ...error } = report
       const seen = {
-        message: said.message.slice(0, keptOfError.message),
-        stack: said.stack.slice(0, keptOfError.stack),
-        place: said.place.slice(0, keptOfError.place),
-        release: said.release,
+        message: error.message.slice(0, keptOfError.message),
+        stack: error.stack.slice(0, keptOfError.stack),
+        place: error.place.slice(0, keptOfError.place),
+        release: error.release,
         lastSeenAt: at,
       }
       await db.batch([
@@ -34,7 +34,7 @@ export function errorsRepository(db: Db) {
             ...seen,
             fingerprint,
             source,
-            name: said.name.slice(0, keptOfError.name),
+            name: error.name.slice(0, keptOfError.name),
             firstSeenAt: at,
             count: 1,
           })
@@ -45,7 +45,7 @@ export function errorsRepository(db: Db) {
       ])
     },
 
-    /** A page of the errors seen last, one more than its size where there are more. */
+    /** A page of error groups, with one more than its size when there are more. */
     list({ source, sort, page }: Omit<ErrorListInput, 'id'>, size: number): Promise<ErrorGroup[]> {
       const recent = db
         .select()
@@ -63,7 +63,7 @@ export function errorsRepository(db: Db) {
         .offset((page - 1) * size)
     },
 
-    /** The group of the error that a person quotes. */
+    /** The group of the occurrence with this id; empty without one. */
     async byOccurrence(id: string): Promise<ErrorGroup[]> {
       const fingerprints = db
         .select({ fingerprint: errorOccurrences.fingerprint })
@@ -72,7 +72,7 @@ export function errorsRepository(db: Db) {
       return db.select().from(errorGroups).where(inArray(errorGroups.fingerprint, fingerprints))
     },
 
-    /** How many different errors were seen since, and when the oldest of them was last seen. */
+    /** Count of the groups seen since a time, and the earliest of their last times. */
     async since(at: Date): Promise<{ groups: number; oldest: Date | null }> {
       const [row] = await db
         .select({ groups: count(), oldest: sql<number | null>`min(${errorGroups.lastSeenAt})` })
@@ -81,6 +81,7 @@ export function errorsRepository(db: Db) {
       return { groups: row?.groups ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
     },
 
+    /** Deletes a group; false without one. */
     async forget(fingerprint: string): Promise<boolean> {
       const gone = await db
         .delete(errorGroups)
@@ -89,7 +90,7 @@ export function errorsRepository(db: Db) {
       return gone.length > 0
     },
 
-    /** Deletes what was last seen before. Returns how many groups went. */
+    /** Deletes occurrences before a time and groups last seen before it; how many groups. */
     async prune(before: Date): Promise<number> {
       const [, gone] = await db.batch([
         db.delete(errorOccurrences).where(lt(errorOccurrences.at, before)),

@@ -14,18 +14,18 @@ import { countError } from './service.ts'
 /** The largest envelope a browser may send, in bytes. */
 export const envelopeBytes = 200 * 1024
 const envelopesPerNetwork = { max: 120, windowMs: 60_000 }
-/** Errors of one envelope that are counted; a browser sends one at a time. */
+/** Most errors counted of one envelope; a browser sends one at a time. */
 const countedPerEnvelope = 5
-/** How long the error-reporting service is waited for, in milliseconds. */
+/** Timeout of a call to the error-reporting service. */
 const patienceMs = 5000
 
-/** Until when the error-reporting service asked not to be sent anything, in milliseconds since 1970. */
+/** Until when the service asked for a pause, in epoch milliseconds. */
 let pausedUntil = 0
 
 /**
- * The browser's way to the error-reporting service: through this site, so that no other origin
- * stands in the content policy. Takes envelopes for this site's own DSN only, counts their errors,
- * and answers before the service has.
+ * POST /api/monitoring: receives the browser's envelopes, counts their errors and forwards them to
+ * the error-reporting service after the answer, so that the Content-Security-Policy needs no other
+ * origin. Throws FORBIDDEN for any DSN but this site's.
  */
 export const monitoringRoutes = new Hono<AppEnv>().post(
   '/',
@@ -46,15 +46,16 @@ export const monitoringRoutes = new Hono<AppEnv>().post(
       logLine({ browserError: name, errorId: id, message, place })
       return countError({ errors: repository }, { ...error, source: 'browser' })
     })
-    // Counting and passing on are best effort: the browser learns nothing of either.
-    c.executionCtx.waitUntil(Promise.allSettled([...counted, passOn(dsn, text)]))
+    // Best effort: the browser does not learn of a failure.
+    c.executionCtx.waitUntil(Promise.allSettled([...counted, forwardEnvelope(dsn, text)]))
     const pausedMs = pausedUntil - Date.now()
     if (pausedMs > 0) c.header('Retry-After', String(Math.ceil(pausedMs / 1000)))
     return pausedMs > 0 ? c.body(null, 429) : c.json({})
   },
 )
 
-async function passOn(dsn: string, body: string): Promise<void> {
+/** Posts an envelope to the service, unless it asked for a pause. */
+async function forwardEnvelope(dsn: string, body: string): Promise<void> {
   const address = dsn === countedOnly ? null : envelopeAddress(dsn)
   if (!address || Date.now() < pausedUntil) return
   const response = await fetch(address, {

@@ -3,18 +3,18 @@ import type { Reported, ReportScope } from '../../http/report.ts'
 
 export type SentrySettings = { dsn: string; environment: string; release: string }
 
-/** Of all requests this share is traced (specification, section 9). */
+/** The share of requests that is traced (specification, section 9). */
 const traceSampleRate = 0.5
-/** Health checks, and the reports themselves. */
+/** Paths never traced: health checks, and the reports themselves. */
 const untracedPaths: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/monitoring'])
-/** A service that says nothing is not waited for any longer, in milliseconds. */
+/** Timeout of a call to the service. */
 const patienceMs = 5000
 
 export type Sentry = Awaited<ReturnType<typeof openSentry>>
 
 const opened = new Map<string, ReturnType<typeof openSentry>>()
 
-/** The error-reporting service behind a DSN; its client is loaded with the first thing to send. */
+/** The error-reporting service of a DSN, opened once; its client is loaded on first use. */
 export function sentryOf(settings: SentrySettings, waitUntil: WaitUntil) {
   const known = opened.get(settings.dsn)
   if (known) return known
@@ -34,13 +34,13 @@ async function openSentry({ dsn, environment, release }: SentrySettings, waitUnt
     environment,
     release,
     context: { waitUntil },
-    // Otherwise a duplicate of the previous event would be sent again.
+    // Drops a repeat of the previous event.
     integrations: [dedupeIntegration()],
     transportOptions: { fetcher },
   })
 
   return {
-    /** Sends an error with who was signed in and where it happened. */
+    /** Sends an error with its user, request and job. */
     error({ name, message, stack, context }: Reported, request: ReportScope | null) {
       client.withScope((scope) => {
         scope.setUser(request?.user ? identity(request.user) : null)
@@ -52,7 +52,7 @@ async function openSentry({ dsn, environment, release }: SentrySettings, waitUnt
       })
     },
 
-    /** Sends how long a request took, for the share of requests that is traced. */
+    /** Sends a request's trace, for the share of requests that is traced. */
     request({ id, method, route, path, status, startedAt, endedAt, parent }: TracedRequest) {
       if (untracedPaths.has(path)) return
       if (!(parent?.sampled ?? Math.random() < traceSampleRate)) return
@@ -87,16 +87,16 @@ type TracedRequest = {
   route: string
   path: string
   status: number
-  /** Milliseconds since 1970, as `Date.now()` gives them. */
+  /** Epoch milliseconds. */
   startedAt: number
   endedAt: number
-  /** The browser's span that made the request, of its `sentry-trace` header. */
+  /** The browser's span, from the `sentry-trace` header. */
   parent: TraceParent | null
 }
 
 export type TraceParent = { traceId: string; spanId: string; sampled: boolean | null }
 
-/** Reads `traceId-spanId-sampled`, the browser's `sentry-trace` header; null for anything else. */
+/** The parts of a `sentry-trace` header, `traceId-spanId-sampled`; null for anything else. */
 export function readTraceParent(header: string | undefined): TraceParent | null {
   const match = /^([\da-f]{32})-([\da-f]{16})(?:-([01]))?$/.exec(header ?? '')
   const [, traceId, spanId, sampled] = match ?? []
@@ -104,7 +104,7 @@ export function readTraceParent(header: string | undefined): TraceParent | null 
   return { traceId, spanId, sampled: sampled === undefined ? null : sampled === '1' }
 }
 
-/** The user as error reports name them: the username is what stands before the at-sign. */
+/** The user for error reports; the username is the part of the address before the at-sign. */
 export function identity({ id, email }: { id: string; email: string | null }) {
   return { id, ...(email && { email, username: email.split('@')[0] ?? '' }) }
 }

@@ -8,7 +8,7 @@ type Deps = { errors: ReturnType<typeof errorsRepository>; now?: () => Date }
 /** Hexadecimal digits of a fingerprint. */
 const fingerprintLength = 24
 
-/** Counts an error by its fingerprint. */
+/** Records an error under its fingerprint. */
 export async function countError(
   { errors, now = () => new Date() }: Deps,
   report: ErrorReport,
@@ -19,12 +19,7 @@ export async function countError(
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How many different errors were seen in the last 24 hours, for the admin home. */
-export function errorsOfLastDay(db: Db, now = new Date()) {
-  return errorsRepository(db).since(new Date(now.getTime() - dayMs))
-}
-
-/** Forgets errors not seen for so many days. Returns how many. */
+/** Deletes errors not seen for `days` days; how many. */
 export function pruneErrors(db: Db, days: number, now = new Date()): Promise<number> {
   return errorsRepository(db).prune(new Date(now.getTime() - days * dayMs))
 }

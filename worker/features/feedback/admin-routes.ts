@@ -32,7 +32,7 @@ const csvHeader = [
 ]
 const csvPage = 90
 
-/** The inbox of staff. */
+/** Staff's feedback inbox: listing, changes, replies, notes, CSV export and saved views. */
 export const feedbackAdminRoutes = ({ sendMail }: Pick<FeedbackPorts, 'sendMail'>) => {
   const write = (c: Context<AppEnv>, id: string, kind: 'reply' | 'note', body: string) =>
     writeAbout(
@@ -109,7 +109,7 @@ export const feedbackAdminRoutes = ({ sendMail }: Pick<FeedbackPorts, 'sendMail'
 const deps = (c: Context<AppEnv>) => ({ feedback: feedbackRepository(c.get('db')) })
 const viewerId = (c: Context<AppEnv>) => signedIn(c.get('viewer')).id
 
-/** A view's query after the student-data guard: what is searched for is free text. */
+/** A view's query, redacted, since the search in it is free text. */
 async function guardedQuery(query: string): Promise<string> {
   const guarded = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query))

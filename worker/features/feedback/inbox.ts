@@ -13,6 +13,7 @@ import {
   type InboxQuery,
 } from '../../../domain/feedback.ts'
 import { routes } from '../../../domain/routes.ts'
+import { report } from '../../http/report.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { FeedbackEventRow, FeedbackRepository } from './repository.ts'
 import type { SendMail } from './submit.ts'
@@ -26,10 +27,10 @@ type Actor = { id: string; name: string }
 type Found = Awaited<ReturnType<FeedbackRepository['inbox']>>[number]
 
 const pageSize = 25
-/** Characters of a message that the list shows. */
+/** Most characters of a message in the list. */
 const shownOfMessage = 240
 
-/** A page of the inbox, with the beginning of each message. */
+/** A page of the inbox with the beginnings of the messages. */
 export async function listInbox(
   deps: Deps,
   query: InboxQuery,
@@ -43,7 +44,7 @@ export async function listInbox(
   return { feedback: begun, ...rest }
 }
 
-/** The same with whole messages, `size` a page. */
+/** A page of `size` with whole messages. */
 export async function readInbox(
   { feedback }: Deps,
   query: InboxQuery,
@@ -64,6 +65,7 @@ export async function readInbox(
   }
 }
 
+/** One message with its history and attachments. Throws NOT_FOUND. */
 export async function readFeedback({ feedback }: Deps, id: string): Promise<InboxDetail> {
   const found = await feedback.find(id)
   if (!found) throw new AppError('NOT_FOUND', 'There is no such message')
@@ -80,7 +82,10 @@ export async function readFeedback({ feedback }: Deps, id: string): Promise<Inbo
   }
 }
 
-/** Sets state, assignee or tags of some messages together, and writes down what was changed. */
+/**
+ * Changes the state, assignee or a tag of messages and records it, for those that it changes. Throws
+ * INVALID_INPUT or NOT_FOUND, and then changes none.
+ */
 export async function changeFeedback(
   { feedback, newId = () => crypto.randomUUID(), now = () => new Date() }: Deps,
   actor: Actor,
@@ -133,7 +138,7 @@ export async function changeFeedback(
   )
 }
 
-/** A note among staff, or a reply that its sender reads and gets by mail. */
+/** Stores staff's note, or a reply, which is also mailed to the sender; whether it was mailed. */
 export async function writeAbout(
   {
     feedback,
@@ -165,8 +170,14 @@ export async function writeAbout(
   await feedback.change([id], { state, ...nothingElse }, [event], now())
   const to = kind === 'reply' ? publicEmail(found.from.email) : null
   if (!to) return { mailed: false }
-  await sendMail(replyMail(to, { name: actor.name, text, asked: found.row.message, origin }))
-  return { mailed: true }
+  try {
+    await sendMail(replyMail(to, { name: actor.name, text, asked: found.row.message, origin }))
+    return { mailed: true }
+  } catch (error) {
+    // The reply is stored, and its sender reads it on the site: failing here would have it sent twice.
+    report(error, { feedback: id })
+    return { mailed: false }
+  }
 }
 
 function replyMail(

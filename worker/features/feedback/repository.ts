@@ -13,6 +13,7 @@ type Window = { offset: number; limit: number; viewerId: string }
 
 export type FeedbackRepository = ReturnType<typeof feedbackRepository>
 
+/** Feedback messages with their events and tags, and staff's saved views. */
 export function feedbackRepository(db: Db) {
   const assignee = alias(user, 'assignee')
   const withPeople = () =>
@@ -30,7 +31,7 @@ export function feedbackRepository(db: Db) {
     async add(row: typeof feedback.$inferInsert) {
       await db.insert(feedback).values(row)
     },
-    /** One person's, the newest first. */
+    /** A person's last 50 messages, newest first. */
     ofUser(userId: string): Promise<FeedbackRow[]> {
       return db
         .select()
@@ -39,7 +40,7 @@ export function feedbackRepository(db: Db) {
         .orderBy(desc(feedback.createdAt))
         .limit(50)
     },
-    /** What staff did about these, in order. */
+    /** Staff's replies, notes and changes on these messages, in order. */
     eventsOf(ids: string[]): Promise<FeedbackEventRow[]> {
       return db
         .select()
@@ -50,7 +51,7 @@ export function feedbackRepository(db: Db) {
     tagsOf(ids: string[]) {
       return db.select().from(feedbackTags).where(inArray(feedbackTags.feedbackId, ids))
     },
-    /** The inbox, narrowed and sorted; among what waits for staff, priority support comes first. */
+    /** Messages that match, sorted; in lists of waiting messages, priority support comes first. */
     inbox(query: Omit<InboxQuery, 'page'>, { offset, limit, viewerId }: Window) {
       const narrow = conditions(db, query, viewerId)
       const column = query.sort.endsWith('created') ? feedback.createdAt : feedback.updatedAt
@@ -71,7 +72,7 @@ export function feedbackRepository(db: Db) {
         .from(feedback)
         .where(inArray(feedback.id, ids))
     },
-    /** Changes some of them together, with the record of it. */
+    /** Changes messages and stores the events about it, in one batch. */
     async change(
       ids: string[],
       { state, assigneeId, addTag, removeTag }: Changes,
@@ -103,7 +104,7 @@ export function feedbackRepository(db: Db) {
       ] as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
       await db.batch([first, ...rest])
     },
-    /** How many wait for staff, and since when the oldest does. */
+    /** Count of the messages that wait for staff, and the oldest one's time. */
     async waiting(): Promise<{ count: number; since: Date | null }> {
       const [row] = await db
         .select({ count: count(), since: min(feedback.createdAt) })
@@ -111,7 +112,7 @@ export function feedbackRepository(db: Db) {
         .where(inArray(feedback.state, [...openStates]))
       return { count: row?.count ?? 0, since: row?.since ?? null }
     },
-    /** Whom messages can be given to. */
+    /** The staff to whom messages can be assigned. */
     staff(): Promise<{ id: string; name: string }[]> {
       return db
         .select({ id: user.id, name: user.name })
@@ -130,7 +131,7 @@ export function feedbackRepository(db: Db) {
     async addView(row: typeof feedbackViews.$inferInsert) {
       await db.insert(feedbackViews).values(row)
     },
-    /** Whether there was one of this person's to delete. */
+    /** Deletes a view; false when the person has no such view. */
     async removeView(userId: string, id: string): Promise<boolean> {
       const removed = await db
         .delete(feedbackViews)
@@ -152,10 +153,10 @@ function isWaiting(state: InboxQuery['state']): boolean {
   return state === 'waiting' || openStates.some((open) => open === state)
 }
 
-/** More words than these do not make a list any shorter. */
+/** Most words of a search that are used. */
 const mostWords = 6
 
-/** Also in the middle of a word: the inbox is walked in its order until a page is full. */
+/** The condition that the message or the sender's name contains the text, also within a word. */
 function hasWord(word: string): SQL {
   return sql`instr(lower(${feedback.message} || ' ' || ${user.name}), ${word}) > 0`
 }

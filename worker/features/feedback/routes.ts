@@ -10,13 +10,13 @@ import { listOwn, type SendMail, submitFeedback, type Upload } from './submit.ts
 
 export type FeedbackPorts = {
   sendMail(c: Context<AppEnv>): SendMail
-  /** What the bucket "feedback" holds as this, "<user id>/<file>"; null for nothing. */
+  /** The file at a path, "<user id>/<file>", of the bucket "feedback"; null without one. */
   findUpload(c: Context<AppEnv>, path: string): Promise<Upload | null>
 }
 
 const perHour = { max: feedbackLimits.perHour, windowMs: 60 * 60 * 1000 }
 
-/** What a signed-in person tells us, and what we answered. */
+/** A person's feedback: sending it, and listing their own with the replies. */
 export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>
   new Hono<AppEnv>()
     .get('/', guard('signed-in'), async (c) => {
@@ -33,7 +33,7 @@ export const feedbackRoutes = ({ sendMail, findUpload }: FeedbackPorts) =>
         findUpload: (path: string) => findUpload(c, path),
         origin: siteOrigin(c),
       }
-      // Both plans are sold with priority support.
+      // Both plans include priority support.
       const sender = { id, email, priority: viewer.subscription.subscribed }
       return c.json(await submitFeedback(deps, sender, c.req.valid('json')), 201)
     })

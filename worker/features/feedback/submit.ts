@@ -11,13 +11,14 @@ import {
   screenshotTypes,
 } from '../../../domain/feedback.ts'
 import { routes } from '../../../domain/routes.ts'
+import { report } from '../../http/report.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import type { FeedbackRepository } from './repository.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** A stored file: its type by its first bytes, its size in bytes. */
+/** A stored file's type, by its first bytes, and its size in bytes. */
 export type Upload = { contentType: string; size: number }
 
 type Sender = { id: string; email: string | null; priority: boolean }
@@ -25,7 +26,7 @@ type Sender = { id: string; email: string | null; priority: boolean }
 type Deps = {
   feedback: FeedbackRepository
   sendMail: SendMail
-  /** What was uploaded as this; null for nothing. */
+  /** The uploaded file at a path; null without one. */
   findUpload(path: string): Promise<Upload | null>
   /** The site's origin. */
   origin: string
@@ -33,7 +34,7 @@ type Deps = {
   now?: () => Date
 }
 
-/** Keeps what a person tells us, after the student-data guard. Answers its id. */
+/** Stores a person's message, redacted, and mails them a copy if asked; returns its id. */
 export async function submitFeedback(
   {
     feedback,
@@ -65,11 +66,15 @@ export async function submitFeedback(
     createdAt: at,
     updatedAt: at,
   })
-  if (copy && sender.email) await sendMail(copyMail(sender.email, { category, text, origin }))
+  if (copy && sender.email) {
+    const mail = copyMail(sender.email, { category, text, origin })
+    // The message is stored: failing here would have it sent twice.
+    await sendMail(mail).catch((error: unknown) => report(error, { feedbackCopy: id }))
+  }
   return { id }
 }
 
-/** The storage takes other files, too, under any name. */
+/** Throws INVALID_INPUT or TOO_LARGE unless it is a picture: the bucket accepts other files too. */
 function requirePicture(upload: Upload | null): void {
   if (!upload)
     throw new AppError('INVALID_INPUT', 'screenshot: There is no such picture. Upload it again.')
@@ -80,11 +85,12 @@ function requirePicture(upload: Upload | null): void {
     throw new AppError('TOO_LARGE', 'screenshot: The picture may have at most 5 MB')
 }
 
-/** What people search or return to may name somebody: only the page itself is kept. */
+/** The page's path without its query and fragment, which may name somebody. */
 function withoutQuery(page: string): string {
   return page.split(/[?#]/)[0] ?? page
 }
 
+/** The reported answer, redacted. */
 async function guarded({
   advisor,
   question,
@@ -115,7 +121,7 @@ function copyMail(
   }
 }
 
-/** What one person has sent, with what was replied. */
+/** A person's own messages with the replies. */
 export async function listOwn(
   { feedback }: Pick<Deps, 'feedback'>,
   userId: string,

@@ -8,13 +8,13 @@ export type JobState = {
   everyMinutes: number
   last: JobRun | null
   lastSuccess: JobRun | null
-  /** It should have worked since. */
+  /** Whether its last success is too long ago. */
   overdue: boolean
 }
 
 type Runs = Pick<ReturnType<typeof jobRunsRepository>, 'newestOf'>
 
-/** How each recurring job stands. */
+/** The state of each recurring job. */
 export async function readJobs(runs: Runs, schedule: Schedule, now: Date): Promise<JobState[]> {
   const newest = await runs.newestOf(Object.keys(schedule))
   return newest.map(({ name, last, lastSuccess }) => {
@@ -24,7 +24,7 @@ export async function readJobs(runs: Runs, schedule: Schedule, now: Date): Promi
   })
 }
 
-/** Whether somebody should look: late, or failed when it last ran. */
+/** Whether the job is overdue or its last run failed. */
 export function needsALook({ overdue, last }: JobState): boolean {
   return overdue || Boolean(last?.error)
 }

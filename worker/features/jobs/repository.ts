@@ -6,7 +6,7 @@ export type JobRun = Omit<typeof jobRuns.$inferSelect, 'id' | 'job'>
 
 type NewestRuns = { name: string; last: JobRun | null; lastSuccess: JobRun | null }
 
-/** What each run of a recurring job came to. */
+/** The stored runs of the recurring jobs. */
 export function jobRunsRepository(db: Db) {
   const { startedAt, durationMs, rows, attempt, error } = jobRuns
   const last = (where: SQL | undefined) =>
@@ -16,16 +16,16 @@ export function jobRunsRepository(db: Db) {
       .where(where)
       .orderBy(desc(startedAt))
       .limit(1)
-  const worked = (job: string) => and(eq(jobRuns.job, job), isNull(error))
+  const succeeded = (job: string) => and(eq(jobRuns.job, job), isNull(error))
   return {
     async add(job: string, run: JobRun): Promise<void> {
       const id = `${idOf(run.startedAt)}_${crypto.randomUUID()}`
       await db.insert(jobRuns).values({ id, job, ...run })
     },
-    /** Each job's last run, and the last that worked, in one round trip. */
+    /** Each job's last run and last successful run, in one round trip. */
     async newestOf(jobs: string[]): Promise<NewestRuns[]> {
       if (jobs.length === 0) return []
-      const asked = jobs.flatMap((job) => [last(eq(jobRuns.job, job)), last(worked(job))])
+      const asked = jobs.flatMap((job) => [last(eq(jobRuns.job, job)), last(succeeded(job))])
       const found = await db.batch(asked as [(typeof asked)[0], ...typeof asked])
       return jobs.map((name, at) => ({
         name,
@@ -34,9 +34,9 @@ export function jobRunsRepository(db: Db) {
       }))
     },
     async lastSuccess(job: string): Promise<JobRun | null> {
-      return (await last(worked(job)))[0] ?? null
+      return (await last(succeeded(job)))[0] ?? null
     },
-    /** When a job first worked, and in how many spans of so many milliseconds that are over. */
+    /** A job's first success (epoch ms), and the count of past spans of `spanMs` with a success. */
     async spansWorked(job: string, spanMs: number, now: Date) {
       const span = sql`${startedAt} / ${spanMs}`
       const [found] = await db
@@ -45,10 +45,10 @@ export function jobRunsRepository(db: Db) {
           spans: sql<number>`count(distinct ${span})`,
         })
         .from(jobRuns)
-        .where(and(worked(job), sql`${span} < ${Math.floor(now.getTime() / spanMs)}`))
+        .where(and(succeeded(job), sql`${span} < ${Math.floor(now.getTime() / spanMs)}`))
       return { first: found?.first ?? null, spans: found?.spans ?? 0 }
     },
-    /** Newest first. */
+    /** The last runs of all jobs, newest first. */
     latest(limit: number) {
       return db.select().from(jobRuns).orderBy(desc(jobRuns.id)).limit(limit)
     },
@@ -59,7 +59,7 @@ export function jobRunsRepository(db: Db) {
   }
 }
 
-/** Sorts like the time. */
+/** The beginning of a run's id, which sorts like its time. */
 function idOf(time: Date): string {
   return time.getTime().toString(36).padStart(9, '0')
 }

@@ -4,7 +4,7 @@ import { guard } from '../../http/guard.ts'
 import { needsALook, readJobs, type Schedule } from './read-jobs.ts'
 import { type JobRun, jobRunsRepository } from './repository.ts'
 
-/** What recurs: when each job last ran, with what, and whether it is late. For staff. */
+/** The recurring jobs for staff: each one's state, and the last 50 runs. */
 export const jobsRoutes = (schedule: Schedule) =>
   new Hono<AppEnv>().get('/', guard('staff'), async (c) => {
     const runs = jobRunsRepository(c.get('db'))

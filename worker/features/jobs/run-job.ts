@@ -1,14 +1,14 @@
 import { withoutPersonalData } from '../../../domain/personal-data.ts'
 import type { JobRun, jobRunsRepository } from './repository.ts'
 
-/** Cron looks for what is due this often (wrangler.toml). */
+/** Interval of cron (wrangler.toml). */
 export const cronMinutes = 15
 
-/** What cron does again and again; safe to run twice. `Context` is what it works on. */
+/** A recurring job, safe to run twice; `Context` is what it is given. */
 export type Job<Context> = {
-  /** Cron's own interval, or a longer one. */
+  /** Cron's interval or a longer one. */
   everyMinutes: number
-  /** A number it resolves to is written down as the rows it wrote or looked after. */
+  /** A returned number is stored as the run's count of rows. */
   run(context: Context): Promise<unknown>
 }
 
@@ -18,10 +18,10 @@ type Deps = {
   onError(error: unknown): void
 }
 
-/** A failed run is repeated at once, and after that with every cron until it works. */
+/** Attempts of one run; a job that still fails runs again with every cron. */
 const attempts = 2
 
-/** Runs a job when it is due, and writes down what it came to. */
+/** Runs a job if it is due, and stores the result of each attempt. */
 export async function runJob<Context>(
   { runs, now = () => new Date(), onError }: Deps,
   name: string,
@@ -30,7 +30,7 @@ export async function runJob<Context>(
 ): Promise<void> {
   if (everyMinutes > cronMinutes) {
     const last = await runs.lastSuccess(name)
-    // Cron is not exact to the minute.
+    // Half an interval of tolerance, since cron is not exact.
     if (last && !isOlder(last, everyMinutes - cronMinutes / 2, now())) return
   }
   for (let attempt = 1; attempt <= attempts; attempt++) {

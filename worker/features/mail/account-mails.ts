@@ -1,14 +1,14 @@
 import { brand } from '../../../domain/brand.ts'
 import { deletionGraceDays, proofSeconds } from '../../../domain/constants.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './service.ts'
 
-/** What proves to the product that a message was read: a link, and a code for another device. */
+/** The link and the code in a message; either proves that its reader owns the address. */
 export type Proofs = { link?: string | undefined; code?: string | undefined }
 
 const ignore = 'If it was not you, you can ignore this message: nothing was changed.'
 
-/** Every text about an account, in one place. A line that is an address becomes a button in HTML. */
+/** The mails about an account. An address in a paragraph of its own becomes a button in HTML. */
 export const accountMails = {
   confirmation: (to: string, url: string): Mail => ({
     to,
@@ -20,7 +20,7 @@ export const accountMails = {
     ),
   }),
 
-  /** To the owner of an account, when someone registers its address again. */
+  /** To an account's owner when someone registers its address again. */
   alreadyRegistered: (to: string, origin: string): Mail => ({
     to,
     subject: `You already have an account with ${brand.name}`,
@@ -63,7 +63,7 @@ export const accountMails = {
     ),
   }),
 
-  /** To whom an admin made an account for, `by` name. */
+  /** To a person for whom an admin, named `by`, made an account. */
   invitation: (to: string, { link, by }: { link: string | undefined; by: string }): Mail => ({
     to,
     subject: `${by} invites you to ${brand.name}`,
@@ -123,7 +123,7 @@ export const accountMails = {
     text: 'Our staff closed your account a week ago; now it is deleted, with everything in it. Records of payments stay for as long as tax law asks for them. This is the last message to this address.',
   }),
 
-  /** Staff did it, for somebody who had lost the app: whoever did not ask for it is told whom to tell. */
+  /** To an owner whose second factor staff removed, with the contact for those who did not ask. */
   secondFactorRemoved: (
     to: string,
     { origin, securityContact }: { origin: string; securityContact: string },
@@ -138,7 +138,7 @@ export const accountMails = {
     ),
   }),
 
-  /** Told after the fact, so that nobody else can do it unnoticed. */
+  /** A notice after a change, so that no one else makes it unnoticed. */
   notice: (to: string, notice: AccountNotice, { device, origin }: NoticeDetails): Mail => {
     const { subject, text } = notices[notice]
     return {

@@ -9,8 +9,8 @@ const button =
 const code = 'font:600 22px/1.3 Menlo,Consolas,monospace;letter-spacing:.12em;white-space:nowrap'
 
 /**
- * A message's text as HTML, so that both say the same: paragraphs; an address on a line of its own
- * is a button with the address under it, and a code stands out. No pictures, nothing is fetched.
+ * A mail's text as an HTML page: paragraphs, an address in a paragraph of its own as a button with
+ * the address below, and codes emphasised. No pictures or external files.
  */
 export function mailHtml(text: string): string {
   const body = text.split(/\n{2,}/).map(paragraph)
@@ -27,7 +27,7 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
 }
 
-/** Six digits after a colon are a code. */
+/** The line with a six-digit code after a colon emphasised. */
 function emphasized(html: string): string {
   return html.replace(/(?<=: )\d{6}$/, (digits) => `<br><span style="${code}">${digits}</span>`)
 }

@@ -4,6 +4,7 @@ import { outbox } from '../../db/schema/mail.ts'
 
 export type StoredMail = typeof outbox.$inferSelect
 
+/** The outbox: messages that were not sent. */
 export function mailRepository(db: Db) {
   return {
     async add(mail: typeof outbox.$inferInsert) {
@@ -13,7 +14,7 @@ export function mailRepository(db: Db) {
       const [mail] = await db.select().from(outbox).where(eq(outbox.id, id))
       return mail ?? null
     },
-    /** The newest first. */
+    /** The last messages, newest first. */
     list(limit: number): Promise<StoredMail[]> {
       return db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(limit)
     },

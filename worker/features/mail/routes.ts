@@ -5,12 +5,12 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { mailHtml } from './html.ts'
 import { mailRepository, type StoredMail } from './repository.ts'
 
-/** As strict as mail clients are: inline styles, and nothing from outside. */
+/** As strict as mail clients: inline styles only, nothing external. */
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * What would have been sent by mail and text message, for a developer to read: as a page or as plain
- * text, and each message as HTML at its own address. Does not exist in production.
+ * The outbox of mails and text messages for developers, as a page or as plain text, and each message
+ * as HTML. NOT_FOUND in production.
  */
 export const outboxRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {

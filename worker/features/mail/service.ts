@@ -2,12 +2,14 @@ import type { Db } from '../../db/index.ts'
 import type { Bindings } from '../../http/config/bindings.ts'
 import type { Config } from '../../http/config/config.ts'
 import { mailHtml } from './html.ts'
-import type { Mail } from './mail.ts'
 import { mailRepository } from './repository.ts'
+
+/** A mail; its HTML is made from the text (html.ts). */
+export type Mail = { to: string; subject: string; text: string }
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Sends through the Cloudflare Email binding, or keeps mail in the outbox when none is set. */
+/** Sends mail through Cloudflare's Email binding, or stores it in the outbox without one. */
 export function mailer({ env, config, db }: { env: Bindings; config: Config; db: Db }): SendMail {
   const binding = env.EMAIL
   const from = config.mail?.from
@@ -20,7 +22,7 @@ export function mailer({ env, config, db }: { env: Bindings; config: Config; db:
   }
 }
 
-/** A line break in a subject could begin a header of its own. */
+/** The subject in one line: a line break could begin another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

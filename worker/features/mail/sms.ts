@@ -4,12 +4,12 @@ import { mailRepository } from './repository.ts'
 
 export type SendText = (to: string, text: string) => Promise<void>
 
-/** How long a provider may take before we say that it failed. */
+/** Timeout of a call to the provider. */
 const timeoutMs = 10_000
 
 /**
- * Sends text messages through an HTTP provider (`POST` of `{from, to, text}`), or keeps them in the
- * outbox outside production. Null where neither is possible. Throws when the provider refuses.
+ * Sends text messages through an HTTP provider (`POST` of `{from, to, text}`), or outside production
+ * stores them in the outbox. Null where neither is possible. Throws when the provider refuses.
  */
 export function texter(site: { config: Config; db: Db }): SendText | null {
   const { production, signIn } = site.config

@@ -4,9 +4,10 @@ import type { Db } from '../../db/index.ts'
 import { user } from '../../db/schema/auth.ts'
 import { policyConsents } from '../../db/schema/policies.ts'
 
+/** People's consents to policies. */
 export function policiesRepository(db: Db) {
   return {
-    /** When a person registered, and the versions they have accepted since. */
+    /** When the person registered, and the policy versions they have accepted since. */
     async of(userId: string) {
       const [accounts, accepted] = await db.batch([
         db.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)),
@@ -18,7 +19,7 @@ export function policiesRepository(db: Db) {
       return { registeredAt: accounts[0]?.createdAt ?? new Date(), accepted }
     },
 
-    /** Notes a consent once; the first time counts. */
+    /** Stores a consent; a repeated one changes nothing. */
     async accept(userId: string, policy: PolicyId, version: string, now: Date) {
       await db
         .insert(policyConsents)

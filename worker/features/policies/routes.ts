@@ -7,7 +7,7 @@ import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
 import { policiesRepository } from './repository.ts'
 
-/** Which changed policies somebody has still to accept, and their acceptance. */
+/** The policy versions that the viewer has still to accept, and their acceptance. */
 export const policyRoutes = new Hono<AppEnv>()
   .use(guard('signed-in'))
   .get('/pending', async (c) => {

@@ -9,7 +9,7 @@ import { readerRepository } from './reading/reader-repository.ts'
 import { resourcesRepository } from './resources-repository.ts'
 import { resourceIndex } from './search/resource-index.ts'
 
-/** What reading and listing need of a request. */
+/** The dependencies for reading and listing resources in a request. */
 export function libraryDeps(c: Context<AppEnv>): ListDeps & ReadDeps {
   const db = c.get('db')
   return {

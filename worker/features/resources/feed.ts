@@ -3,7 +3,7 @@ import { resourcePath, resourceTypeLabels } from '../../../domain/resources/reso
 import { routes } from '../../../domain/routes.ts'
 import type { ListedResource } from './resources-repository.ts'
 
-/** The library as RSS, the last changed first: titles and summaries, which are for everyone. */
+/** The library's RSS feed: titles and summaries, which are public, last changed first. */
 export function feedOf(resources: ListedResource[], origin: string): string {
   const items = resources.map(({ slug, title, summary, type, updatedAt }) => {
     const link = `${origin}${resourcePath(slug)}`
@@ -31,7 +31,7 @@ ${items.join('')}</channel>
 `
 }
 
-/** Text for XML, without what XML cannot hold. */
+/** The text escaped for XML, without characters that XML forbids. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -16,14 +16,17 @@ import type { Catalogue, ResourceIndex, SearchHit } from './search/resource-inde
 export type ListDeps = {
   index: ResourceIndex
   misses: Pick<MissesRepository, 'record'>
-  /** Takes what identifies a student out of words before they are kept. */
+  /** Redacts student data in words before they are stored. */
   withoutStudentData: (text: string) => Promise<string>
-  /** For work nobody waits for. */
+  /** Runs work after the answer. */
   later: (work: Promise<unknown>) => void
   now?: () => Date
 }
 
-/** A page of the library: all of it, or what a search finds, with filters and their counts. */
+/**
+ * A page of the library, or of a search in it, with the filters' counts. A search without a hit is
+ * tried with corrected spelling, then, recorded as a miss, with any of its words.
+ */
 export async function listResources(
   deps: ListDeps,
   viewer: Viewer,
@@ -43,7 +46,7 @@ export async function listResources(
     findPage(deps.index, viewer, { ...query, page }, expression, now)
   const found = await find(strict)
   if (found.hits.length > 0) return toListing(deps.index, query, found)
-  // Past the last page: how many there are says the first one.
+  // Past the last page: take the totals from the first page.
   if (query.page > 1) {
     const first = await toListing(deps.index, { ...query, page: 1 }, await find(strict, 1))
     return { ...first, results: [], page: query.page }
@@ -60,10 +63,10 @@ export async function listResources(
   return { ...(await toListing(deps.index, query, some)), relaxed: some.hits.length > 0 }
 }
 
-/** Hits, whether they are all there are, and when they were looked for. */
+/** Hits of a search; `isWhole` when they are all there are from the offset on. */
 type Found = { hits: SearchHit[]; isWhole: boolean; now: Date }
 
-/** Without words: from the catalogue, which this isolate keeps as long as it is current. */
+/** A page without a search, from the catalogue; read again when its version has changed meanwhile. */
 async function browse(index: ResourceIndex, query: ListingQuery, now: Date): Promise<Listing> {
   let catalogue = await index.catalogue()
   for (let attempt = 0; ; attempt++) {
@@ -86,14 +89,14 @@ async function browse(index: ResourceIndex, query: ListingQuery, now: Date): Pro
 function pick({ rows: all }: Catalogue, query: ListingQuery, now: Date) {
   const rows = all.filter((row) => isStillListed(row, now))
   const passing = rows.filter((row) => passes(row, query))
-  // The catalogue is in the order of titles.
+  // The catalogue is sorted by title.
   const sorted =
     query.sort === 'title' ? passing : passing.toSorted((a, b) => b.updated - a.updated)
   const from = (query.page - 1) * resourcesPerPage
   return { rows, page: sorted.slice(from, from + resourcesPerPage) }
 }
 
-/** Hits from a page's first on, at most `searchWindow`; other orders than the best are of the best. */
+/** At most `searchWindow` hits from the page's first; other sort orders sort the best hits. */
 async function findPage(
   index: ResourceIndex,
   viewer: Viewer,
@@ -117,7 +120,7 @@ async function toListing(
   const from = (query.page - 1) * resourcesPerPage
   const sorted = isBest ? hits : hits.toSorted(orders[query.sort as 'updated' | 'title'])
   const page = sorted.slice(isBest ? 0 : from).slice(0, resourcesPerPage)
-  // Counts are of all the hits or of none: what a page shows says nothing about the rest.
+  // Filters are counted only when all hits are known.
   const canCount = isWhole && (query.page === 1 || !isBest)
   const facets = canCount
     ? countFacets(
@@ -139,6 +142,7 @@ const orders = {
   title: (a: SearchHit, b: SearchHit) => a.card.title.localeCompare(b.card.title),
 }
 
+/** The listing's fields that do not depend on its hits. */
 function frame({ page }: ListingQuery) {
   return {
     total_is_minimum: false,
@@ -149,7 +153,7 @@ function frame({ page }: ListingQuery) {
   }
 }
 
-/** Whether what was listed when it was indexed still is. */
+/** Whether an indexed resource is still listed: it may have been unpublished by time. */
 function isStillListed(row: { premium: boolean; unpublishAt: number | null }, now: Date): boolean {
   const unpublishAt = row.unpublishAt === null ? null : new Date(row.unpublishAt)
   return isListed({ state: 'published', premium: row.premium, unpublishAt }, now)
@@ -160,7 +164,7 @@ function toHit({ card, title, summary, excerpt }: SearchHit, now: Date): Resourc
   return { ...toCard(card, now), highlights: { title, summary, excerpt: found } }
 }
 
-/** Keeps the words that found nothing, so that editors see what is missing; not who searched. */
+/** Records a miss: the words, redacted, without who searched. */
 async function recordMiss(
   { misses, withoutStudentData, now = () => new Date() }: ListDeps,
   { search = '' }: ListingQuery,

@@ -2,7 +2,7 @@ import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { resourceSearchMisses as misses } from '../../db/schema/resources.ts'
 
-/** Words that the library was searched for in vain. */
+/** Misses: searched words without a hit. */
 export function missesRepository(db: Db) {
   return {
     async record(words: string, now: Date) {
@@ -15,12 +15,12 @@ export function missesRepository(db: Db) {
         })
     },
 
-    /** The most searched for first. */
+    /** The most frequent misses. */
     async most(limit: number) {
       return db.select().from(misses).orderBy(desc(misses.searches)).limit(limit)
     },
 
-    /** Forgets what nobody has searched for since. */
+    /** Deletes misses not searched for since a time. */
     async forgetBefore(time: Date) {
       await db.delete(misses).where(lt(misses.lastAt, time))
     },

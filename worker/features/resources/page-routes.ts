@@ -9,7 +9,7 @@ import { openForCall } from './reading/read-resource.ts'
 
 const page: RouteSpec = routes.resource
 
-/** Routes beside the library's pages: its feed, and the form that sets a bookmark. */
+/** The library's routes outside the page table: the RSS feed, and the bookmark form. */
 export const libraryPageRoutes = new Hono<AppEnv>()
   .get(`${routes.resources.path}/feed.xml`, async (c) => {
     const { resources } = libraryDeps(c)

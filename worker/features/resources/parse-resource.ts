@@ -15,12 +15,12 @@ const FrontMatter = z.strictObject({
   knowledge: z._default(z.array(z.string()), []),
   related: z._default(z.array(z.string()), []),
   link: z.optional(z.string()),
-  /** A path in the bucket `resources`, and what the picture shows. */
+  /** A path in the bucket `resources`, and its alternative text. */
   cover: z._default(z.nullable(z.string()), null),
   cover_alt: z._default(z.string(), ''),
 })
 
-/** What is wrong with a resource's file, with the line it is on (1-based). */
+/** A fault in a resource's file, with its line (1-based). */
 export class ResourceFileError extends Error {
   override name = 'ResourceFileError'
   readonly line: number
@@ -33,10 +33,8 @@ export class ResourceFileError extends Error {
 }
 
 /**
- * Reads a resource from Markdown with front matter, as in library/; its slug is the file's name. Dates
- * of a review may be left out.
- * Throws `ResourceFileError` with the line and the reason. Whether the facts, entries and resources
- * it names exist is not asked here.
+ * Parses a resource from Markdown with front matter, as in library/; its slug is the file's name.
+ * Throws `ResourceFileError`. Does not check that the facts, entries and resources it names exist.
  */
 export function parseResource(file: string, markdown: string): ResourceContent {
   const text = markdown.replace(/\r\n?/g, '\n')
@@ -75,7 +73,7 @@ type Fail = (where: string, reason: string) => never
 function metaOf(data: unknown, fail: Fail): z.infer<typeof FrontMatter> {
   const result = FrontMatter.safeParse(data)
   if (result.success) return result.data
-  // A misspelled field is missing too: its own line says more.
+  // A misspelled field also causes a missing one: report the misspelling, which has a line.
   const { issues } = result.error
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]

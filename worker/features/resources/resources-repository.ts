@@ -28,10 +28,10 @@ import {
 export type ResourceRow = typeof resources.$inferSelect
 export type Author = { id: string; name: string }
 
-/** A resource with what stands in other tables. */
+/** A resource with its tags and the ids of its knowledge entries. */
 export type StoredResource = ResourceRow & { tags: Tag[]; knowledge: string[] }
 
-/** What a write sets besides the content. */
+/** The columns that a write sets besides the content. */
 export type ResourceStatus = Pick<
   ResourceRow,
   | 'state'
@@ -49,24 +49,24 @@ export type ResourceWrite = {
   /** The version it replaces; 0 for a new resource. */
   expected: number
   content: ResourceContent
-  /** Ids of the content's tags: those that exist, and new ones. */
+  /** The content's tags, existing and new ones. */
   tags: Tag[]
   sources: Source[]
   words: number
   status: ResourceStatus
   author: Author
   note: string
-  /** When what a reader sees changed: now, or as it was. */
+  /** When the published content last changed. */
   updatedAt: Date
   now: Date
-  /** The draft that ends with it, by its number; a later one stays. */
+  /** Version of the draft to delete with it; a later draft stays. */
   draftVersion?: number | undefined
 }
 
-/** Runs statements in one batch, and what is to be written with them. */
+/** Runs statements in one batch, with statements of its own. */
 type Run = (statements: Statement[]) => Promise<unknown>
 
-/** One bound value however many: D1 takes a hundred. */
+/** A subquery of the values as one parameter: D1 allows 100 a statement. */
 const listed = (values: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 const tagsOf = sql<string>`(SELECT json_group_array(json_object('id', t.id, 'slug', t.slug,
@@ -75,7 +75,7 @@ const tagsOf = sql<string>`(SELECT json_group_array(json_object('id', t.id, 'slu
 const knowledgeOf = sql<string>`(SELECT json_group_array(k.entry_id ORDER BY k.entry_id)
   FROM resource_knowledge k WHERE k.resource_id = resources.id)`
 
-/** The library's resources, their tags and their revisions. */
+/** The library's resources with tags, and writing their revisions. */
 export function resourcesRepository(db: Db) {
   const whole = () =>
     db.select({ row: resources, tags: tagsOf, knowledge: knowledgeOf }).from(resources)
@@ -94,7 +94,7 @@ export function resourcesRepository(db: Db) {
       return found ? stored(found) : null
     },
 
-    /** Resources by id, in no order; unknown ids are left out. */
+    /** Resources with these ids, in no order; unknown ids are left out. */
     async byIds(ids: string[]): Promise<StoredResource[]> {
       if (ids.length === 0) return []
       return (await whole().where(sql`${resources.id} IN ${listed(ids)}`)).map(stored)
@@ -105,7 +105,7 @@ export function resourcesRepository(db: Db) {
       return found ? stored(found) : null
     },
 
-    /** The slug a resource has now that had this one before; null where none had. */
+    /** The current slug of the resource that had this one; null without one. */
     async movedTo(slug: string): Promise<string | null> {
       const [found] = await db
         .select({ slug: resources.slug })
@@ -115,7 +115,7 @@ export function resourcesRepository(db: Db) {
       return found?.slug ?? null
     },
 
-    /** Resources at these slugs, old ones included, in the order asked for. */
+    /** Resources with these slugs, former slugs included, in the given order. */
     async bySlugs(slugs: string[]): Promise<StoredResource[]> {
       if (slugs.length === 0) return []
       const wanted = listed(slugs)
@@ -127,13 +127,13 @@ export function resourcesRepository(db: Db) {
       return rows.map(stored).sort((a, b) => place(a.slug) - place(b.slug))
     },
 
-    /** Every resource after this id, in the order of ids: for indexing and for seeding. */
+    /** Resources after an id, by id. */
     async after(id: string, limit: number): Promise<StoredResource[]> {
       const rows = await whole().where(gt(resources.id, id)).orderBy(asc(resources.id)).limit(limit)
       return rows.map(stored)
     },
 
-    /** Tags by name, those that exist; names are compared as `tagKey` does. */
+    /** The existing tags with these names, compared by `tagKey`. */
     async tagsNamed(names: string[]): Promise<Tag[]> {
       if (names.length === 0) return []
       const rows = await db
@@ -143,7 +143,7 @@ export function resourcesRepository(db: Db) {
       return rows.map(toTag)
     },
 
-    /** The tag at this address, or the one that took its place. */
+    /** The tag with this slug or former slug; null without one. */
     async tagAt(slug: string): Promise<Tag | null> {
       const rows = await db.select().from(tags).where(eq(tags.slug, slug))
       if (rows[0]) return toTag(rows[0])
@@ -155,7 +155,7 @@ export function resourcesRepository(db: Db) {
       return moved[0] ? toTag(moved[0].tag) : null
     },
 
-    /** Whether another resource has or had this address. */
+    /** Whether another resource has or had this slug. */
     async slugTaken(slug: string, byOtherThan: string): Promise<boolean> {
       const rows = await db.all<{ id: string }>(
         sql`SELECT id FROM resources WHERE slug = ${slug}
@@ -165,9 +165,9 @@ export function resourcesRepository(db: Db) {
     },
 
     /**
-     * Writes resources with their revisions, tags and entries, all or nothing, together with what
-     * `run` adds to the batch. The revision's number is the compare-and-set: answers false when
-     * someone else has written one of those versions or taken an address, and nothing is changed.
+     * Writes resources with their revisions, tags and entries in one batch, to which `run` may add.
+     * The unique revision number detects conflicts: false, without a change, when someone else has
+     * written one of the versions or taken a slug.
      */
     async write(writes: ResourceWrite[], run: Run = batch): Promise<boolean> {
       try {
@@ -179,7 +179,7 @@ export function resourcesRepository(db: Db) {
       }
     },
 
-    /** Published resources whose review was due before `now`, the longest overdue first. */
+    /** Published resources whose review is overdue, longest overdue first. */
     async overdue(now: Date, limit: number) {
       const { id, slug, title, owner, reviewBy } = resources
       return db
@@ -190,7 +190,7 @@ export function resourcesRepository(db: Db) {
         .limit(limit)
     },
 
-    /** How many there are of these, and when the first one was due. */
+    /** Count of resources overdue for review, and when the first was due. */
     async countOverdue(now: Date): Promise<{ count: number; since: Date | null }> {
       const [found] = await db
         .select({ count: count(), since: min(resources.reviewBy) })
@@ -199,7 +199,7 @@ export function resourcesRepository(db: Db) {
       return found ?? { count: 0, since: null }
     },
 
-    /** What waits for a time that has come: to be published, or taken down. */
+    /** Ids of resources whose set time to be published or unpublished has come. */
     async due(now: Date, limit: number): Promise<{ publish: string[]; unpublish: string[] }> {
       const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
       const [publish, unpublish] = await db.batch([
@@ -217,7 +217,7 @@ export function resourcesRepository(db: Db) {
       return { publish: ids(publish), unpublish: ids(unpublish) }
     },
 
-    /** Published resources that go with these entries: ids of the entries by resource. */
+    /** Published resources linked with any of these knowledge entries. */
     async ofEntries(entryIds: string[]): Promise<StoredResource[]> {
       if (entryIds.length === 0) return []
       const rows = await whole().where(
@@ -227,7 +227,7 @@ export function resourcesRepository(db: Db) {
       return rows.map(stored)
     },
 
-    /** What lists may name, the last changed first: for the feed and the sitemap. */
+    /** Listed resources for the feed and the sitemap, last changed first. */
     async listed(now: Date, limit: number): Promise<ListedResource[]> {
       const { slug, title, summary, type, updatedAt, premium, state, unpublishAt } = resources
       const rows = await db
@@ -240,8 +240,8 @@ export function resourcesRepository(db: Db) {
     },
 
     /**
-     * Where files are used, by "bucket/path": in what was saved last, and as attachments. A draft
-     * that is being written may show others.
+     * The resources that use each file, by "bucket/path", in their saved version or as attachment.
+     * Drafts are not considered.
      */
     async usesOf(files: { bucketId: string; path: string }[]): Promise<Map<string, FileUse[]>> {
       const pathsOf = (bucket: string) =>
@@ -257,7 +257,7 @@ export function resourcesRepository(db: Db) {
       return Map.groupBy(rows, ({ bucket, path }) => `${bucket}/${path}`)
     },
 
-    /** Resources that came from files of library/, by the name of the file. */
+    /** Resources that came with the product, by the name of their file in library/. */
     async fromFiles(): Promise<Map<string, StoredResource>> {
       const rows = await whole().where(gt(resources.file, ''))
       return new Map(rows.map(stored).map((resource) => [resource.file as string, resource]))
@@ -265,11 +265,12 @@ export function resourcesRepository(db: Db) {
   }
 }
 
-/** What everyone may know of a published resource. */
+/** The public fields of a published resource. */
 export type ListedResource = Pick<ResourceRow, 'slug' | 'title' | 'summary' | 'type' | 'updatedAt'>
 
 export type ResourcesRepository = ReturnType<typeof resourcesRepository>
 
+/** The statements of one write. */
 function writeStatements(db: Db, write: ResourceWrite): Statement[] {
   const { id, expected, content, tags: wanted, draftVersion = 0, now } = write
   const version = expected + 1
@@ -300,9 +301,10 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
     )
     .onConflictDoNothing()
   return [
-    // Before the row changes; afterwards its own address leads nowhere else.
+    // Before the row changes.
     oldSlug,
-    // A new resource before its revision refers to it; else the revision first: it may be refused.
+    // A new resource comes before its revision, which refers to it; otherwise the revision comes
+    // first, since its unique number may fail the batch.
     ...(expected === 0 ? [resource, revision] : [revision, resource]),
     db.delete(resourceSlugs).where(eq(resourceSlugs.slug, content.slug)),
     db
@@ -315,7 +317,7 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
       )
       .onConflictDoNothing(),
     db.delete(resourceTags).where(eq(resourceTags.resourceId, id)),
-    // By name: someone else may have made a new tag of that name in the meantime.
+    // By name, since someone else may have just added a tag of that name.
     db.insert(resourceTags).select(
       sql`SELECT ${id}, id FROM tags
           WHERE name_key IN ${listed(wanted.map(({ name }) => tagKey(name)))}`,
@@ -343,12 +345,12 @@ function writeStatements(db: Db, write: ResourceWrite): Statement[] {
   ]
 }
 
-/** What its editors find it by: each word of its title, and of its address with its parts. */
+/** The words for staff's search: of the title, and of the slug as a whole and in parts. */
 function wordsOf({ title, slug }: ResourceContent): string[] {
   return [...new Set(words(`${title} ${slug} ${slug.replaceAll('-', ' ')}`))]
 }
 
-/** The pictures and files it shows. */
+/** Paths of the pictures in the body, and of the cover. */
 function filesOf({ body, cover }: ResourceContent): string[] {
   return [...new Set([...picturePaths(body), ...(cover === null ? [] : [cover])])]
 }
@@ -379,7 +381,7 @@ function rowOf({ content, sources, words, status, updatedAt }: ResourceWrite) {
   }
 }
 
-/** What an editor would write to make the resource as it is. */
+/** The content of a stored resource, as an editor writes it. */
 export function contentOf(resource: StoredResource): ResourceContent {
   const { slug, title, summary, type, body, premium, domains, owner } = resource
   const { cover, coverAlt, link, related, knowledge, reviewedAt, reviewBy } = resource

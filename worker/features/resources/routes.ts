@@ -19,17 +19,17 @@ import {
 } from './reading/read-resource.ts'
 
 type Outside = {
-  /** The file at a path of the storage bucket `attachments`, as an answer. */
+  /** Answers with a file of the bucket `attachments`. */
   serveAttachment(c: Context<AppEnv>, path: string, name: string): Promise<Response>
 }
 
-/** The library, for everyone; a premium body and its files for those entitled. */
+/** The library's public routes; a premium body and its files only for those entitled. */
 export const resourceRoutes = ({ serveAttachment }: Outside) =>
   new Hono<AppEnv>()
     .get('/', guard('public'), validate('query', ListingQuery), async (c) => {
       const deps = libraryDeps(c)
       const query = c.req.valid('query')
-      // A tag that was renamed or merged is found by its earlier address.
+      // The tag may be given by a former slug.
       const tag = query.tag && ((await deps.resources.tagAt(query.tag))?.slug ?? query.tag)
       return c.json(await listResources(deps, c.get('viewer'), { ...query, tag }))
     })
@@ -85,13 +85,13 @@ export const resourceRoutes = ({ serveAttachment }: Outside) =>
       return c.body(null, 204)
     })
 
-/** The refusal of what only those entitled may read whole. */
+/** The refusal of a premium body to a viewer who is not entitled. */
 function notForThem(viewer: Viewer): AppError {
   const decision = decideAccess('subscriber', viewer)
   return decision.allow ? noResource() : refusal(decision)
 }
 
-/** What the signed-in person keeps of the library. */
+/** The viewer's bookmarks and unfinished resources. */
 export const readingRoutes = new Hono<AppEnv>().get('/', guard('signed-in'), async (c) =>
   c.json(await readerView(libraryDeps(c), signedIn(c.get('viewer')).id)),
 )

@@ -13,7 +13,7 @@ import type {
 
 export type SaveDeps = {
   resources: ResourcesRepository
-  /** Facts that a body may cite, by id. */
+  /** The sources of all facts that a body may cite, by fact id. */
   knownSources: () => Promise<ReadonlyMap<string, Source>>
   newId?: () => string
   now?: () => Date
@@ -24,13 +24,13 @@ export type Save = {
   status: Partial<ResourceStatus>
   author: Author
   note: string
-  /** When what readers see changed, where it is not now. */
+  /** When the published content last changed, if not now. */
   updatedAt?: Date
-  /** The draft that is finished with it. */
+  /** Version of the draft to delete with it. */
   draftVersion?: number
 }
 
-const fresh: ResourceStatus = {
+const newStatus: ResourceStatus = {
   state: 'draft',
   publishAt: null,
   unpublishAt: null,
@@ -42,9 +42,9 @@ const fresh: ResourceStatus = {
 }
 
 /**
- * Writes a new resource (`before` null) or the next version of one. Refuses an address that another
- * has or had and facts nobody knows (INVALID_INPUT), and a version that someone else wrote in the
- * meantime (CONFLICT). What `run` adds is written in the same batch.
+ * Writes a new resource (`before` null) or the next version of one, in one batch with what `run` adds.
+ * Throws INVALID_INPUT for a taken slug or an unknown fact, CONFLICT when someone else wrote that
+ * version first.
  */
 export async function saveResource(
   deps: SaveDeps,
@@ -61,7 +61,7 @@ export async function saveResource(
   return { id, version: expected + 1 }
 }
 
-/** What would be written; refuses as `saveResource` does, but for what others write meanwhile. */
+/** The write for a save, not carried out. Throws INVALID_INPUT like `saveResource`. */
 export async function prepareWrite(
   { resources, knownSources, newId = () => crypto.randomUUID(), now = () => new Date() }: SaveDeps,
   before: StoredResource | null,
@@ -78,7 +78,7 @@ export async function prepareWrite(
     tags: await tagsFor(resources, content.tags, newId),
     sources: await sourcesFor(content.body, before?.sources ?? [], knownSources),
     words: countWords(content.body),
-    status: { ...(before ? statusOf(before) : fresh), ...status },
+    status: { ...(before ? statusOf(before) : newStatus), ...status },
     author,
     note,
     updatedAt: updatedAt ?? at,
@@ -87,14 +87,14 @@ export async function prepareWrite(
   }
 }
 
-/** A stored resource's status, to be changed in part. */
+/** A stored resource's status. */
 export function statusOf(resource: StoredResource): ResourceStatus {
   const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = resource
   const { file, fileHash, fileVersion } = resource
   return { state, publishAt, unpublishAt, publishedAt, trashedFrom, file, fileHash, fileVersion }
 }
 
-/** Tags of these names: the ones there are, also under an earlier address, and new ones. */
+/** The tags with these names: existing ones, also by a former slug, and new ones. */
 async function tagsFor(
   resources: ResourcesRepository,
   names: string[],
@@ -111,13 +111,13 @@ async function tagsFor(
   return [...wanted.values()]
 }
 
-/** A colour for a new tag: always the same for one name. */
+/** A new tag's colour, derived from its slug. */
 function colourOf(slug: string): Tag['colour'] {
   const sum = [...slug].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return tagColours[sum % tagColours.length] ?? tagColours[0]
 }
 
-/** The sources of the facts a body cites; known ones as they are now, else as they were. */
+/** The sources of the cited facts, current ones or those of the previous version. */
 async function sourcesFor(
   body: string,
   before: Source[],

@@ -16,7 +16,7 @@ export type LibrarySync = {
   added: string[]
   changed: string[]
   archived: string[]
-  /** Files left out because an editor has changed the resource. */
+  /** Files not loaded because an editor has changed their resource. */
   kept: string[]
 }
 
@@ -25,20 +25,20 @@ type Deps = Omit<SaveDeps, 'knownSources'> & {
   index: ResourceIndex
 }
 
-/** Who wrote what came from library/. */
+/** The author of versions loaded from library/. */
 const product: Author = { id: 'product', name: 'Product library' }
 
 /**
- * Makes the stored resources the same as the files, and leaves alone what an editor has changed
- * since. A resource whose file is gone is archived. Every file is read before anything is written:
- * one bad file changes nothing. Running it again does nothing.
+ * Loads the files of library/ into resources; the names of the files by outcome. Resources changed by
+ * an editor since are left alone, and those whose file is gone are archived. All files are parsed
+ * first, so that a faulty one changes nothing (`ResourceFileError`). Idempotent.
  */
 export async function syncLibrary(
   { resources, index, newId, now = () => new Date() }: Deps,
   files: ResourceFile[],
   known: ReadonlyMap<string, Source>,
 ): Promise<LibrarySync> {
-  // Reading YAML is a lot of code that no page needs.
+  // Loaded on use: it brings the YAML parser.
   const { parseResource } = await import('./parse-resource.ts')
   const read = files.map(({ path, markdown }) => {
     const content = parseResource(path, markdown)
@@ -64,7 +64,7 @@ export async function syncLibrary(
     await archive(deps, before)
     done.archived.push(file)
   }
-  // Also what an index lacks that was lost or made in an older way.
+  // All of the index: it may have been lost, or its rows made by an older version.
   await refreshResourceIndex({ resources, index, now })
   return done
 }
@@ -96,14 +96,14 @@ async function publish(
 async function archive(deps: SaveDeps, before: StoredResource): Promise<void> {
   await saveResource(deps, before, {
     content: contentOf(before),
-    // Without its hash, so that the file's return publishes it again.
+    // Without the hash, so that the file is loaded again if it returns.
     status: { state: 'archived', fileHash: null, fileVersion: before.version + 1 },
     author: product,
     note: 'No longer comes with the product',
   })
 }
 
-/** What is new to this installation was last changed when its text was reviewed. */
+/** A new resource's time of last change: the date of its review, or now if that is later. */
 function earlier(now: Date, reviewed: string | null): Date {
   const date = reviewed === null ? now : new Date(reviewed)
   return date < now ? date : now

@@ -7,12 +7,12 @@ import type { Db } from '../../db/index.ts'
 import { report } from '../../http/report.ts'
 import { settingsRepository } from './repository.ts'
 
-/** How long an isolate goes by what it read last. */
+/** How long an isolate uses the announcement it has read. */
 const keptMs = 10_000
 
 let read: { announcement: Announcement; at: number } | null = null
 
-/** The message above every page at this moment; null for none, and while it cannot be read. */
+/** The announcement shown above every page now; null for none, or when it cannot be read. */
 export async function currentAnnouncement(db: Db, now = new Date()): Promise<Announcement | null> {
   if (!read || now.getTime() - read.at > keptMs) {
     const announcement = await settingsRepository(db)
@@ -27,7 +27,7 @@ export async function currentAnnouncement(db: Db, now = new Date()): Promise<Ann
   return isShown(read.announcement, now) ? read.announcement : null
 }
 
-/** After a change made here: it shows at once. */
+/** Has the next page read the announcement anew, after a change in this isolate. */
 export function forgetAnnouncement(): void {
   read = null
 }

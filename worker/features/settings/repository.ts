@@ -13,9 +13,10 @@ import { settings } from '../../db/schema/settings.ts'
 type Setting = { key: SettingKey; value: unknown }
 type Changes = { changed: Setting[]; unchanged: Setting[] }
 
+/** The settings that admins change. */
 export function settingsRepository(db: Db) {
   return {
-    /** The asked-for settings, defaults where an admin has changed nothing. */
+    /** The settings with these keys; defaults where unchanged. */
     async read<Key extends SettingKey>(...keys: Key[]): Promise<Pick<Settings, Key>> {
       const rows = await db.select().from(settings).where(inArray(settings.key, keys))
       const changed = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
@@ -23,7 +24,7 @@ export function settingsRepository(db: Db) {
         keys.map((key) => [key, changed[key] ?? defaultSettings[key]]),
       ) as Pick<Settings, Key>
     },
-    /** Every setting, and when those an admin changed were last changed. */
+    /** All settings, and the times of the last changes. */
     async all(): Promise<{
       settings: Settings
       changedAt: Partial<Record<SettingKey, string>>
@@ -41,8 +42,8 @@ export function settingsRepository(db: Db) {
       }
     },
     /**
-     * Changes whenever any setting does, also when one is deleted or another clock is behind, and
-     * when the message above every page begins or ends.
+     * A version that changes with any setting, also when one is deleted or clocks differ, and when
+     * the announcement begins or ends to be shown.
      */
     async version(now = new Date()): Promise<string> {
       const [row] = await db
@@ -57,8 +58,8 @@ export function settingsRepository(db: Db) {
       return `${row?.version ?? ''}.${isShown(announcement, now)}`
     },
     /**
-     * Statements for one batch. What seemed unchanged is written where someone else has changed it
-     * since we looked, so that of two saves at once the last one stands whole.
+     * The statements of one save. Unchanged settings are written too where someone else has changed
+     * them since, so that of two concurrent saves the last one applies as a whole.
      */
     writing({ changed, unchanged }: Changes, now: Date): Statement[] {
       return [

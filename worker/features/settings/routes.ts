@@ -13,11 +13,11 @@ import { settingsRepository } from './repository.ts'
 import { changeSettings } from './service.ts'
 
 type Outside = {
-  /** Writes with the rows of the audit log. */
+  /** Runs statements with their rows of the audit log. */
   commit(c: Context<AppEnv>): Commit
-  /** Called after a change, so that pages made from the settings are made again. */
+  /** Called after a change, to drop cached pages. */
   changed(): void
-  /** When settings were changed last, and by whom. */
+  /** The last change of each setting, and who made it. */
   history(c: Context<AppEnv>, keys: SettingKey[]): Promise<SettingHistory>
   testModel(c: Context<AppEnv>): Promise<ModelTest>
   sendMail(c: Context<AppEnv>): (mail: Mail) => Promise<void>
@@ -34,12 +34,12 @@ type ModelTest = {
   dollars: number | null
 }
 
-/** A test costs tokens, or a place in an inbox. */
+/** The limit of tests, which cost tokens or send mails. */
 const testsAnHour = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const SettingsInput = z.record(z.string(), z.unknown())
 
-/** What an admin can change; each setting is checked by its own schema and every change noted. */
+/** Admins' routes of settings: reading, changing, and tests of the model and of mail. */
 export const settingsRoutes = ({ commit, changed, history, testModel, sendMail }: Outside) =>
   new Hono<AppEnv>()
     .get('/', guard('admin'), async (c) => {

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Stores what differs from what is set, all or nothing, together with its rows of the audit log: one
- * for each setting that changed, with its values. Refuses texts that read like a student's record.
+ * Changes settings in one batch with a row of the audit log for each changed one. Throws INVALID_INPUT
+ * with every wrong field, or for a text in which the guard finds student data.
  */
 export async function changeSettings(
   { settings, commit, now = () => new Date() }: Deps,
@@ -41,7 +41,7 @@ export async function changeSettings(
   await commit(settings.writing(changes, now()), events)
 }
 
-/** Each setting by its own schema; a refusal names every wrong field. */
+/** The input, each setting parsed by its own schema. Throws INVALID_INPUT with every wrong field. */
 function checked(input: Record<string, unknown>): Partial<Settings> {
   const issues: { field: string; message: string }[] = []
   const wanted: Record<string, unknown> = {}
@@ -63,7 +63,10 @@ function checked(input: Record<string, unknown>): Partial<Settings> {
   return wanted as Partial<Settings>
 }
 
-/** What is set is public or goes on quotes: with placeholders in it, it would be of no use. */
+/**
+ * Throws INVALID_INPUT for a setting in whose texts the guard finds student data. Settings are shown
+ * publicly or on quotes, where placeholders would be useless.
+ */
 async function refuseStudentData(field: string, value: unknown): Promise<void> {
   if (typeof value === 'string') {
     if ((await withoutStudentData(value)) === value) return
@@ -74,7 +77,7 @@ async function refuseStudentData(field: string, value: unknown): Promise<void> {
   for (const [key, part] of Object.entries(value)) await refuseStudentData(`${field}.${key}`, part)
 }
 
-/** The note under the testimonials goes with the last invented person. */
+/** The settings with the testimonials' note switched to whether any of them is invented. */
 function withNote(wanted: Partial<Settings>): Partial<Settings> {
   const { testimonials, testimonials_illustrative: given } = wanted
   if (!testimonials || given !== undefined) return wanted

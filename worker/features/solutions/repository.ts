@@ -15,7 +15,7 @@ export type RecordedStep = 'source' | 'export'
 const mostTalks = 8
 const mostChanged = 5
 
-/** By a name of its own: a batch returns rows by column name, and a conversation has an id, too. */
+/** Aliased, since a batch returns rows by column name and conversations have an `id` too. */
 const answerId = sql<string>`${messages.id}`.as('answer_id')
 
 const talk = {
@@ -25,12 +25,12 @@ const talk = {
   updatedAt: conversations.updatedAt,
 }
 
-/** What one person finds on coming back; every query names the owner. */
+/** The data of a person's desk, the signed-in home page. */
 export function deskRepository(db: Db) {
   const own = (userId: string) =>
     and(eq(conversations.userId, userId), isNull(conversations.archivedAt))
   return {
-    /** Everything at once. */
+    /** The last conversations, revised entries, district profile and onboarding steps. */
     async read(userId: string) {
       const revised = db.all<ChangedRow>(changedEntries(userId))
       const rows = db.batch([
@@ -77,14 +77,14 @@ export function deskRepository(db: Db) {
       }
     },
 
-    /** Notes a step once; the first time counts. */
+    /** Stores an onboarding step; a repeated one changes nothing. */
     async record(userId: string, step: RecordedStep, now: Date) {
       await db.insert(onboardingSteps).values({ userId, step, doneAt: now }).onConflictDoNothing()
     },
   }
 }
 
-/** Entries revised after an answer cited them, each once with the latest talk that rests on it. */
+/** Entries revised after an answer cited them, each with the latest conversation that cites it. */
 function changedEntries(userId: string) {
   return sql`SELECT c.id, c.advisor, c.title, max(c.updated_at) AS "updatedAt", e.id AS "entryId",
       e.title AS "entryTitle", e.updated_at AS "changedAt"

@@ -9,11 +9,11 @@ import { deskRepository } from './repository.ts'
 import { readDesk } from './service.ts'
 
 type Outside = {
-  /** Which advisors a question fits. */
+  /** The advisors that fit a question. */
   propose(c: Context<AppEnv>, question: string): Promise<AdvisorProposal>
 }
 
-/** The signed-in home: where one left off, first steps, and which advisor to ask. */
+/** The desk, the signed-in home page: its data, onboarding steps, and the advisor for a question. */
 export const deskRoutes = ({ propose }: Outside) =>
   new Hono<AppEnv>()
     .use(guard('signed-in'))
@@ -31,7 +31,7 @@ export const deskRoutes = ({ propose }: Outside) =>
       c.json(await propose(c, c.req.valid('json').question)),
     )
 
-/** Notes the first file a person takes away, after it was given. */
+/** Middleware that records the onboarding step "export" after a successful export. */
 export const noteExport = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { user } = c.get('viewer')

@@ -7,7 +7,7 @@ type Deps = { desk: ReturnType<typeof deskRepository> }
 
 const mostShown = 4
 
-/** What a person left off, what is open, what changed since, and which first steps are taken. */
+/** The desk's data: recent conversations, open steps and questions, revised entries, first steps. */
 export async function readDesk(
   { desk }: Deps,
   { user, subscription }: Pick<Viewer, 'subscription'> & { user: { id: string } },

@@ -21,7 +21,7 @@ export function storageDeps(c: Context<AppEnv>): StorageDeps {
   return { files: filesRepository(c.get('db')), objects: c.env.FILES }
 }
 
-/** What follows `/api/storage/<route>/` in the request's address: a bucket and a path in it. */
+/** The bucket and path after `/api/storage/<route>/` in the request's address. */
 export function addressOf(c: Context<AppEnv>, route: string): { bucketId: string; path: string } {
   const address = decoded(c.req.path.slice(`/api/storage/${route}/`.length))
   const [bucketId = '', ...path] = withoutExtraSlashes(address).split('/')
@@ -37,8 +37,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The file that is addressed, if the viewer may read it. Whether a file exists is not told to those
- * who may not.
+ * The addressed file. Throws the refusal, or NOT_FOUND also when the viewer may not read it, so that
+ * nobody learns whether it exists.
  */
 export async function readableFile(
   c: Context<AppEnv>,
@@ -51,19 +51,19 @@ export async function readableFile(
   return { bucket, file }
 }
 
-/** What is addressed, if the viewer may do all of this with it. */
+/** The addressed path and its file, if any. Throws the refusal unless all actions are allowed. */
 export async function writablePath(
   c: Context<AppEnv>,
   address: { bucketId: string; path: string },
   actions: FileAction[],
 ): Promise<Addressed> {
   const found = await findAddressed(c, address)
-  for (const action of actions) mayDo(c, action, found)
+  for (const action of actions) requireFileAccess(c, action, found)
   return found
 }
 
-/** Throws the refusal of what the viewer may not do with a path. */
-export function mayDo(
+/** Throws the refusal unless the viewer may do this with a path. */
+export function requireFileAccess(
   c: Context<AppEnv>,
   action: FileAction,
   { bucket, name }: { bucket: BucketRow; name: string },
@@ -72,12 +72,14 @@ export function mayDo(
   if (!decision.allow) throw refusal(decision)
 }
 
+/** The bucket with this id; throws NOT_FOUND. */
 export async function bucketNamed(c: Context<AppEnv>, bucketId: string): Promise<BucketRow> {
   const found = isBucketId(bucketId) ? await filesRepository(c.get('db')).find(bucketId, '') : null
   if (!found) throw noBucket()
   return found.bucket
 }
 
+/** The addressed bucket, path and file. Throws NOT_FOUND, or INVALID_INPUT for an invalid path. */
 async function findAddressed(
   c: Context<AppEnv>,
   { bucketId, path }: { bucketId: string; path: string },

@@ -22,7 +22,7 @@ export type StorageOutside = { commit(c: Context<AppEnv>): Commit }
 
 const limitJson = limitBody(64 * 1024)
 
-/** Buckets: staff see them, admins make and change them. */
+/** Routes of buckets: staff may read them, admins create, change and delete them. */
 export const bucketRoutes = ({ commit }: StorageOutside) =>
   new Hono<AppEnv>()
     .get('/', guard('staff'), async (c) => {
@@ -54,7 +54,7 @@ export const bucketRoutes = ({ commit }: StorageOutside) =>
       await commit(c)(bucketsRepository(c.get('db')).empty(id, new Date()), [
         { action: 'storage.empty-bucket', subject: id, details: {} },
       ])
-      // The files are gone; of their objects as many as one request may delete, the rest by cron.
+      // The files' rows are deleted; this request deletes as many objects as it can, cron the rest.
       await sweepOrphans(storageDeps(c))
       return c.json({ message: 'Successfully emptied' })
     })
@@ -70,6 +70,7 @@ export const bucketRoutes = ({ commit }: StorageOutside) =>
       return c.json({ message: 'Successfully deleted' })
     })
 
+/** The bucket in the address; throws NOT_FOUND. */
 async function existing(c: Context<AppEnv>) {
   const id = c.req.param('id') ?? ''
   const bucket = isBucketId(id) ? await bucketsRepository(c.get('db')).find(id) : null

@@ -15,13 +15,13 @@ type BucketValues = Partial<Pick<BucketRow, 'public' | 'fileSizeLimit' | 'allowe
 
 const mostBuckets = 500
 
-/** Buckets; what admins change of them are statements, for `commit`. */
+/** Buckets; admins' changes are statements for `commit`. */
 export function bucketsRepository(db: Db) {
   const filled = (id: string) =>
     sql`EXISTS (SELECT 1 FROM files WHERE bucket_id = ${id})
       OR EXISTS (SELECT 1 FROM storage_uploads WHERE bucket_id = ${id})`
   return {
-    /** By name. */
+    /** All buckets by name. */
     list(): Promise<BucketRow[]> {
       return db.select().from(storageBuckets).orderBy(asc(storageBuckets.id)).limit(mostBuckets)
     },
@@ -29,7 +29,7 @@ export function bucketsRepository(db: Db) {
       const [found] = await db.select().from(storageBuckets).where(eq(storageBuckets.id, id))
       return found ?? null
     },
-    /** Unmet when there is one of that name. */
+    /** Unmet when the name is taken. */
     create: (bucket: typeof storageBuckets.$inferInsert): Statement[] => [
       requireThat(db, sql`NOT EXISTS (SELECT 1 FROM storage_buckets WHERE id = ${bucket.id})`),
       db.insert(storageBuckets).values(bucket),
@@ -40,7 +40,7 @@ export function bucketsRepository(db: Db) {
         .set({ ...values, updatedAt: now })
         .where(eq(storageBuckets.id, id)),
     ],
-    /** Takes out every file at once; their objects are orphans from then on. */
+    /** Deletes the rows of all files; their objects become orphans. */
     empty(id: string, now: Date): Statement[] {
       return [
         db
@@ -49,11 +49,11 @@ export function bucketsRepository(db: Db) {
         db.delete(files).where(eq(files.bucketId, id)),
         db.delete(storageFolders).where(eq(storageFolders.bucketId, id)),
         db.delete(fileWords).where(eq(fileWords.bucketId, id)),
-        // Uploads under way end at the next sweep.
+        // The next sweep aborts uploads under way.
         db.update(storageUploads).set({ expiresAt: now }).where(eq(storageUploads.bucketId, id)),
       ]
     },
-    /** Unmet when something is in it. */
+    /** Unmet when the bucket has files or uploads. */
     remove: (id: string): Statement[] => [
       requireThat(db, sql`NOT (${filled(id)})`),
       db.delete(storageBuckets).where(eq(storageBuckets.id, id)),

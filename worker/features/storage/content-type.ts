@@ -1,7 +1,7 @@
-/** Bytes from the start of a file that its type is decided by. */
+/** Bytes at the start of a file by which its type is decided. */
 export const headBytes = 4100
 
-/** Text is what its name or sender says it is: served without sniffing, none of these can run. */
+/** Harmless text types by extension: with `nosniff` a browser runs none of them. */
 const textTypes: Record<string, string> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -11,7 +11,7 @@ const textTypes: Record<string, string> = {
   json: 'application/json',
   ics: 'text/calendar',
 }
-/** Text that a browser would run, or follow into what it runs. Only ever served as a download. */
+/** Types of text that a browser would run, or that may load scripts; only served as a download. */
 const markupTypes: Record<string, string> = {
   html: 'text/html',
   htm: 'text/html',
@@ -19,7 +19,7 @@ const markupTypes: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml',
 }
-/** What is a ZIP archive or an old Office container by its first bytes. */
+/** Types by extension of files that are ZIP archives or old Office containers by their first bytes. */
 const containerTypes: Record<string, Record<string, string>> = {
   'application/zip': {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -37,13 +37,13 @@ const containerTypes: Record<string, Record<string, string>> = {
   },
 }
 
-/** The type of a file by its first bytes; its name and sender only choose among kinds of text. */
+/** A file's type by its first bytes; its name and declared type only choose among types of text. */
 export async function decideContentType(
   head: Uint8Array,
   { declared, name }: { declared: string; name: string },
 ): Promise<string> {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  // A list of signatures that only uploads need.
+  // Loaded on use: only uploads need the list of signatures.
   const { FileTypeParser } = await import('file-type')
   const found = (await new FileTypeParser().fromBuffer(head))?.mime
   if (found && !/\bxml\b/.test(found))
@@ -55,24 +55,25 @@ function textType(
   head: Uint8Array,
   { declared, extension }: { declared: string; extension: string },
 ): string {
-  const said = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const declaredType = declared.split(';')[0]?.trim().toLowerCase() ?? ''
   const harmless = Object.values(textTypes)
-  const markup = markupTypes[extension] ?? Object.values(markupTypes).find((type) => type === said)
+  const markup =
+    markupTypes[extension] ?? Object.values(markupTypes).find((type) => type === declaredType)
   if (markup) return markup
   if (textTypes[extension]) return textTypes[extension]
   const start = new TextDecoder().decode(head)
   if (/<svg[\s/>]/i.test(start)) return 'image/svg+xml'
   if (/<(?:!doctype html|html|head|body|script|iframe|meta|link)\b/i.test(start)) return 'text/html'
   if (/^\s*<\?xml/i.test(start)) return 'application/xml'
-  return harmless.includes(said) ? said : 'text/plain'
+  return harmless.includes(declaredType) ? declaredType : 'text/plain'
 }
 
-/** No byte that texts never hold, in UTF-8 and in what spreadsheets of old wrote. */
+/** Whether no byte is a control character that neither UTF-8 text nor older encodings use. */
 function isText(head: Uint8Array): boolean {
   return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27)
 }
 
-/** What a browser may show in its place; everything else is downloaded. */
+/** Types that a browser may show in the page; all others are downloaded. */
 const shownInPlace = new Set([
   'image/png',
   'image/jpeg',
@@ -86,6 +87,7 @@ const shownInPlace = new Set([
   'audio/mpeg',
 ])
 
+/** Whether a browser may show the type in the page rather than download it. */
 export function isShownInPlace(contentType: string): boolean {
   return shownInPlace.has(contentType)
 }

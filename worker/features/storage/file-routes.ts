@@ -19,7 +19,6 @@ import { validate } from '../../http/validate.ts'
 import {
   addressOf,
   bucketNamed,
-  mayDo,
   noObject,
   readableFile,
   storageDeps,
@@ -32,7 +31,7 @@ import { serveFile } from './serve-file.ts'
 import { alreadyExists, copyFile, removeFiles, storeFile } from './store-file.ts'
 import { toEntry, toFileObject, toInfo, toStored } from './wire-format.ts'
 
-/** Objects, as `@supabase/storage-js` asks for them. */
+/** Routes of files as `@supabase/storage-js` calls them: list, read, store, move, copy, delete. */
 export const fileRoutes = new Hono<AppEnv>()
   .post(
     '/move',
@@ -85,7 +84,7 @@ export const fileRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = c.req.valid('json')
       const prefix = input.prefix.replace(/\/+/g, '/').replace(/^\//, '').normalize('NFC')
-      // The folder it is sure to lie in: “ab” begins the names of others, too.
+      // The part up to the last slash: the rest is only the beginning of a name.
       const folder = prefix.slice(0, Math.max(prefix.lastIndexOf('/'), 0))
       const bucket = await bucketToList(c, c.req.param('bucket'), folder)
       return c.json(await listV2(filesRepository(c.get('db')), bucket.id, { ...input, prefix }))
@@ -133,7 +132,7 @@ export const fileRoutes = new Hono<AppEnv>()
       const names = c.req
         .valid('json')
         .prefixes.map((entry) => storagePath(typeof entry === 'string' ? entry : entry.path))
-        // As with files that do not exist: what may not be deleted is not among the answer.
+        // Files that may not be deleted are left out of the answer like ones that do not exist.
         .filter((name) => name !== null)
         .filter((name) => decideFileAccess('delete', { bucket, name }, c.get('viewer')).allow)
       const removed = await removeFiles(storageDeps(c), bucket.id, names)
@@ -157,16 +156,15 @@ async function uploadTo(c: Context<AppEnv>, { bucket, name }: Target, replace: b
   return toStored(await storeFile(storageDeps(c), target, upload))
 }
 
-/** The file to be moved or copied, and where to: the other bucket takes it as if it were uploaded. */
+/** The source file and its destination, checked like an upload to the destination's bucket. */
 async function fromAndTo(c: Context<AppEnv>, input: MoveInput, need: 'read' | 'delete') {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = input
   const from = { bucketId, path: sourceKey }
-  const { file: source, bucket, name } = await writablePath(c, from, [need])
+  const { file: source } = await writablePath(c, from, [need])
   const to = await writablePath(c, { bucketId: destinationBucket, path: destinationKey }, [
     'create',
   ])
   if (!source) throw noObject()
-  if (need === 'delete') mayDo(c, 'delete', { bucket, name })
   if (to.file) throw alreadyExists()
   if (source.size > fileLimit(to.bucket)) throw tooLarge(fileLimit(to.bucket))
   if (!takesType(to.bucket, source.contentType))
@@ -174,6 +172,7 @@ async function fromAndTo(c: Context<AppEnv>, input: MoveInput, need: 'read' | 'd
   return { source, destination: { bucketId: to.bucket.id, name: to.name } }
 }
 
+/** The bucket; throws the refusal unless the viewer may list the folder. */
 async function bucketToList(c: Context<AppEnv>, bucketId: string, folder: string) {
   const bucket = await bucketNamed(c, bucketId)
   const decision = decideFileAccess('list', { bucket, name: folder }, c.get('viewer'))
@@ -181,7 +180,7 @@ async function bucketToList(c: Context<AppEnv>, bucketId: string, folder: string
   return bucket
 }
 
-/** `/object/info/authenticated/…` and `/object/info/public/…`, as older clients ask. */
+/** The address without "authenticated" or "public" before the bucket, which older clients send. */
 function withoutKind({ bucketId, path }: { bucketId: string; path: string }) {
   if (bucketId !== 'authenticated' && bucketId !== 'public') return { bucketId, path }
   const [first = '', ...rest] = path.split('/')

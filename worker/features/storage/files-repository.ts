@@ -15,40 +15,40 @@ import {
 
 export type FileRow = typeof files.$inferSelect
 export type BucketRow = typeof storageBuckets.$inferSelect
-/** A file about to be stored; `name` is its whole path. */
+/** A file to be stored; `name` is its whole path. */
 export type NewFile = Omit<FileRow, 'folder' | 'leaf' | 'createdAt' | 'updatedAt' | 'alt'> & {
   name: string
 }
-/** One line of a listing; a folder has no file of its own. */
+/** An entry of a listing; `file` is null for a folder. */
 export type Entry = { leaf: string; file: FileRow | null }
 export type Listing = {
   folder: string
   limit: number
   offset: number
-  /** How the last part of the path begins, in whatever case. */
+  /** The beginning of the last part of the path, in any case. */
   search?: string | undefined
   column: 'name' | 'created_at' | 'updated_at'
   descending: boolean
 }
 
+/** A file's whole path. */
 export const nameOf = ({ folder, leaf }: Pick<FileRow, 'folder' | 'leaf'>) =>
   folder ? `${folder}/${leaf}` : leaf
 
 /**
- * Files, and the objects nobody holds. Every object in R2 is in one of the two tables at any moment:
- * its key is an orphan before it is put, a file's from the commit on, and an orphan again before it
- * is deleted.
+ * Files and orphans. Every object's key is in one of the two tables at any moment: an orphan's before
+ * the object is put, a file's from the commit on, an orphan's again before it is deleted.
  */
 export function filesRepository(db: Db) {
   const at = (bucketId: string, name: string) => {
     const { folder, leaf } = splitPath(name)
     return and(eq(files.bucketId, bucketId), eq(files.folder, folder), eq(files.leaf, leaf))
   }
-  /** Files of a bucket at any of the paths, given as JSON: D1 takes 100 parameters and no more. */
+  /** The condition for a bucket's files at these paths, as one JSON parameter: D1 allows 100. */
   const atAny = (bucketId: string, names: string[]) =>
     sql`bucket_id = ${bucketId} AND (folder, leaf) IN (
       SELECT value ->> 'folder', value ->> 'leaf' FROM json_each(${JSON.stringify(names.map(splitPath))}))`
-  /** The folders of a path, once its file is there. */
+  /** Adds the folders of a path if its file is there. */
   const addFolders = (bucketId: string, name: string) => {
     const { folder, leaf } = splitPath(name)
     const rows = foldersOf(name).map((path) => ({ path, ...splitPath(path) }))
@@ -59,7 +59,7 @@ export function filesRepository(db: Db) {
           WHERE bucket_id = ${bucketId} AND folder = ${folder} AND leaf = ${leaf})`)
       .onConflictDoNothing()
   }
-  /** Those of the folders of `names` that no file is left in. */
+  /** Deletes those folders of the paths that have no file left. */
   const dropEmptyFolders = (bucketId: string, names: string[]) => {
     const paths = JSON.stringify([...new Set(names.flatMap(foldersOf))])
     return db.delete(storageFolders).where(sql`bucket_id = ${bucketId}
@@ -69,14 +69,14 @@ export function filesRepository(db: Db) {
       AND NOT EXISTS (SELECT 1 FROM files WHERE bucket_id = ${bucketId}
         AND folder > storage_folders.path || '/' AND folder < storage_folders.path || '0')`)
   }
-  /** Says anew by which words the files of a condition are found. */
-  const foundBy = (found: string[], where: SQL) => [
+  /** Statements that replace the search words of the files that match. */
+  const replaceWords = (found: string[], where: SQL) => [
     db.delete(fileWords).where(sql`file_id IN (SELECT id FROM files WHERE ${where})`),
     db.insert(fileWords).select(sql`SELECT bucket_id, value, -updated_at, files.id
       FROM files, json_each(${JSON.stringify(found)}) WHERE ${where}`),
   ]
-  /** A file just stored is found by its name, and one that was replaced still by what it shows. */
-  const foundByName = (leaf: string, objectKey: string, now: Date) => {
+  /** Statements that add the words of a stored file's name, and keep those of its alternative text. */
+  const addNameWords = (leaf: string, objectKey: string, now: Date) => {
     const stored = sql`object_key = ${objectKey}`
     return [
       db
@@ -90,14 +90,14 @@ export function filesRepository(db: Db) {
         .onConflictDoNothing(),
     ]
   }
-  /** Objects of files that are about to lose them. */
+  /** Makes orphans of the objects of the files that match. */
   const orphan = (where: SQL, now: Date) =>
     db
       .insert(storageOrphans)
       .select(sql`SELECT object_key, ${now.getTime()}, 0 FROM files WHERE ${where}`)
 
   return {
-    /** A bucket, and the file at `name` in it; null without the bucket. */
+    /** A bucket and the file at a path in it; null without the bucket. */
     async find(
       bucketId: string,
       name: string,
@@ -111,7 +111,7 @@ export function filesRepository(db: Db) {
       return found ?? null
     },
 
-    /** The files that exist at `names`. */
+    /** The existing files at these paths. */
     findMany(bucketId: string, names: string[]): Promise<FileRow[]> {
       return db.select().from(files).where(atAny(bucketId, names))
     },
@@ -121,14 +121,14 @@ export function filesRepository(db: Db) {
       return found ?? null
     },
 
-    /** Makes a key known before its object is put; the sweep takes it when `dueAt` passes. */
+    /** Stores a key as an orphan before its object is put; the sweep deletes it after `dueAt`. */
     async announce(objectKey: string, dueAt: Date): Promise<void> {
       await db.insert(storageOrphans).values({ objectKey, dueAt })
     },
 
     /**
-     * Makes a file of an object that was put. Null when another file has the path, unless it is to be
-     * replaced, or when the object was given up for lost meanwhile; then nothing has changed.
+     * Makes a file of an announced object. Null, without a change, when the path is taken and not to be
+     * replaced, or when the sweep has claimed the object meanwhile.
      */
     async commit(
       file: NewFile,
@@ -153,15 +153,15 @@ export function filesRepository(db: Db) {
           AND EXISTS (SELECT 1 FROM files WHERE object_key = ${key})`),
         addFolders(file.bucketId, file.name),
         db.select().from(files).where(eq(files.objectKey, key)),
-        ...(isSearched(file.bucketId) ? foundByName(leaf, key, now) : []),
+        ...(isSearched(file.bucketId) ? addNameWords(leaf, key, now) : []),
       ])
       const [row] = stored
       return row ? { file: row, replacedKey: replaced[0]?.objectKey ?? null } : null
     },
 
     /**
-     * Takes files out of a bucket; their objects are orphans from then on. `commit` runs the
-     * statements with more beside them.
+     * Deletes files' rows and returns them; their objects become orphans. `commit` may run the
+     * statements together with others.
      */
     async remove(
       bucketId: string,
@@ -181,7 +181,7 @@ export function filesRepository(db: Db) {
       return results[2] as FileRow[]
     },
 
-    /** Gives a file another path. False when another file has it. */
+    /** Moves a file to another path; false when that is taken. */
     async move(file: FileRow, to: { bucketId: string; name: string }, now: Date): Promise<boolean> {
       const { folder, leaf } = splitPath(to.name)
       const [moved] = await db.batch([
@@ -193,7 +193,7 @@ export function filesRepository(db: Db) {
             AND other.leaf = ${leaf})`),
         addFolders(to.bucketId, to.name),
         dropEmptyFolders(file.bucketId, [nameOf(file)]),
-        ...foundBy(
+        ...replaceWords(
           isSearched(to.bucketId) ? wordsOf(leaf, file.alt) : [],
           sql`files.id = ${file.id} AND bucket_id = ${to.bucketId} AND folder = ${folder} AND leaf = ${leaf}`,
         ),
@@ -201,7 +201,7 @@ export function filesRepository(db: Db) {
       return moved.meta.changes > 0
     },
 
-    /** Files of a bucket whatever their folder, the last changed first. */
+    /** Files of a bucket in all folders, last changed first. */
     newest(bucketId: string, { limit, offset }: PagePart): Promise<FileRow[]> {
       return db
         .select()
@@ -213,8 +213,8 @@ export function filesRepository(db: Db) {
     },
 
     /**
-     * Files of the media library that have words beginning like each of those given, in their name or
-     * in what they show: by the word that was found first of all, then the last changed first.
+     * Files of the media library with a word that begins with each searched word, in their name or
+     * alternative text; by the first of their matching words, then last changed first.
      */
     async searched(
       bucketId: string,
@@ -227,7 +227,7 @@ export function filesRepository(db: Db) {
       if (first === undefined) return []
       const has = (start: string) => sql`EXISTS (SELECT 1 FROM file_words o
         WHERE o.file_id = w.file_id AND o.word >= ${start} AND o.word < ${start + lastCharacter})`
-      // Each file where its first word is met; the index gives them in this order, nothing is sorted.
+      // Read in the index's own order, so that nothing is sorted.
       const rows = await db.all<StoredRow>(sql`SELECT ${filesColumns} FROM (
           SELECT DISTINCT w.file_id FROM file_words w
           WHERE w.bucket_id = ${bucketId} AND w.word >= ${first} AND w.word < ${first + lastCharacter}
@@ -237,21 +237,21 @@ export function filesRepository(db: Db) {
       return rows.map(toFile)
     },
 
-    /** What a picture shows. */
+    /** Sets a picture's alternative text. */
     async describe({ id, leaf }: FileRow, alt: string, now: Date): Promise<void> {
       await db.batch([
         db.update(files).set({ alt, updatedAt: now }).where(eq(files.id, id)),
-        ...foundBy(wordsOf(leaf, alt), sql`files.id = ${id}`),
+        ...replaceWords(wordsOf(leaf, alt), sql`files.id = ${id}`),
       ])
     },
 
-    /** Folders and files of one folder, a page of them. */
+    /** A page of one folder's files and folders. */
     async list(bucketId: string, listing: Listing): Promise<Entry[]> {
       const rows = await db.all<StoredRow>(listingSql(bucketId, listing))
       return rows.map((row) => ({ leaf: String(row.leaf), file: row.id ? toFile(row) : null }))
     },
 
-    /** Files whose path begins with `prefix`, by path, from behind `after` on. */
+    /** Files whose path begins with `prefix`, by path, after `after`. */
     byPath(bucketId: string, listing: PathListing) {
       const { prefix, limit, descending, exact } = listing
       return db
@@ -267,7 +267,7 @@ export function filesRepository(db: Db) {
         .limit(limit)
     },
 
-    /** Folders and files of one folder whose names begin with `prefix`, by name. */
+    /** One folder's files and folders whose names begin with `prefix`, by name. */
     async inFolder(
       bucketId: string,
       folder: string,
@@ -284,7 +284,7 @@ export function filesRepository(db: Db) {
       return rows.map((row) => ({ leaf: String(row.leaf), file: row.id ? toFile(row) : null }))
     },
 
-    /** Objects that may be deleted now; none of them can become a file any more. */
+    /** Claims due orphans and returns their keys; a claimed one can no longer become a file. */
     async claimDue(now: Date, limit: number): Promise<string[]> {
       const rows = await db.all<{ object_key: string }>(sql`UPDATE storage_orphans SET claimed = 1
         WHERE object_key IN (SELECT object_key FROM storage_orphans WHERE due_at <= ${now.getTime()}
@@ -294,14 +294,14 @@ export function filesRepository(db: Db) {
       return rows.map((row) => row.object_key)
     },
 
-    /** Says that objects are no longer in R2. */
+    /** Removes orphans whose objects are no longer in R2. */
     async forget(objectKeys: string[]): Promise<void> {
       if (objectKeys.length > 0)
         await db.run(sql`DELETE FROM storage_orphans
           WHERE object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`)
     },
 
-    /** Objects that wait to be deleted since before `now`, and since when the first one does. */
+    /** Count of the orphans due before `now`, and the earliest due time. */
     async countDue(now: Date): Promise<{ count: number; since: Date | null }> {
       const [found] = await db
         .select({ count: count(), since: min(storageOrphans.dueAt) })
@@ -309,26 +309,22 @@ export function filesRepository(db: Db) {
         .where(lte(storageOrphans.dueAt, now))
       return found ?? { count: 0, since: null }
     },
-
-    /** Paths of what a person has uploaded, by bucket. */
-    async ofOwner(ownerId: string, limit: number) {
-      return db.select().from(files).where(eq(files.ownerId, ownerId)).limit(limit)
-    },
   }
 }
 
 type PagePart = { limit: number; offset: number }
 
-/** More words than this narrow no search. */
+/** Most words of a search that are used. */
 const mostWords = 6
+/** Whether a bucket belongs to the media library, whose files can be searched. */
 const isSearched = (bucketId: string) => Object.values<string>(mediaShelves).includes(bucketId)
 
-/** What a file is found by: each word of what it shows and of its name, with the name's parts. */
+/** The search words of a file: of its alternative text and its name, whole and in parts. */
 function wordsOf(leaf: string, alt: string | null = null): string[] {
   return [...new Set(words(`${alt ?? ''} ${leaf} ${leaf.replace(/[-_.]/g, ' ')}`))]
 }
 
-/** Part of a listing that goes on from a cursor. */
+/** A page of a listing that goes on from a cursor. */
 export type PathListing = {
   prefix: string
   after: string | null
@@ -339,8 +335,8 @@ export type PathListing = {
 }
 
 /**
- * Where a column begins with `prefix`, from behind `after` on, which begins so, too. One bound on each
- * side: of two on one side only the first is looked up in the index.
+ * Conditions that a column begins with `prefix` and follows `after`, which has the prefix as well.
+ * With one bound on each side, since SQLite uses only the first of two on one side.
  */
 function within(
   column: SQL,
@@ -352,7 +348,7 @@ function within(
   return [from, to ? sql`${column} < ${to}` : undefined]
 }
 
-/** What a new upload changes of the file it replaces. */
+/** The columns that an upload changes of the file it replaces. */
 const replacedColumns = {
   objectKey: sql`excluded.object_key`,
   size: sql`excluded.size`,
@@ -365,7 +361,7 @@ const replacedColumns = {
 
 type StoredRow = Record<string, unknown>
 
-/** A row as the database has it, of a statement the query builder cannot write. */
+/** A file from a raw row, for statements that the query builder cannot make. */
 function toFile(row: StoredRow): FileRow {
   const values = columns.map(([key, column]) => {
     const value = row[column.name] ?? null
@@ -377,14 +373,14 @@ function toFile(row: StoredRow): FileRow {
 const columns = Object.entries(getTableColumns(files))
 const fileColumns = sql.raw(columns.map(([, { name }]) => name).join(', '))
 const filesColumns = sql.raw(columns.map(([, { name }]) => `f.${name}`).join(', '))
-/** A folder as a row of files: its name, and nothing where a file has something. */
+/** The columns of a folder in the shape of a file's row: its name, and nulls. */
 const folderColumns = sql.raw(
   columns.map(([, { name }]) => (name === 'leaf' ? 'leaf' : `NULL AS ${name}`)).join(', '),
 )
 
 /**
- * By name, folders and files in one order, each read from its index only as far as the page goes.
- * By time, the folders, which have none, come first.
+ * The query of one folder's listing. By name, files and folders are merged, each read from its index
+ * only as far as the page goes. By time, folders come first, since they have none.
  */
 function listingSql(bucketId: string, { folder, limit, offset, search, ...sort }: Listing) {
   const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')

@@ -9,7 +9,7 @@ import { signedFile } from './link-routes.ts'
 import { headersOf, isUnchanged, type Serving, serveFile } from './serve-file.ts'
 import { objectMissing } from './store-file.ts'
 
-/** Pictures in other sizes and formats, where the Images binding is bound; else as they are. */
+/** Pictures in other sizes and formats with the Images binding; without it the originals. */
 export const imageRoutes = new Hono<AppEnv>()
   .get('/public/*', validate('query', ImageTransform), async (c) => {
     const { bucket, file } = await readableFile(c, addressOf(c, 'render/image/public'))
@@ -33,9 +33,10 @@ const formats = {
 } as const
 type Format = (typeof formats)[keyof typeof formats] | 'image/gif'
 const transformable: readonly string[] = [...Object.values(formats), 'image/gif']
-/** How a picture fits its new edges, in the binding's words. */
+/** The Images binding's `fit` for each `resize`. */
 const fits = { cover: 'cover', contain: 'contain', fill: 'squeeze' } as const
 
+/** Answers with the transformed picture, or the original with the reason in X-Image-Transform. */
 async function serveImage(
   c: Context<AppEnv>,
   file: FileRow,
@@ -77,7 +78,7 @@ async function serveImage(
   }
 }
 
-/** The format asked for, WebP where the browser takes it, or the picture's own. */
+/** The requested format, else WebP if the browser accepts it, else the picture's own. */
 function formatFor(c: Context<AppEnv>, file: FileRow, { format }: ImageTransform): Format {
   if (format && format !== 'origin') return formats[format]
   const takesWebp = c.req.header('accept')?.includes('image/webp')

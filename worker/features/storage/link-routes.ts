@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isStaff } from '../../../domain/access.ts'
 import {
   decideFileAccess,
   type ImageTransform,
@@ -20,13 +21,13 @@ import {
   writablePath,
 } from './addressed-file.ts'
 import { filesRepository, nameOf } from './files-repository.ts'
-import { readUpload } from './read-upload.ts'
+import { countUploadOf, readUpload } from './read-upload.ts'
 import { serveFile } from './serve-file.ts'
 import { signReading, signUploading, verifyReading, verifyUploading } from './signed-links.ts'
 import { alreadyExists, storeFile } from './store-file.ts'
 import { toStored } from './wire-format.ts'
 
-/** Addresses that open one file for a while, to whoever holds them. */
+/** Signed links, with which anyone may read one file, or upload to one path, for a limited time. */
 export const linkRoutes = new Hono<AppEnv>()
   .post('/upload/sign/*', guard('signed-in'), async (c) => {
     const upsert = c.req.header('x-upsert') === 'true'
@@ -39,7 +40,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const url = `${bucket.id}/${name}`
     const owner = signedIn(c.get('viewer')).id
     const token = await signUploading(
-      { url, owner, upsert },
+      { url, owner, upsert, limited: !isStaff(c.get('viewer')) },
       { ...signing(c), expiresInSeconds: storageLimits.uploadLinkSeconds },
     )
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
@@ -51,6 +52,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const found = await filesRepository(c.get('db')).find(bucketId, path)
     if (!found) throw noObject()
     if (found.file && !claims.upsert) throw alreadyExists()
+    if (claims.limited) await countUploadOf(c.env, claims.owner)
     const upload = await readUpload(c, { bucket: found.bucket, name: path })
     const target = { bucketId, name: path, ownerId: claims.owner, replace: claims.upsert }
     return c.json(toStored(await storeFile(storageDeps(c), target, upload)))
@@ -104,7 +106,7 @@ export const linkRoutes = new Hono<AppEnv>()
 
 type Link = { url: string; expiresIn: number; transform?: ImageTransform | undefined }
 
-/** As the client puts its own address before it: unescaped, for it escapes the whole. */
+/** A signed link without the host, unescaped as the client expects it. */
 async function readLink(c: Context<AppEnv>, { url, expiresIn, transform }: Link): Promise<string> {
   const token = await signReading(
     { url, ...(transform && { transform }) },
@@ -113,7 +115,7 @@ async function readLink(c: Context<AppEnv>, { url, expiresIn, transform }: Link)
   return `/${transform ? 'render/image' : 'object'}/sign/${url}?token=${token}`
 }
 
-/** The file a signed address opens, and how it is to be shown. */
+/** The file of a signed link and its transform. Throws INVALID_INPUT or NOT_FOUND. */
 export async function signedFile(c: Context<AppEnv>, route: string) {
   const claims = await verifyReading(c.req.query('token'), signing(c).secret)
   const { bucketId, path } = addressOf(c, route)

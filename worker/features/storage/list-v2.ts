@@ -5,8 +5,8 @@ import type { filesRepository } from './files-repository.ts'
 import { toFileObject } from './wire-format.ts'
 
 /**
- * A page of a bucket's files as `listV2` of the client asks for it. With a delimiter the prefix is a
- * folder and how the names in it begin; folders end in a slash. The cursor is where a page ended.
+ * A page for the client's `listV2`. With a delimiter, the prefix is a folder and the beginning of
+ * names in it, and folders are listed with a slash at the end. The cursor is a page's last name.
  */
 export async function listV2(
   files: Pick<ReturnType<typeof filesRepository>, 'byPath' | 'inFolder'>,
@@ -49,7 +49,7 @@ function toCursor(place: string): string {
   return Buffer.from(place).toString('base64url')
 }
 
-/** Refuses what is no cursor, and one of another listing. */
+/** The name in a cursor; throws INVALID_INPUT for an invalid one, or one of another listing. */
 function fromCursor(cursor: string, prefix: string): string {
   const place = Buffer.from(cursor, 'base64url').toString()
   if (toCursor(place) !== cursor || !place.startsWith(prefix))

@@ -18,7 +18,7 @@ import { noObject, storageDeps } from './addressed-file.ts'
 import { type FileRow, filesRepository, nameOf } from './files-repository.ts'
 import { removeFiles } from './store-file.ts'
 
-/** What the media library needs of other features. */
+/** Functions of other features that the media library calls. */
 export type MediaPorts = {
   commit(c: Context<AppEnv>): Commit
   /** Resources that use these files, by "bucket/path". */
@@ -28,7 +28,7 @@ export type MediaPorts = {
   ): Promise<Map<string, FileUse[]>>
 }
 
-/** The files that resources show and attach, as staff look after them; uploads go to the storage. */
+/** Staff's routes of the media library: listing, alternative texts, deletion. Uploads use storage's. */
 export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
   const describe = async (c: Context<AppEnv>, rows: FileRow[]): Promise<MediaFile[]> => {
     const uses = await usesOf(
@@ -62,7 +62,7 @@ export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
     .delete('/:id', validate('query', DeleteMediaQuery), async (c) => {
       const file = await mediaFile(c)
       const [{ uses } = { uses: [] }] = await describe(c, [file])
-      // Somebody may have begun to use it after the page was made that asked.
+      // Someone may have begun to use it since the page was loaded.
       if (uses.length > 0 && c.req.valid('query').used === 'no')
         throw new AppError('CONFLICT', `${usedBy(uses)} it: nothing was deleted`, uses)
       const details = { path: nameOf(file), uses: uses.map(({ title }) => title) }
@@ -73,6 +73,7 @@ export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
     })
 }
 
+/** The file with the id in the address; NOT_FOUND for one outside the media library. */
 async function mediaFile(c: Context<AppEnv>): Promise<FileRow> {
   const file = await filesRepository(c.get('db')).byId(c.req.param('id') ?? '')
   const shelves: string[] = Object.values(mediaShelves)

@@ -4,32 +4,34 @@ import { storageDefaults } from '../../../domain/constants.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Bucket, fileLimit, storageLimits, takesType } from '../../../domain/storage.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import type { Bindings } from '../../http/config/bindings.ts'
+import { signedIn } from '../../http/guard.ts'
 import { readUpTo } from '../../http/limited-body.ts'
 import { limitRate } from '../../http/rate-limiter.ts'
 import { decideContentType, headBytes } from './content-type.ts'
 import type { Upload } from './store-file.ts'
 
-/** What else than the file a form carries: boundaries, names, metadata. */
+/** Most bytes of a form besides the file: boundaries, names, metadata. */
 const formBytes = 64 * 1024
 
 /**
- * The one file of an upload: the body itself, or the file of a form. Throws TOO_LARGE over the
- * bucket's limit and INVALID_INPUT for types the bucket does not take, before anything is stored.
+ * The file of an upload: the body itself, or the file of a form. Throws TOO_LARGE over the bucket's
+ * limit, and INVALID_INPUT for a type that the bucket does not allow, before anything is stored.
  */
 export async function readUpload(
   c: Context<AppEnv>,
   { bucket, name }: { bucket: Bucket; name: string },
 ): Promise<Upload> {
   const type = c.req.header('content-type') ?? ''
-  const said = /^multipart\/form-data/i.test(type)
+  const read = /^multipart\/form-data/i.test(type)
     ? await readForm(c, bucket)
     : await readRaw(c, bucket)
-  const contentType = await checkedType(said.head, { bucket, name, declared: said.declared })
-  const { head: _, declared: __, ...upload } = said
+  const contentType = await checkedType(read.head, { bucket, name, declared: read.declared })
+  const { head: _, declared: __, ...upload } = read
   return { ...upload, contentType }
 }
 
-/** The type of a file by its first bytes, refused where the bucket does not take it. */
+/** A file's type by its first bytes; throws INVALID_INPUT when the bucket does not allow it. */
 export async function checkedType(
   head: Uint8Array,
   { bucket, name, declared }: { bucket: Bucket; name: string; declared: string },
@@ -41,21 +43,26 @@ export async function checkedType(
   })
 }
 
-/** Uploads of those who are not staff are limited by the hour. */
+/** Counts an upload of the viewer's, unless they are staff. Throws RATE_LIMITED. */
 export async function countUpload(c: Context<AppEnv>): Promise<void> {
   const viewer = c.get('viewer')
-  if (isStaff(viewer)) return
-  await limitRate(c.env, `upload:${viewer.user?.id}`, {
+  if (!isStaff(viewer)) await countUploadOf(c.env, signedIn(viewer).id)
+}
+
+/** Counts an upload of a person who is not staff. Throws RATE_LIMITED after 60 in an hour. */
+export async function countUploadOf(env: Bindings, ownerId: string): Promise<void> {
+  await limitRate(env, `upload:${ownerId}`, {
     max: storageLimits.uploadsPerHour,
     windowMs: 60 * 60 * 1000,
   })
 }
 
-type Said = Omit<Upload, 'contentType'> & { head: Uint8Array; declared: string }
+/** An upload before its type is decided: `declared` is the sender's type, `head` the first bytes. */
+type UntypedUpload = Omit<Upload, 'contentType'> & { head: Uint8Array; declared: string }
 
-async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<Said> {
+async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUpload> {
   const most = Math.min(fileLimit(bucket), storageLimits.bufferedBytes)
-  const form = await (await held(c, most + formBytes, most)).bytes()
+  const form = await (await readIntoMemory(c, most + formBytes, most)).bytes()
   const parts = await partsOf(form, c.req.header('content-type') ?? '', most)
   const file = parts.find(({ isFile }) => isFile)
   if (!file) throw new AppError('INVALID_INPUT', 'Choose a file')
@@ -70,7 +77,10 @@ async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<Said> {
   }
 }
 
-/** The platform's own parser refuses the provider's client, which gives the file no name. */
+/**
+ * The parts of a form. Not by the platform's parser, which refuses the Supabase client's file without
+ * a name. Throws TOO_LARGE or INVALID_INPUT.
+ */
 async function partsOf(form: Uint8Array, contentType: string, maxFileSize: number) {
   const multipart = await import('@remix-run/multipart-parser')
   try {
@@ -82,7 +92,7 @@ async function partsOf(form: Uint8Array, contentType: string, maxFileSize: numbe
   }
 }
 
-async function readRaw(c: Context<AppEnv>, bucket: Bucket): Promise<Said> {
+async function readRaw(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUpload> {
   const most = fileLimit(bucket)
   const length = c.req.header('content-length')
   const about = {
@@ -93,8 +103,9 @@ async function readRaw(c: Context<AppEnv>, bucket: Bucket): Promise<Said> {
   const size = Number(length ?? 0)
   if (size > most) throw tooLarge(most)
   if (length === undefined || size <= headBytes) {
-    // R2 must know a stream's length beforehand.
-    const bytes = await (await held(c, Math.min(most, storageLimits.bufferedBytes))).bytes()
+    // R2 needs a stream's length beforehand, so a body of unknown length is held in memory.
+    const buffered = await readIntoMemory(c, Math.min(most, storageLimits.bufferedBytes))
+    const bytes = await buffered.bytes()
     return { ...about, body: bytes, size: bytes.byteLength, head: bytes.slice(0, headBytes) }
   }
   const stream = c.req.raw.body
@@ -103,8 +114,12 @@ async function readRaw(c: Context<AppEnv>, bucket: Bucket): Promise<Said> {
   return { ...about, body: whole.pipeThrough(new FixedLengthStream(size)), size, head }
 }
 
-/** A body that is held in memory, up to a limit. */
-async function held(c: Context<AppEnv>, mostBytes: number, shownLimit = mostBytes): Promise<Blob> {
+/** The body, held in memory; throws TOO_LARGE over the limit. */
+async function readIntoMemory(
+  c: Context<AppEnv>,
+  mostBytes: number,
+  shownLimit = mostBytes,
+): Promise<Blob> {
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooLarge(shownLimit)
   const { body } = c.req.raw
   if (!body) return new Blob([])
@@ -113,7 +128,7 @@ async function held(c: Context<AppEnv>, mostBytes: number, shownLimit = mostByte
   return blob
 }
 
-/** The beginning of a stream, and the stream with it. */
+/** The first bytes of a stream, and a stream that still begins with them. */
 async function peek(stream: ReadableStream): Promise<{ head: Uint8Array; whole: ReadableStream }> {
   const reader = (stream as ReadableStream<Uint8Array>).getReader()
   const chunks: Uint8Array[] = []
@@ -139,7 +154,7 @@ async function peek(stream: ReadableStream): Promise<{ head: Uint8Array; whole: 
   return { head: head.slice(0, headBytes), whole }
 }
 
-/** "3600" or "max-age=3600" in seconds; the default for what says nothing. */
+/** The seconds in "3600" or "max-age=3600"; 0 for no-cache and no-store, else the default. */
 export function parseCacheControl(text: string | undefined): number {
   const [, seconds] = /^\s*(?:.*\bmax-age=)?(\d{1,9})\b/.exec(text ?? '') ?? []
   if (/no-(?:cache|store)/i.test(text ?? '')) return 0
@@ -148,7 +163,7 @@ export function parseCacheControl(text: string | undefined): number {
     : Math.min(Number(seconds), 31_536_000)
 }
 
-/** A JSON object of the uploader's own. */
+/** The uploader's metadata; throws INVALID_INPUT or TOO_LARGE unless a small JSON object. */
 export function parseMetadata(text: string | null | undefined): Record<string, unknown> | null {
   if (!text) return null
   if (text.length > storageLimits.metadataBytes)
@@ -161,7 +176,7 @@ export function parseMetadata(text: string | null | undefined): Record<string, u
   throw new AppError('INVALID_INPUT', 'Metadata must be a JSON object')
 }
 
-/** UTF-8 text behind base64; null for what is none. */
+/** The UTF-8 text in base64; null for none. Throws INVALID_INPUT. */
 export function fromBase64(text: string | undefined): string | null {
   if (!text) return null
   try {
@@ -173,6 +188,7 @@ export function fromBase64(text: string | undefined): string | null {
   }
 }
 
+/** The TOO_LARGE error for an object over a limit in bytes. */
 export function tooLarge(mostBytes: number): AppError {
   const size =
     mostBytes >= 1024 * 1024

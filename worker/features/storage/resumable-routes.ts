@@ -19,7 +19,7 @@ import { type UploadRow, uploadsRepository } from './uploads-repository.ts'
 
 const version = '1.0.0'
 
-/** Large files in parts, by the protocol of tus.io: creation, termination and expiration. */
+/** Resumable uploads by the tus.io protocol: creation, termination and expiration. */
 export const resumableRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next()
@@ -32,11 +32,11 @@ export const resumableRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/', guard('signed-in'), async (c) => {
-    const said = tusMetadata(c.req.header('upload-metadata') ?? '')
+    const fields = tusMetadata(c.req.header('upload-metadata') ?? '')
     const upsert = c.req.header('x-upsert') === 'true'
     const { bucket, name, file } = await writablePath(
       c,
-      { bucketId: said.get('bucketName') ?? '', path: said.get('objectName') ?? '' },
+      { bucketId: fields.get('bucketName') ?? '', path: fields.get('objectName') ?? '' },
       upsert ? ['create', 'replace'] : ['create'],
     )
     if (file && !upsert) throw alreadyExists()
@@ -48,10 +48,10 @@ export const resumableRoutes = new Hono<AppEnv>()
       bucketId: bucket.id,
       name,
       ownerId,
-      cacheControlSeconds: parseCacheControl(said.get('cacheControl')),
-      metadata: parseMetadata(said.get('metadata')),
+      cacheControlSeconds: parseCacheControl(fields.get('cacheControl')),
+      metadata: parseMetadata(fields.get('metadata')),
     }
-    const declaredType = said.get('contentType') ?? ''
+    const declaredType = fields.get('contentType') ?? ''
     if (lengthBytes === 0) {
       const empty = { bucket, name, declared: declaredType }
       const contentType = await checkedType(new Uint8Array(), empty)
@@ -67,7 +67,7 @@ export const resumableRoutes = new Hono<AppEnv>()
     }
     return c.body(null, 201)
   })
-  // A HEAD request is answered by it: how far the upload is.
+  // Answers HEAD requests, with the upload's offset.
   .get('/:id', guard('signed-in'), async (c) => {
     const upload = await ownUpload(c, c.req.param('id'))
     c.header('Upload-Offset', String(upload.offsetBytes))
@@ -94,7 +94,7 @@ export const resumableRoutes = new Hono<AppEnv>()
 
 type EmptyFile = Target & Pick<Upload, 'contentType' | 'cacheControlSeconds' | 'metadata'>
 
-/** R2 makes no object of no parts. */
+/** Stores an empty file at once, since R2's multipart uploads need a part. */
 async function storeEmpty(
   c: Context<AppEnv>,
   { contentType, cacheControlSeconds, metadata, ...target }: EmptyFile,
@@ -112,6 +112,7 @@ function resumableDeps(c: Context<AppEnv>) {
 
 const noUpload = () => new AppError('NOT_FOUND', 'There is no such upload, or no longer')
 
+/** The viewer's own upload; throws NOT_FOUND when it is another's, over or expired. */
 async function ownUpload(c: Context<AppEnv>, id: string): Promise<UploadRow> {
   const found = /^[\w-]{1,64}$/.test(id) ? await uploadsRepository(c.get('db')).find(id) : null
   const isOwn = found?.ownerId === signedIn(c.get('viewer')).id
@@ -123,6 +124,7 @@ function isChunk(c: Context<AppEnv>): boolean {
   return c.req.header('content-type') === 'application/offset+octet-stream'
 }
 
+/** A header's whole number; throws INVALID_INPUT. */
 function wholeNumber(c: Context<AppEnv>, header: string): number {
   const value = Number(c.req.header(header) || Number.NaN)
   if (!Number.isSafeInteger(value) || value < 0)
@@ -130,7 +132,7 @@ function wholeNumber(c: Context<AppEnv>, header: string): number {
   return value
 }
 
-/** "name base64,name base64": what is said of an upload. */
+/** The fields of an Upload-Metadata header, "name base64,name base64". */
 function tusMetadata(header: string): Map<string, string> {
   return new Map(
     header.split(',').flatMap((pair) => {

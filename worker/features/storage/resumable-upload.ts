@@ -9,7 +9,7 @@ import type { UploadRow, uploadsRepository } from './uploads-repository.ts'
 
 export type ResumableDeps = StorageDeps & { uploads: ReturnType<typeof uploadsRepository> }
 
-/** Renewed with each part; a request that died lets the next one in after this. */
+/** Duration of the lock, renewed with each part: after it a broken-off upload can be continued. */
 const lockMs = 60_000
 
 export type NewUpload = Omit<Upload, 'body' | 'size' | 'contentType'> & {
@@ -21,11 +21,11 @@ export type NewUpload = Omit<Upload, 'body' | 'size' | 'contentType'> & {
   upsert: boolean
 }
 
-/** Begins an upload that is sent in parts, and answers its id. */
+/** Begins a resumable upload; returns its id. */
 export async function beginUpload(deps: ResumableDeps, upload: NewUpload): Promise<string> {
   const { now = () => new Date(), newId = () => crypto.randomUUID() } = deps
   const [id, objectKey] = [newId(), `${upload.bucketId}/${newId()}`]
-  // Should the row fail, R2 itself gives up what was begun after a week.
+  // If storing the row fails, R2 itself aborts the multipart upload after a week.
   const { uploadId } = await deps.objects.createMultipartUpload(objectKey)
   const expiresAt = new Date(now().getTime() + storageLimits.resumableHours * 60 * 60 * 1000)
   await deps.uploads.create({ ...upload, id, objectKey, uploadId, parts: [], expiresAt })
@@ -33,9 +33,9 @@ export async function beginUpload(deps: ResumableDeps, upload: NewUpload): Promi
 }
 
 /**
- * Takes what a request brings from `offsetBytes` on, in whole parts: of what was cut off, the rest
- * is sent again. Answers how far the upload is; at its length the file is stored. Throws CONFLICT
- * where another request is at work or the upload is at another place.
+ * Stores the whole parts of a request's body, which begins at `offsetBytes`; the client sends the rest
+ * again. Returns the new offset; at the upload's length the file is stored. Throws CONFLICT while
+ * another request continues the upload, or for another offset.
  */
 export async function continueUpload(
   deps: ResumableDeps,
@@ -62,12 +62,12 @@ export async function continueUpload(
   }
 }
 
-/** Gives up an upload and what was sent of it. */
+/** Aborts an upload and deletes its parts. */
 export async function abortUpload(
   { objects, uploads }: ResumableDeps,
   { id, objectKey, uploadId }: UploadRow,
 ): Promise<void> {
-  // One that was completed, or that R2 gave up itself, is no longer there.
+  // Fails for one that was completed, or that R2 has aborted.
   await objects
     .resumeMultipartUpload(objectKey, uploadId)
     .abort()
@@ -75,12 +75,13 @@ export async function abortUpload(
   await uploads.remove(id)
 }
 
-/** Gives up uploads whose time is over. */
+/** Aborts expired uploads, at most 100. */
 export async function sweepUploads(deps: ResumableDeps): Promise<void> {
   const { now = () => new Date() } = deps
   for (const upload of await deps.uploads.expired(now(), 100)) await abortUpload(deps, upload)
 }
 
+/** The type by the first part; aborts the upload when the bucket does not allow it. */
 async function firstType(
   deps: ResumableDeps,
   upload: UploadRow,
@@ -104,14 +105,14 @@ async function putPart(deps: ResumableDeps, state: UploadRow, part: Uint8Array):
     state.parts.push({ partNumber, etag })
     state.offsetBytes += part.byteLength
   } catch (error) {
-    // A last part that comes again after the object was put together: it has to begin anew.
+    // The multipart upload was completed meanwhile: the client has to begin again.
     if (!/does not exist|10024/.test(String(error))) throw error
     await deps.uploads.remove(state.id)
     throw new AppError('NOT_FOUND', 'This upload is over')
   }
 }
 
-/** Puts the object together and makes a file of it; whatever fails, the upload is over. */
+/** Completes the object and makes a file of it; the upload is over even when that fails. */
 async function finishUpload(deps: ResumableDeps, state: UploadRow): Promise<number> {
   const { now = () => new Date() } = deps
   const { objectKey, uploadId, contentType, lengthBytes: size } = state
@@ -139,7 +140,7 @@ async function finishUpload(deps: ResumableDeps, state: UploadRow): Promise<numb
   }
 }
 
-/** Whole parts of what a stream brings, and the rest when it is the last of `leftBytes`. */
+/** The whole parts of a stream, and the last part when it completes `leftBytes`. */
 async function* partsOf(
   body: ReadableStream | null,
   leftBytes: number,

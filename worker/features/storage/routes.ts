@@ -7,7 +7,7 @@ import { imageRoutes } from './image-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { resumableRoutes } from './resumable-routes.ts'
 
-/** Files in R2, in the wire format of `@supabase/storage-js`. */
+/** The routes of storage, in the wire format of `@supabase/storage-js`. */
 export const storageRoutes = (outside: StorageOutside) =>
   new Hono<AppEnv>()
     .route('/bucket', bucketRoutes(outside))
@@ -18,7 +18,7 @@ export const storageRoutes = (outside: StorageOutside) =>
     .onError((error, c) => {
       const failure = toFailure(error, c)
       sayWhenToRetry(failure, c)
-      // The client reads its own fields before ours.
+      // The client reads `message` and `statusCode` at the top level.
       const { message, status } = failure
       return c.json({ ...failure.toBody(), message, statusCode: String(status) }, status)
     })

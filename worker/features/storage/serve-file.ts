@@ -5,15 +5,15 @@ import type { FileRow } from './files-repository.ts'
 import { objectMissing } from './store-file.ts'
 
 export type Serving = {
-  /** Whether the answer is the same for everyone and may be kept in shared caches. */
+  /** Whether the answer is the same for everyone, so that shared caches may keep it. */
   shared: boolean
-  /** The name to download it under; '' for its own, absent to show it in its place. */
+  /** The name for a download, '' for the file's own; absent to show it in the page. */
   download?: string | undefined
 }
 
 type Range = { offset: number; length: number }
 
-/** A file as an answer: whole, in part, or "not modified". */
+/** Answers with a file: whole, a range of it, or 304. */
 export async function serveFile(
   c: Context<AppEnv>,
   file: FileRow,
@@ -33,13 +33,14 @@ export async function serveFile(
     headers.set('Content-Length', String(range.length))
   }
   const status = range ? 206 : 200
-  // The router answers HEAD with GET's handler: nothing needs to be read for it.
+  // HEAD has GET's handler but needs no body.
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
   const object = await c.env.FILES.get(file.objectKey, range ? { range } : {})
   if (!object) throw objectMissing(file)
   return new Response(object.body, { status, headers })
 }
 
+/** The headers of a file's answer. */
 export function headersOf(file: FileRow, { shared, download }: Serving): Headers {
   const { contentType, leaf } = file
   const named = download ? download.replace(/[\p{C}/\\]/gu, '_').slice(0, 200) : leaf
@@ -50,19 +51,19 @@ export function headersOf(file: FileRow, { shared, download }: Serving): Headers
     'Content-Disposition': `${attached ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeRfc5987(named)}`,
     'Cache-Control': shared
       ? `public, max-age=${file.cacheControlSeconds}`
-      : // Whoever may read it today may not tomorrow: ask each time, and send it only when changed.
+      : // Access may be revoked: revalidate each time.
         'private, no-cache',
     'Accept-Ranges': 'bytes',
     ETag: file.etag,
     'Last-Modified': file.updatedAt.toUTCString(),
   })
-  // A sandbox keeps the browser's own viewer from showing a PDF, which can reach nothing of ours.
+  // Not for PDFs: a sandbox blocks the browser's viewer, and they cannot access the site.
   if (contentType !== 'application/pdf')
     headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   return headers
 }
 
-/** RFC 8187: what a header's extended value may not carry is percent-encoded. */
+/** The text percent-encoded for an extended header value (RFC 8187). */
 function encodeRfc5987(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -70,6 +71,7 @@ function encodeRfc5987(text: string): string {
   )
 }
 
+/** Whether the client's cached copy is current (If-None-Match, If-Modified-Since). */
 export function isUnchanged(
   c: Context<AppEnv>,
   { etag, updatedAt }: Pick<FileRow, 'etag' | 'updatedAt'>,
@@ -83,7 +85,7 @@ export function isUnchanged(
   return since >= Math.floor(updatedAt.getTime() / 1000) * 1000
 }
 
-/** The one range that is asked for; null for the whole file, as RFC 9110 allows for all others. */
+/** The single requested range; null for the whole file, as RFC 9110 allows for several ranges. */
 function readRange(c: Context<AppEnv>, { size, etag }: FileRow): Range | 'unsatisfiable' | null {
   const wanted = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('range')?.trim() ?? '')
   const condition = c.req.header('if-range')

@@ -3,32 +3,41 @@ import * as z from 'zod/mini'
 import { AppError } from '../../../domain/errors.ts'
 import { ImageTransform } from '../../../domain/storage.ts'
 
-/** What a signed link opens: one file to read, or one path to upload to in somebody's name. */
+/** The claims of a signed link: a file to read, or a path to upload to in the owner's name. */
 const ReadClaims = z.object({ url: z.string(), transform: z.optional(ImageTransform) })
-const UploadClaims = z.object({ url: z.string(), owner: z.string(), upsert: z.boolean() })
+const UploadClaims = z.object({
+  url: z.string(),
+  owner: z.string(),
+  upsert: z.boolean(),
+  /** Whether uploads count against the owner's hourly limit: not those of staff. */
+  limited: z._default(z.boolean(), true),
+})
 export type ReadClaims = z.infer<typeof ReadClaims>
 export type UploadClaims = z.infer<typeof UploadClaims>
 
 type Signing = { secret: string; expiresInSeconds: number; now?: Date }
 
+/** The token of a link to read one file. */
 export function signReading(claims: ReadClaims, signing: Signing): Promise<string> {
   return signed('storage-read', claims, signing)
 }
 
+/** The token of a link to upload to one path. */
 export function signUploading(claims: UploadClaims, signing: Signing): Promise<string> {
   return signed('storage-upload', claims, signing)
 }
 
-/** What the token opens; throws INVALID_INPUT for one that is forged, spoiled or past its time. */
+/** The token's claims; throws INVALID_INPUT for a forged, malformed or expired one. */
 export async function verifyReading(token: string | undefined, secret: string) {
   return ReadClaims.parse(await claimsOf('storage-read', token, secret))
 }
 
+/** The token's claims; throws like `verifyReading`. */
 export async function verifyUploading(token: string | undefined, secret: string) {
   return UploadClaims.parse(await claimsOf('storage-upload', token, secret))
 }
 
-/** A key of its own kind: no other token of the product is signed with it. */
+/** The signing key, different for each kind of link. */
 const keyOf = (secret: string, audience: string) => `${audience}:${secret}`
 
 function signed(

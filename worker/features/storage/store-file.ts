@@ -10,7 +10,7 @@ export type StorageDeps = {
   newId?: () => string
 }
 
-/** Bytes to store and what is known of them. */
+/** Content to store, with its type, size in bytes and metadata. */
 export type Upload = {
   body: ReadableStream | Uint8Array | Blob
   size: number
@@ -20,17 +20,17 @@ export type Upload = {
 }
 export type Target = { bucketId: string; name: string; ownerId: string; replace: boolean }
 
-/** An object that was put but never became a file counts as abandoned after this. */
+/** The sweep deletes an announced object that has not become a file after this. */
 export const abandonedAfterMs = 6 * 60 * 60 * 1000
-/** R2 deletes at most so many objects in one call. */
+/** Most objects that R2 deletes in one call. */
 export const deletedAtOnce = 1000
 
 export const alreadyExists = () => new AppError('CONFLICT', 'The resource already exists')
 
 /**
- * Stores a file so that a failure at any step leaves the row and the object both or neither: the key
- * is announced, the object put, and only then the row written. Throws CONFLICT where the path is
- * taken and not to be replaced.
+ * Stores a file: announces the key, puts the object, then writes the row, so that a failure at any step
+ * leaves no row without its object. Throws CONFLICT when the path is taken and not to be replaced,
+ * INVALID_INPUT when the body ends early.
  */
 export async function storeFile(
   deps: StorageDeps,
@@ -38,7 +38,7 @@ export async function storeFile(
   upload: Upload,
 ): Promise<FileRow> {
   const key = await announceObject(deps, target.bucketId)
-  // A put that fails may still arrive: what is left of it is for the sweep.
+  // A failed put may still arrive: the sweep then deletes its object.
   const object = await deps.objects.put(key, upload.body)
   if (object?.size !== upload.size) {
     await discardObjects(deps, [key])
@@ -48,15 +48,15 @@ export async function storeFile(
   return commitObject(deps, target, { ...known, objectKey: key, etag: object.httpEtag })
 }
 
-/** A new key for an object of a bucket, known to the sweep before anything is put there. */
-export async function announceObject(deps: StorageDeps, bucketId: string): Promise<string> {
+/** A new object's key, announced as an orphan before anything is put there. */
+async function announceObject(deps: StorageDeps, bucketId: string): Promise<string> {
   const { now = () => new Date(), newId = () => crypto.randomUUID() } = deps
   const key = `${bucketId}/${newId()}`
   await deps.files.announce(key, new Date(now().getTime() + abandonedAfterMs))
   return key
 }
 
-/** Makes a file of an object that was put; the one it replaces is deleted. */
+/** Makes a file of an announced object, and deletes the object of the file it replaces. */
 export async function commitObject(
   deps: StorageDeps,
   { replace, ...target }: Target,
@@ -73,7 +73,7 @@ export async function commitObject(
   return committed.file
 }
 
-/** Copies a file's object and makes another file of it. */
+/** Stores a copy of a file. Throws NOT_FOUND or CONFLICT. */
 export async function copyFile(
   deps: StorageDeps,
   source: FileRow,
@@ -86,7 +86,7 @@ export async function copyFile(
   return storeFile(deps, { ...target, replace: false }, upload)
 }
 
-/** Takes files out of a bucket, answering those that were there; `commit` as the repository has it. */
+/** Deletes files with their objects, and returns the deleted; `commit` may add statements. */
 export async function removeFiles(
   deps: StorageDeps,
   bucketId: string,
@@ -102,25 +102,7 @@ export async function removeFiles(
   return removed
 }
 
-/** Takes out everything a person has uploaded, in every bucket. */
-export async function removeFilesOf(deps: StorageDeps, ownerId: string): Promise<void> {
-  for (;;) {
-    const owned = await deps.files.ofOwner(ownerId, deletedAtOnce)
-    if (owned.length === 0) return
-    for (const [bucketId, names] of byBucket(owned)) await removeFiles(deps, bucketId, names)
-  }
-}
-
-function byBucket(rows: FileRow[]): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const { bucketId, folder, leaf } of rows) {
-    const name = folder ? `${folder}/${leaf}` : leaf
-    names.set(bucketId, [...(names.get(bucketId) ?? []), name])
-  }
-  return names
-}
-
-/** Deletes objects nobody holds any more. What fails is left to the sweep. */
+/** Deletes orphans' objects; a failure is reported and left to the sweep. */
 export async function discardObjects(
   { objects, files }: StorageDeps,
   keys: string[],
@@ -134,7 +116,7 @@ export async function discardObjects(
   }
 }
 
-/** A row without its object: nothing here makes one, so somebody should know. */
+/** Reports a file without its object, which should not occur; returns NOT_FOUND. */
 export function objectMissing({ id }: FileRow): AppError {
   report(new Error('A file has no object'), { file: id })
   return new AppError('NOT_FOUND', 'Object not found')

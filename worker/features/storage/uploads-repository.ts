@@ -5,7 +5,7 @@ import { storageUploads } from '../../db/schema/storage.ts'
 export type UploadRow = typeof storageUploads.$inferSelect
 type Progress = Pick<UploadRow, 'offsetBytes' | 'parts' | 'contentType'>
 
-/** Resumable uploads that have begun and not ended. */
+/** Resumable uploads under way. */
 export function uploadsRepository(db: Db) {
   return {
     async create(upload: typeof storageUploads.$inferInsert): Promise<void> {
@@ -15,7 +15,7 @@ export function uploadsRepository(db: Db) {
       const [found] = await db.select().from(storageUploads).where(eq(storageUploads.id, id))
       return found ?? null
     },
-    /** The upload, for one request alone until `until`; null while another has it or is further. */
+    /** Locks an upload for one request until `until`; null when locked, or at another offset. */
     async lock(
       id: string,
       { offsetBytes, now, until }: { offsetBytes: number; now: Date; until: Date },

@@ -1,7 +1,8 @@
 import { type BucketRow, type Entry, type FileRow, nameOf } from './files-repository.ts'
 
-/** Shapes of answers as `@supabase/storage-js` reads them. */
+// Answers in the shapes that `@supabase/storage-js` reads.
 
+/** The answer to an upload or copy. */
 export function toStored(file: FileRow) {
   return { Key: `${file.bucketId}/${nameOf(file)}`, Id: file.id }
 }
@@ -20,7 +21,7 @@ export function toBucket(bucket: BucketRow) {
   }
 }
 
-/** A line of a listing; folders have a name and nothing else. */
+/** An entry of a listing; a folder has only a name. */
 export function toEntry({ leaf, file }: Entry) {
   return file
     ? { ...toFileObject(file), name: leaf }
@@ -34,6 +35,7 @@ export function toEntry({ leaf, file }: Entry) {
       }
 }
 
+/** A file in listings and in the answer to a deletion. */
 export function toFileObject(file: FileRow) {
   return {
     name: nameOf(file),
@@ -57,6 +59,7 @@ export function toFileObject(file: FileRow) {
   }
 }
 
+/** A file's details. */
 export function toInfo(file: FileRow) {
   return {
     id: file.id,
@@ -74,7 +77,7 @@ export function toInfo(file: FileRow) {
   }
 }
 
-/** Another one for each upload. */
+/** The file's version, new with each upload. */
 function versionOf({ objectKey }: FileRow): string {
   return objectKey.slice(objectKey.indexOf('/') + 1)
 }

@@ -8,13 +8,13 @@ import {
 import type { Db } from '../../db/index.ts'
 import { districtDates, toolResults } from '../../db/schema/tools.ts'
 
-/** What people keep of the tools for their districts, and the dates they wrote down. */
+/** People's kept tool results, and their districts' dates. */
 export function toolsRepository(db: Db) {
   const ofTool = (userId: string, tool: KeptTool) =>
     and(eq(toolResults.userId, userId), eq(toolResults.tool, tool))
   const { id, date, title, kind } = districtDates
   return {
-    /** The newest first. */
+    /** A person's results of a tool, newest first. */
     async results(userId: string, tool: KeptTool): Promise<KeptResult[]> {
       const { day, inputs, score } = toolResults
       return db
@@ -25,7 +25,7 @@ export function toolsRepository(db: Db) {
         .limit(keptLimits.results)
     },
 
-    /** Keeps what was put in on a day, in place of what was before; the oldest days go. */
+    /** Stores the result of a day in place of an earlier one, and deletes the oldest over the limit. */
     async keep(userId: string, tool: KeptTool, result: KeptResult, now: Date): Promise<void> {
       const { day, ...values } = { ...result, updatedAt: now }
       await db.batch([
@@ -50,7 +50,7 @@ export function toolsRepository(db: Db) {
       await db.delete(toolResults).where(ofTool(userId, tool))
     },
 
-    /** The nearest first, past ones too. */
+    /** A person's dates, past ones included, earliest first. */
     async dates(userId: string): Promise<OwnDate[]> {
       return db
         .select({ id, date, title, kind })
@@ -60,7 +60,7 @@ export function toolsRepository(db: Db) {
         .limit(keptLimits.dates)
     },
 
-    /** False where a person has as many as there may be. */
+    /** Adds a date; false when the person has reached the limit. */
     async addDate(userId: string, one: OwnDate, now: Date): Promise<boolean> {
       const { meta } = await db.run(sql`INSERT INTO district_dates
           (id, user_id, date, title, kind, created_at)
@@ -69,7 +69,7 @@ export function toolsRepository(db: Db) {
       return meta.changes > 0
     },
 
-    /** False where this person has no such date. */
+    /** Deletes a date; false when the person has no such date. */
     async removeDate(userId: string, dateId: string): Promise<boolean> {
       const gone = await db
         .delete(districtDates)

@@ -8,7 +8,7 @@ import { validate } from '../../http/validate.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { toolsRepository } from './repository.ts'
 
-/** What a person keeps of the tools: their own, with no id to ask for another's by. */
+/** The viewer's own tool results: listing, storing and deleting. */
 export const toolRoutes = new Hono<AppEnv>()
   .use(guard('signed-in'))
   .get('/:tool', async (c) => c.json({ results: await tools(c).results(userId(c), toolOf(c)) }))
@@ -26,7 +26,7 @@ export const toolRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** The dates of a person's own district. */
+/** The viewer's own district dates: listing, adding and deleting. */
 export const districtDateRoutes = new Hono<AppEnv>()
   .use(guard('signed-in'))
   .get('/', async (c) => c.json({ dates: await tools(c).dates(userId(c)) }))
@@ -58,7 +58,7 @@ function toolOf(c: Context<AppEnv>): KeptTool {
   return tool
 }
 
-/** Fields that say something, words without what identifies a student. */
+/** The non-empty fields of a query, with words redacted. */
 async function keptInputs(query: string): Promise<URLSearchParams> {
   const fields = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
   const kept = fields.map(async ([name, value]) => [
@@ -68,6 +68,7 @@ async function keptInputs(query: string): Promise<URLSearchParams> {
   return new URLSearchParams((await Promise.all(kept)) as [string, string][])
 }
 
+/** The percentage of a self-check; null without an answer, and for other tools. */
 function scoreOf(tool: KeptTool, inputs: URLSearchParams): number | null {
   if (tool !== 'self-check') return null
   const { answered, percent } = selfCheckScore(readSelfCheck(inputs))

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 
 type Outside = {
-  /** A Markdown text as a document for Word. */
+  /** A Markdown text as a .docx file. */
   word(title: string, markdown: string): Promise<Uint8Array<ArrayBuffer>>
   securityContact(c: Context<AppEnv>): Promise<string>
 }
@@ -15,7 +15,7 @@ type Outside = {
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Files that reviewers look for: the agreement to sign, and whom to tell of a weakness. */
+/** Files for security reviews: the data privacy agreement as a Word file, and security.txt. */
 export const trustRoutes = ({ word, securityContact }: Outside) =>
   new Hono<AppEnv>()
     .get(agreementPaths.word, async (c) =>
@@ -28,14 +28,14 @@ export const trustRoutes = ({ word, securityContact }: Outside) =>
       c.text(securityTxt(siteOrigin(c), await securityContact(c), new Date())),
     )
 
-/** Its text, which is a file beside the worker: public/trust/. Throws UNAVAILABLE without it. */
+/** The agreement's Markdown, an asset of public/trust/. Throws UNAVAILABLE without it. */
 async function agreement(c: Context<AppEnv>): Promise<string> {
   const file = await c.env.ASSETS.fetch(new URL(agreementPaths.markdown, siteOrigin(c)))
   if (!file.ok) throw new AppError('UNAVAILABLE', 'The agreement cannot be read at the moment')
   return file.text()
 }
 
-/** RFC 9116. Good for half a year from when it is read: the file is made anew each time. */
+/** The text of security.txt (RFC 9116), which expires 180 days from now. */
 function securityTxt(origin: string, contact: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / dayMs + 180) * dayMs)
   return [

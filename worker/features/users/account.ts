@@ -6,8 +6,8 @@ import type { AccountRow, AccountsRepository } from './accounts-repository.ts'
 
 type Deps = { accounts: AccountsRepository; now?: () => Date }
 
-/** One account with its sessions and counts; never a word of its conversations. */
-export async function readAccount(
+/** An account for admins, with sessions and counts but nothing of its conversations' content. */
+export async function readUserDetail(
   { accounts, now = () => new Date() }: Deps,
   id: string,
 ): Promise<UserDetail> {
@@ -43,13 +43,14 @@ export async function readAccount(
   }
 }
 
+/** The account's row; throws NOT_FOUND. */
 export async function foundAccount(accounts: AccountsRepository, id: string): Promise<AccountRow> {
   const row = await accounts.find(id)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such account')
   return row
 }
 
-/** A ban whose end has passed counts no more. */
+/** Whether a ban is in force. */
 export function isBanned({ banReason, banEndsAt }: AccountRow, now: Date): boolean {
   return banReason !== null && (banEndsAt === null || banEndsAt > now)
 }

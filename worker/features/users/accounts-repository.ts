@@ -16,7 +16,7 @@ export type AccountRow = {
   phone: string | null
   emailVerified: boolean
   secondFactor: 0 | 1
-  /** As the record has it. */
+  /** As stored: `toRole` gives the valid role. */
   role: string | null
   createdAt: Date
   banReason: string | null
@@ -27,7 +27,7 @@ export type AccountRow = {
 
 export type AccountsRepository = ReturnType<typeof accountsRepository>
 
-/** One account, and the statements that change it: they go into a batch with their audit row. */
+/** One account, and the statements that change it, for `commit`. */
 export function accountsRepository(db: Db) {
   return {
     async find(id: string): Promise<AccountRow | null> {
@@ -60,7 +60,7 @@ export function accountsRepository(db: Db) {
       const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
       return row ?? null
     },
-    /** Sessions that are good now, the one used last first. */
+    /** Unexpired sessions, last used first. */
     sessions(userId: string, now: Date) {
       return db
         .select({
@@ -92,7 +92,7 @@ export function accountsRepository(db: Db) {
         .onConflictDoUpdate({ target: userRoles.userId, set: { role } }),
     removeRole: (userId: string): Statement =>
       db.delete(userRoles).where(eq(userRoles.userId, userId)),
-    /** Fails the batch unless an admin who can act is left beside this person. */
+    /** Fails the batch unless another admin is left who is neither banned nor being deleted. */
     requireAnotherAdmin(userId: string, now: Date): Statement {
       const others = db
         .select({ one: sql`1` })
@@ -107,7 +107,7 @@ export function accountsRepository(db: Db) {
         )
       return requireThat(db, sql`EXISTS ${others}`)
     },
-    /** Fails the batch unless who acts is still an admin. */
+    /** Fails the batch unless this person is still an admin. */
     requireAdmin: (userId: string): Statement =>
       requireThat(
         db,
@@ -130,7 +130,7 @@ export function accountsRepository(db: Db) {
     unban: (userId: string): Statement => db.delete(bans).where(eq(bans.userId, userId)),
     endSessions: (userId: string): Statement =>
       db.delete(session).where(eq(session.userId, userId)),
-    /** Sessions that may have been opened by a password alone, where a passkey is the second factor. */
+    /** Ends sessions that may have been opened without the passkey that is the second factor. */
     endSessionsBesidePasskey: (userId: string): Statement =>
       db
         .delete(session)
@@ -143,7 +143,7 @@ export function accountsRepository(db: Db) {
         ),
     endSession: (userId: string, id: string): Statement =>
       db.delete(session).where(and(eq(session.id, id), eq(session.userId, userId))),
-    /** The app and its backup codes, every passkey, and the devices that were trusted with them. */
+    /** Removes the authenticator app, backup codes, passkeys and trusted devices. */
     removeSecondFactor: (userId: string): Statement[] => [
       db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId)),
       db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
@@ -154,12 +154,13 @@ export function accountsRepository(db: Db) {
           and(eq(verification.value, userId), like(verification.identifier, 'trust-device-%')),
         ),
     ],
-    /** Also where its owner has asked for it before. */
+    /** Schedules the deletion and closes the account, also when its owner had requested it. */
     markForDeletion: (userId: string, requestedAt: Date, dueAt: Date): Statement =>
       db
         .insert(accountDeletions)
         .values({ userId, requestedAt, dueAt, closed: true })
         .onConflictDoUpdate({ target: accountDeletions.userId, set: { dueAt, closed: true } }),
+    /** Cancels the scheduled deletion. */
     keep: (userId: string): Statement =>
       db.delete(accountDeletions).where(eq(accountDeletions.userId, userId)),
     async hasCustomer(userId: string): Promise<boolean> {
@@ -170,7 +171,7 @@ export function accountsRepository(db: Db) {
         .limit(1)
       return found.length > 0
     },
-    /** What people make and buy goes from one account to another. */
+    /** Moves conversations, entitlements, quotes and feedback to another account. */
     move: (from: string, into: string): Statement[] =>
       [conversations, entitlements, billingQuotes, feedback].map((table) =>
         db.update(table).set({ userId: into }).where(eq(table.userId, from)),
@@ -186,7 +187,7 @@ export function accountsRepository(db: Db) {
         .where(eq(impersonations.sessionId, sessionId))
       return row ?? null
     },
-    /** Those begun before a time: their sessions are over by now. */
+    /** Impersonations begun before a time, oldest first, at most 50. */
     impersonationsBefore(time: Date) {
       return db
         .select()

@@ -10,11 +10,11 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = {
   accounts: AccountsRepository
   commit: Commit
-  /** Whether a subscription of this person would go on being charged. */
+  /** Whether the person has a subscription that will be charged again. */
   hasRenewingPlan(id: string): Promise<boolean>
-  /** Mails a link with which its owner chooses a new password. */
+  /** Mails a link to choose a new password. */
   sendRecovery(email: string): Promise<void>
-  /** Mails whom an account was made for who invites them, and such a link. */
+  /** Mails an invitation from the person named `by`, with such a link. */
   invite(email: string, by: string): Promise<void>
   newId?: () => string
   now?: () => Date
@@ -24,9 +24,9 @@ type Inviter = { name: string }
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Gives or takes a role. Nobody takes their own, and an admin who can act is always left, however
- * many try at once: the database decides with the change. Whose second factor is a passkey shows it
- * to use a first role.
+ * Sets or removes a role. Throws CONFLICT for one's own role, and when no able admin would be left,
+ * which the database checks in the same batch. A first role ends the sessions of a person whose
+ * second factor is a passkey, so that they sign in with it.
  */
 export async function changeRole(
   { accounts, commit, now = () => new Date() }: Deps,
@@ -51,7 +51,7 @@ export async function changeRole(
   )
 }
 
-/** Closes the site to somebody and ends their sessions; staff lose their role first. */
+/** Bans a person and ends their sessions. Throws CONFLICT for staff, INVALID_INPUT for a past end. */
 export async function banAccount(
   { accounts, commit, now = () => new Date() }: Deps,
   actor: Actor,
@@ -62,21 +62,22 @@ export async function banAccount(
   const end = endsAt === null ? null : new Date(endsAt)
   if (end && end <= now())
     throw new AppError('INVALID_INPUT', 'endsAt: Give a time in the future, or none')
-  const words = await withoutStudentData(reason)
-  const row = { userId: id, reason: words, endsAt: end, bannedBy: actor.id, createdAt: now() }
-  const event = { action: 'user.ban' as const, subject: id, details: { reason: words, endsAt } }
+  const redacted = await withoutStudentData(reason)
+  const row = { userId: id, reason: redacted, endsAt: end, bannedBy: actor.id, createdAt: now() }
+  const event = { action: 'user.ban' as const, subject: id, details: { reason: redacted, endsAt } }
   await withoutRole(
     commit([accounts.requireNoRole(id), accounts.ban(row), accounts.endSessions(id)], [event]),
   )
 }
 
+/** Lifts a ban. Throws CONFLICT without one. */
 export async function unbanAccount({ accounts, commit }: Deps, id: string): Promise<void> {
   const row = await foundAccount(accounts, id)
   if (row.banReason === null) throw new AppError('CONFLICT', 'This account is not banned')
   await commit([accounts.unban(id)], [{ action: 'user.unban', subject: id, details: {} }])
 }
 
-/** Signs somebody out: everywhere, or in one session. */
+/** Ends one session of a person, or with null all. */
 export async function endSessions(
   { accounts, commit }: Deps,
   id: string,
@@ -88,6 +89,7 @@ export async function endSessions(
   await commit([statement], [{ action: 'user.end-sessions', subject: id, details }])
 }
 
+/** Mails the person a link to choose a new password. Throws CONFLICT without an address. */
 export async function sendRecovery(
   { accounts, commit, sendRecovery: send }: Deps,
   id: string,
@@ -95,12 +97,15 @@ export async function sendRecovery(
   const row = await foundAccount(accounts, id)
   const email = publicEmail(row.email)
   if (!email) throw new AppError('CONFLICT', 'This account has no e-mail address')
-  // Written down first: what was mailed cannot be taken back.
+  // Audited first: a sent mail cannot be undone.
   await commit([], [{ action: 'user.recovery', subject: id, details: {} }])
   await send(email)
 }
 
-/** Makes an account without a password. Answers its id; its owner chooses one by the link they get. */
+/**
+ * Creates an account without a password; its owner chooses one by a mailed link. Returns its id.
+ * Throws CONFLICT for a taken address, INVALID_INPUT for a name with student data.
+ */
 export async function createAccount(
   {
     accounts,
@@ -133,7 +138,7 @@ export async function createAccount(
   return { id }
 }
 
-/** Closes an account now; it and its data are deleted in a week unless it is kept. */
+/** Closes an account and schedules its deletion in a week. Throws CONFLICT: staff, or a renewing plan. */
 export async function markForDeletion(
   { accounts, commit, hasRenewingPlan, now = () => new Date() }: Deps,
   id: string,
@@ -155,12 +160,14 @@ export async function markForDeletion(
   return { dueAt: dueAt.toISOString() }
 }
 
+/** Cancels an account's deletion and opens it again. Throws CONFLICT when none is scheduled. */
 export async function keepAccount({ accounts, commit }: Deps, id: string): Promise<void> {
   const row = await foundAccount(accounts, id)
   if (!row.deletionDueAt) throw new AppError('CONFLICT', 'This account is not marked for deletion')
   await commit([accounts.keep(id)], [{ action: 'user.keep', subject: id, details: {} }])
 }
 
+/** The work's result; throws CONFLICT when the person has a role. */
 const withoutRole = (work: Promise<unknown>) =>
   required(
     work,

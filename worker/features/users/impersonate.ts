@@ -11,8 +11,9 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = { accounts: AccountsRepository; commit: Commit; now?: () => Date }
 
 /**
- * Opens a session in which an admin sees the site as somebody who is no staff. It ends by itself;
- * what it may do is in worker/http/impersonation.ts. Answers the session's token.
+ * Opens a session in which an admin sees the site as a person who is not staff, for a limited time;
+ * worker/http/impersonation.ts limits its calls. Throws FORBIDDEN for staff, CONFLICT for a closed
+ * account.
  */
 export async function impersonate(
   { accounts, commit, now = () => new Date() }: Deps,
@@ -24,14 +25,14 @@ export async function impersonate(
     throw new AppError('FORBIDDEN', 'Nobody sees the site as an admin or editor does')
   if (isBanned(row, now()) || row.deletionDueAt)
     throw new AppError('CONFLICT', 'This account is closed: there is nothing to see as them')
-  const words = await withoutStudentData(reason)
+  const redacted = await withoutStudentData(reason)
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now().getTime() + impersonationMinutes * 60_000)
   const sessionId = crypto.randomUUID()
   const event = {
     action: 'impersonation.start' as const,
     subject: id,
-    details: { reason: words, until: expiresAt.toISOString() },
+    details: { reason: redacted, until: expiresAt.toISOString() },
   }
   try {
     await commit(
@@ -51,7 +52,7 @@ export async function impersonate(
           adminId: admin.id,
           adminName: admin.name,
           userId: id,
-          reason: words,
+          reason: redacted,
           createdAt: now(),
         }),
       ],
@@ -66,11 +67,11 @@ export async function impersonate(
 
 type Ending = {
   accounts: AccountsRepository
-  /** Writes as somebody who is not signed in in this request. */
+  /** A `Commit` in the name of someone other than the request's viewer. */
   commitAs(actor: { id: string; name: string }): Commit
 }
 
-/** Ends such a session before its time. Answers whom it showed; throws CONFLICT when it is none. */
+/** Ends an impersonation session; the impersonated person's id. Throws CONFLICT for another session. */
 export async function endImpersonation(
   { accounts, commitAs }: Ending,
   sessionId: string,
@@ -81,7 +82,7 @@ export async function endImpersonation(
   return { userId: row.userId }
 }
 
-/** Writes down the end of those that ended by themselves. */
+/** Records the end of expired impersonations in the audit log. */
 export async function endExpiredImpersonations({
   accounts,
   commitAs,

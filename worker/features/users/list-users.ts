@@ -10,14 +10,14 @@ const pageSize = 25
 
 type Access = Awaited<ReturnType<ReturnType<typeof usersRepository>['accessOf']>>[number]
 
-/** A page of accounts with what each has bought or was given. */
+/** A page of accounts, each with its most relevant entitlement. */
 export async function listUsers(
   { db, now = new Date() }: { db: Db; now?: Date },
   query: UsersQuery,
 ): Promise<UsersPage> {
   const users = usersRepository(db)
   const offset = (query.page - 1) * pageSize
-  // One more than is shown tells whether there is another page.
+  // One more than shown, to know whether there is another page.
   const rows = await users.list(query, { offset, limit: pageSize + 1, now })
   const shown = rows.slice(0, pageSize)
   const access = shown.length > 0 ? await users.accessOf(shown.map(({ id }) => id)) : []
@@ -36,7 +36,7 @@ export async function listUsers(
 
 export const userCsvHeader = ['Name', 'E-mail', 'Phone', 'Role', 'Plan', 'Until', 'Joined', 'Id']
 
-/** A line of the list as a file. */
+/** An account as a CSV row. */
 export function userCsvRow({ id, name, email, phone, role, access, createdAt }: UserSummary) {
   const plan = access?.open ? planNames[access.planType] : ''
   return [name, email, phone, role, plan, access?.endsAt ?? null, createdAt, id]
@@ -55,14 +55,14 @@ function toSummary(row: UserRow, access: Access[], now: Date): UserSummary {
   }
 }
 
-/** What counts now; otherwise what needs attention, and then what ended last. */
+/** The entitlement that grants access; else one that has not ended, else the one that ended last. */
 function accessOf(rows: Access[], now: Date): UserAccess | null {
   const open = bestEntitlement(rows, now)
   const order = ({ state, endsAt }: Access) =>
     (state === 'ended' ? 0 : Number.MAX_SAFE_INTEGER / 2) + (endsAt?.getTime() ?? 0)
-  const counts = open ?? rows.toSorted((a, b) => order(b) - order(a))[0]
-  if (!counts) return null
-  const { id, source, planType, state, endsAt, renews } = counts
+  const relevant = open ?? rows.toSorted((a, b) => order(b) - order(a))[0]
+  if (!relevant) return null
+  const { id, source, planType, state, endsAt, renews } = relevant
   return {
     id,
     source,

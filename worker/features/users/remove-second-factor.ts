@@ -10,16 +10,16 @@ import type { AccountsRepository } from './accounts-repository.ts'
 type Deps = {
   accounts: AccountsRepository
   commit: Commit
-  /** Throws unless whoever asks shows again that it is them. */
+  /** Throws unless the admin confirms their identity again. */
   confirmOwner(password: string | undefined): Promise<void>
-  /** Tells the person, at their address or at their number. */
+  /** Notifies the person at their address or number. */
   tell(to: { email: string | null; phone: string | null }): Promise<void>
 }
 
 /**
- * The way back for who lost their app and its backup codes: app, codes, passkeys, trusted devices
- * and sessions go together, and the person is told. Never one's own, and never that of staff: who
- * talks one admin into it would gain the admin area. Their role is taken first, and is missed.
+ * Removes the second factor of a person who lost it: app, backup codes, passkeys, trusted devices and
+ * sessions, and notifies them. Throws CONFLICT for one's own, and for staff: their role has to be
+ * removed first, so that deceiving one admin does not open the admin area.
  */
 export async function removeSecondFactor(
   { accounts, commit, confirmOwner, tell }: Deps,

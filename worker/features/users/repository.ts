@@ -23,14 +23,15 @@ export type UserRow = {
   name: string
   email: string
   phone: string | null
-  /** As the record has it; `toRole` says what it gives. */
+  /** As stored: `toRole` gives the valid role. */
   role: string | null
   createdAt: Date
 }
 
-/** Accounts as staff look at them. */
+/** Accounts for the admin area's list. */
 export function usersRepository(db: Db) {
   return {
+    /** A page of accounts that match. */
     list(
       { search, role, billing, sort }: Omit<UsersQuery, 'page'>,
       { offset, limit, now }: Window,
@@ -74,7 +75,10 @@ export function usersRepository(db: Db) {
   }
 }
 
-/** Few are found by another index: the plus keeps SQLite from walking through all by time. */
+/**
+ * The column to sort by. With a filter that leaves few rows, a unary plus keeps SQLite from using the
+ * sort column's index, which would read all rows.
+ */
 function orderOf(by: 'joined' | 'name', hasFew: boolean) {
   if (by === 'joined') return hasFew ? sql`+${user.createdAt}` : user.createdAt
   return hasFew ? sql`+lower(${user.name})` : sql`lower(${user.name})`
@@ -82,7 +86,7 @@ function orderOf(by: 'joined' | 'name', hasFew: boolean) {
 
 type Window = { offset: number; limit: number; now: Date }
 
-/** Ranges rather than LIKE: each is answered by an index. */
+/** The condition that a searched field begins with the text, as ranges, which use indexes. */
 function beginsWith(start: string): SQL | undefined {
   const range = (column: SQL) => and(gte(column, start), lt(column, `${start}\uffff`))
   return or(
@@ -94,7 +98,7 @@ function beginsWith(start: string): SQL | undefined {
   )
 }
 
-/** Also who has a record of another value: it gives nothing. */
+/** The condition for no valid role. */
 const hasNoRole = or(isNull(userRoles.role), notInArray(userRoles.role, ['admin', 'editor']))
 
 function inRole(db: Db, role: Role) {

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { csvAnswer } from '../../http/csv-answer.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
-import { readAccount } from './account.ts'
+import { readUserDetail } from './account.ts'
 import { accountsRepository } from './accounts-repository.ts'
 import {
   banAccount,
@@ -31,31 +31,31 @@ import { mergeAccounts } from './merge-accounts.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 
 export type UserPorts = {
-  /** Writes with the rows of the audit log. */
+  /** Runs statements with their rows of the audit log. */
   commit(c: Context<AppEnv>): Commit
   commitAs(c: Context<AppEnv>, actor: { id: string; name: string }): Commit
-  /** Whether a subscription of this person would go on being charged. */
+  /** Whether the person has a subscription that will be charged again. */
   hasRenewingPlan(c: Context<AppEnv>, id: string): Promise<boolean>
-  /** Mails a link with which the owner of an address chooses a password. */
+  /** Mails a link to choose a new password. */
   sendRecovery(c: Context<AppEnv>, email: string): Promise<void>
-  /** The same, as an invitation by somebody. */
+  /** The same as an invitation from the person named `by`. */
   invite(c: Context<AppEnv>, email: string, by: string): Promise<void>
-  /** Throws unless whoever asks shows again that the account is theirs. */
+  /** Throws unless the viewer confirms their identity again. */
   confirmOwner(c: Context<AppEnv>, password: string | undefined): Promise<void>
-  /** Tells somebody that staff removed their second factor. */
+  /** Notifies the person that staff removed their second factor. */
   secondFactorRemoved(
     c: Context<AppEnv>,
     to: { email: string | null; phone: string | null },
   ): Promise<void>
   cookies: {
-    /** Makes this browser's session another one, and remembers the own. */
+    /** Sets the impersonation's session cookie and keeps the admin's own. */
     begin(c: Context<AppEnv>, token: string, expiresAt: Date): void
-    /** Gives the browser its own session back. */
+    /** Restores the admin's own session cookie. */
     end(c: Context<AppEnv>): void
   }
 }
 
-/** Accounts, for admins. */
+/** Admins' routes of accounts. */
 export const usersRoutes = (ports: UserPorts) => {
   const depsOf = (c: Context<AppEnv>) => ({
     accounts: accountsRepository(c.get('db')),
@@ -85,7 +85,7 @@ export const usersRoutes = (ports: UserPorts) => {
         },
       })
     })
-    .get('/:id', async (c) => c.json(await readAccount(depsOf(c), c.req.param('id'))))
+    .get('/:id', async (c) => c.json(await readUserDetail(depsOf(c), c.req.param('id'))))
     .put('/:id/role', validate('json', RoleInput), async (c) => {
       const change = { id: c.req.param('id'), ...c.req.valid('json') }
       await changeRole(depsOf(c), viewer(c), change)
@@ -138,7 +138,7 @@ export const usersRoutes = (ports: UserPorts) => {
     })
 }
 
-/** The way back, for whoever sees the site as somebody else: a form on every page leads here. */
+/** Ends an impersonation; a form on every page of such a session posts here. */
 export const impersonationRoutes = ({
   commitAs,
   cookies,

@@ -1,6 +1,6 @@
 /**
- * What wrangler.toml binds (worker-configuration.d.ts, made of it by `npm run bindings`), what may be
- * bound besides, and the vars and secrets of the README's configuration table.
+ * The worker's bindings: those of wrangler.toml (worker-configuration.d.ts, which `npm run bindings`
+ * writes), optional ones, and the vars and secrets of the README's configuration table.
  */
 export type Bindings = Omit<PlatformBindings, ConfigName> & {
   AI?: Ai

@@ -2,7 +2,7 @@ import type { Bindings } from './bindings.ts'
 import { ConfigError } from './config-error.ts'
 import { readSignInConfig, type SignInConfig } from './sign-in-config.ts'
 
-/** The worker's configuration, checked once. An optional service is whole or `null`. */
+/** The checked configuration. An optional service is fully configured or `null`. */
 export type Config = {
   production: boolean
   /** Origin of the site, or null to take it from each request (development only). */
@@ -20,9 +20,9 @@ export type Config = {
 }
 
 export type AnalyticsConfig = {
-  /** Objects that visitor events are spread over. More may be set at any time. */
+  /** How many Durable Objects visitor events are spread over; may be raised at any time. */
   shards: number
-  /** How long events are collected before they are written to the database. */
+  /** Pause between an event's arrival and the flush to the database. */
   flushMs: number
 }
 
@@ -32,7 +32,7 @@ export type StripeConfig = {
   /** The one before it, while Stripe still signs with both. */
   previousWebhookSecret: string | null
   premiumPriceId: string
-  /** Another host that speaks Stripe's API; null is Stripe itself. */
+  /** Another host with Stripe's API, for tests; null for Stripe's own. */
   apiBase: URL | null
 }
 
@@ -43,22 +43,22 @@ export type ModelConfig =
 
 type ModelNames = {
   name: string
-  /** The model that reads what a message means in its conversation; the same one unless set. */
+  /** The model that makes the plan of a message; `name` unless set. */
   planName: string
-  /** The model that is asked when the first one is slow or fails; null for none. */
+  /** The model asked when the first is slow or fails; null for none. */
   fallbackName: string | null
-  /** Whether a model drafts an answer from what it knows before it sees sources: better, and slower. */
+  /** Whether a model writes a first draft before it sees sources: better answers, slower. */
   drafts: boolean
-  /** How many times longer than usual a model is waited for. */
+  /** Factor on every timeout of a model call, 1 to 100. */
   patience: number
 }
 
-/** Writes in production unless another is set: the strongest of Workers AI that begins within a second. */
+/** The default in production: the strongest Workers AI model that starts to answer within a second. */
 export const defaultModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast'
 
 const known = new WeakMap<object, Config>()
 
-/** Reads the configuration, throwing `ConfigError` at the first request that meets a wrong one. */
+/** The configuration of these bindings, read once; throws `ConfigError` when a value is wrong. */
 export function readConfig(env: Bindings): Config {
   const read = known.get(env)
   if (read) return read
@@ -84,6 +84,7 @@ export function readConfig(env: Bindings): Config {
   return config
 }
 
+/** Whether the worker runs in production. */
 function environment({ ENVIRONMENT = 'production' }: Bindings): boolean {
   if (ENVIRONMENT !== 'production' && ENVIRONMENT !== 'development')
     throw new ConfigError('ENVIRONMENT must be "production" or "development"')
@@ -109,7 +110,7 @@ function authSecret({ BETTER_AUTH_SECRET = '' }: Bindings): string {
 
 function model(env: Bindings, production: boolean): ModelConfig {
   const { MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME } = env
-  // Locally the binding would ask for an account: what runs here is set or found by `npm start`.
+  // Local commands leave the AI binding out: it needs an account. `npm start` sets a local model.
   const provider = env.MODEL_PROVIDER ?? (production && env.AI ? 'workers-ai' : 'builtin')
   switch (provider) {
     case 'builtin':

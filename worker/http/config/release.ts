@@ -1,2 +1,2 @@
-/** The release that runs, as error reports name it: the deploy script sets it when it builds. */
+/** The running release's name in error reports, set by the deploy script at build time. */
 export const release: string = import.meta.env.VITE_RELEASE || 'unreleased'

@@ -1,6 +1,6 @@
 /**
- * Where a DSN's envelopes go: `https://key@host/path/project` becomes
- * `https://host/path/api/project/envelope/` with the key in the query. Null for what is no DSN.
+ * The address to which a DSN's envelopes are posted: `https://key@host/path/project` gives
+ * `https://host/path/api/project/envelope/` with the key in the query. Null for an invalid DSN.
  */
 export function envelopeAddress(dsn: string): URL | null {
   const url = URL.parse(dsn)
@@ -13,5 +13,5 @@ export function envelopeAddress(dsn: string): URL | null {
   return address
 }
 
-/** The DSN of a site without an error-reporting service: its browsers' errors are only counted. */
+/** Stands in for the browsers' DSN without an error-reporting service: errors are only counted. */
 export const countedOnly = 'https://counted@edcabinet.invalid/0'

@@ -3,17 +3,18 @@ import { ConfigError } from './config-error.ts'
 
 type Client = { clientId: string; clientSecret: string }
 
-/** Ways to sign in that need someone outside; each is whole or `null`. */
+/** External services used for signing in; each is fully configured or `null`. */
 export type SignInConfig = {
   google: Client | null
   microsoft: Client | null
-  /** Any other OpenID Connect provider, under the name people know it by. */
+  /** Any other OpenID Connect provider, with the name shown to people. */
   oidc: (Client & { name: string; issuer: string }) | null
-  /** Cloudflare's check that a person registers, and no script. */
+  /** Cloudflare Turnstile, the bot check at registration. */
   turnstile: { siteKey: string; secretKey: string } | null
   sms: { apiUrl: string; apiKey: string; from: string } | null
 }
 
+/** Reads the sign-in services; throws `ConfigError` for a half-set group or a wrong address. */
 export function readSignInConfig(env: Bindings): SignInConfig {
   const google = group(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   const microsoft = group(env, 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET')
@@ -36,7 +37,7 @@ export function readSignInConfig(env: Bindings): SignInConfig {
 
 type Texts<Names extends readonly unknown[]> = { [Index in keyof Names]: string }
 
-/** The values of settings that belong together: all of them, or null when there is none. */
+/** The values of settings that belong together, or null when none is set; throws when some are. */
 function group<const Names extends readonly (keyof Bindings)[]>(
   env: Bindings,
   ...names: Names

@@ -13,7 +13,7 @@ const kinds = Object.keys(deviceKinds) as DeviceKind[]
 const ages = Object.entries(deviceAges) as [DeviceAge, string][]
 const columns = 'grid grid-cols-3 gap-x-3 sm:grid-cols-[minmax(0,1fr)_repeat(3,6.5rem)]'
 
-/** How many devices of which kind and age: a table on wide screens, a list of kinds on small ones. */
+/** Counts of devices by kind and age: a table on wide screens, a list of kinds on narrow ones. */
 export function DeviceGroup({ field }: { field: FieldOf }) {
   return (
     <FieldGroup

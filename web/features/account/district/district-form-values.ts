@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { inputWords } from '../../../../domain/input-words.ts'
 
-/** What stands in the form, by field name; a field's name is its path in the profile. */
+/** The form's values by field name; a name is the field's path in the profile. */
 export type FormValues = Record<string, string>
 export type FieldErrors = Record<string, string>
 
@@ -29,7 +29,7 @@ export function deviceField(kind: DeviceKind, age: DeviceAge): string {
   return `devices.${kind}.${age}`
 }
 
-/** A profile as the form shows it: "1,850", whole dollars where the amount is whole. */
+/** The profile as the form's values: "1,850", dollars without cents where there are none. */
 export function toFormValues(profile: DistrictProfile): FormValues {
   const values: FormValues = {}
   for (const field of texts) values[field] = profile[field] ?? ''
@@ -42,7 +42,7 @@ export function toFormValues(profile: DistrictProfile): FormValues {
   return values
 }
 
-/** The profile the form describes, or what is wrong with it, field by field. */
+/** The profile that the form's values describe, or each invalid field's error. */
 export function checkForm(
   values: FormValues,
 ): { ok: true; profile: DistrictProfile } | { ok: false; errors: FieldErrors } {
@@ -56,12 +56,12 @@ export function checkForm(
   }
 }
 
-/** The first thing wrong with each field. */
+/** The first error of each field. */
 export function errorsByField(issues: { field: string; message: string }[]): FieldErrors {
   return Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]))
 }
 
-/** The values that differ from those stored. */
+/** The values that differ from the stored ones. */
 export function changesOf(values: FormValues, stored: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== (stored[field] ?? '')),
@@ -85,7 +85,10 @@ function toProfile(values: FormValues): Record<string, unknown> {
   }
 }
 
-/** "1,850", "$1,200,000" and "80 %" as numbers; NaN, which no field accepts, for anything else. */
+/**
+ * "1,850", "$1,200,000" or "80 %" as a number; undefined for an empty text, NaN for any other,
+ * which no field accepts.
+ */
 function typed(text: string): number | undefined {
   const digits = text.replace(/[\s,$%]/g, '')
   if (digits === '') return undefined

@@ -37,7 +37,7 @@ export function PeopleGroup({ field }: GroupProps) {
   )
 }
 
-/** Offered while typing; anything else may be written. */
+/** Suggestions while typing; any other text may be entered. */
 const suggestions = {
   sis: ['Aeries', 'Infinite Campus', 'PowerSchool', 'Skyward', 'Synergy', 'Tyler SIS'],
   lms: ['Canvas', 'Google Classroom', 'Microsoft Teams for Education', 'Schoology', 'Seesaw'],

@@ -8,7 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.profile.$get())
 }
 
-/** The district one speaks for. */
+/** The profile's page of the person's district. */
 export function Component() {
   const district = useLoaderData<typeof loader>()
   return (

@@ -5,12 +5,12 @@ import { MoneyGroup, NotesGroup, PeopleGroup, SystemsGroup } from './district-gr
 import { SaveBar } from './save-bar.tsx'
 import { useDistrictForm } from './use-district-form.ts'
 
-/** The district an advisor speaks to: one form, saved as a whole. */
+/** The district profile's form, saved as a whole. */
 export function DistrictSection({ initial }: { initial: DistrictProfileAnswer }) {
   const { user } = useViewer()
   const { form, defaults, errors, status, ready, save, onInput, onFocus, discard } =
     useDistrictForm(initial, user?.id ?? '')
-  /** What ties a control to its field. */
+  /** The properties of the control for a field. */
   const field = (name: string) => ({
     name,
     defaultValue: defaults[name],

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control needs to be the field of that name. */
+/** The properties of the control for the named field. */
 export type FieldOf = (name: string) => {
   name: string
   defaultValue: string | undefined
   error: string | undefined
 }
 
-/** Fields that belong together, with what they are for beside them. */
+/** A fieldset with its title and purpose beside the fields. */
 export function FieldGroup({
   title,
   purpose,

@@ -3,7 +3,9 @@ import { inputClasses } from '../../../ui/text-field.tsx'
 
 type Shared = {
   label: string
-  /** The label is read but not shown from this width on: a heading over the column says it. */
+  /**
+   * Whether the label is only for screen readers on wide screens, where a column heading shows it.
+   */
   labelInColumn?: boolean
   hint?: string
   error?: string
@@ -19,7 +21,7 @@ type FieldProps = Shared & {
   }): ReactNode
 }
 
-/** A label, its control, its hint and what is wrong with it, tied together. */
+/** A control with its label, hint and error, associated by id. */
 function Field({ label, labelInColumn, hint, error, className = '', children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -35,7 +37,7 @@ function Field({ label, labelInColumn, hint, error, className = '', children }: 
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
-        // The save bar stands over the foot of the page: a focused field keeps clear of it.
+        // The save bar covers the foot of the page: a focused field scrolls clear of it.
         className: `${inputClasses} scroll-mb-40 aria-invalid:border-danger`,
       })}
       {error && (
@@ -77,7 +79,7 @@ export function TextInput({ suggestions, ...props }: TextProps) {
 
 type NumberProps = Shared & Omit<ComponentProps<'input'>, 'className'> & { unit?: '$' | '%' }
 
-/** Numbers as people write them, "1,850": a spinner would refuse the comma. */
+/** A number as people write it ("1,850"): a native number field would refuse the comma. */
 export function NumberInput({ unit, inputMode = 'numeric', ...props }: NumberProps) {
   const { shared, rest } = split(props)
   const place = { $: 'left-3', '%': 'right-3' }

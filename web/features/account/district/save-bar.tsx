@@ -4,12 +4,12 @@ import type { FormStatus } from './use-district-form.ts'
 
 type SaveBarProps = {
   status: FormStatus
-  /** False until the page can save: a submit before that would leave it. */
+  /** False until hydrated: a native submit before that would leave the page. */
   ready: boolean
   onDiscard(): void
 }
 
-/** Always in reach while the form is on the screen; says what became of the last save. */
+/** The form's submit and discard buttons, always visible, with the outcome of the last save. */
 export function SaveBar({ status, ready, onDiscard }: SaveBarProps) {
   const { phase, message, loginNeeded } = status
   const pending = phase === 'unsaved' || phase === 'restored' || phase === 'failed'

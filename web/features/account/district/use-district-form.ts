@@ -15,15 +15,15 @@ import {
 } from './district-form-values.ts'
 
 type Phase = 'quiet' | 'unsaved' | 'restored' | 'saving' | 'saved' | 'failed'
-/** `loginNeeded`: the session ended; the draft waits for the person to come back. */
+/** `loginNeeded`: the session ended; the draft is kept until the person is back. */
 export type FormStatus = { phase: Phase; message: string; loginNeeded?: true }
 
 const quiet: FormStatus = { phase: 'quiet', message: '' }
 const unsaved: FormStatus = { phase: 'unsaved', message: 'Not saved yet.' }
 
 /**
- * The district form. Its fields keep their own text, so that what is typed before React takes over
- * or while a save is under way stays; the draft keeps it over a reload.
+ * The district form's state. Its fields are uncontrolled, so that text typed before hydration or
+ * during a save stays; a draft in the tab keeps it over a reload.
  */
 export function useDistrictForm(initial: DistrictProfileAnswer, userId: string) {
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function useDistrictForm(initial: DistrictProfileAnswer, userId: string) 
   const [status, setStatus] = useState(quiet)
   const [ready, setReady] = useState(false)
 
-  // Read after hydration: the server does not know it.
+  // Read after hydration: the server has no draft.
   useEffect(() => {
     if (!form.current) return
     fill(form.current, draft.read())
@@ -47,7 +47,7 @@ export function useDistrictForm(initial: DistrictProfileAnswer, userId: string) 
     if (Object.keys(errors).length > 0) firstOf(form.current, errors)?.focus()
   }, [errors])
 
-  // The save bar grows when it has something to say: the field in use comes out from under it.
+  // The save bar grows with its message: scroll the focused field out from under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the status is what makes it grow
   useEffect(() => showField(form.current, document.activeElement), [status])
 
@@ -76,7 +76,7 @@ export function useDistrictForm(initial: DistrictProfileAnswer, userId: string) 
   function accept(answer: StoredProfile, sent: FormValues) {
     stored.current = toFormValues(answer.profile)
     if (!form.current) return
-    // What was typed while the save was under way stays.
+    // Text typed during the save stays.
     const now = valuesOf(form.current)
     const untouched = Object.entries(stored.current).filter(([field]) => now[field] === sent[field])
     fill(form.current, Object.fromEntries(untouched))
@@ -136,8 +136,8 @@ function savedMessage({ redacted }: StoredProfile): string {
 }
 
 /**
- * Changes that are not saved yet, kept for this tab. Only what was changed: a field that another
- * device saved meanwhile shows what is stored.
+ * Unsaved changes, kept for this tab. Only changed fields are kept: others show what another device
+ * may have stored meanwhile.
  */
 function districtDraft(userId: string) {
   const key = `edcabinet:draft:district:${userId}`
@@ -154,13 +154,13 @@ function districtDraft(userId: string) {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The named elements of the form: those are its fields. */
+/** The form's named controls. */
 function controls(form: HTMLFormElement | null): Control[] {
   const elements = Array.from(form?.elements ?? []) as unknown as Control[]
   return elements.filter(({ name }) => name !== '')
 }
 
-/** Keeps a field in use clear of the save bar, by its scroll margin. */
+/** Scrolls a focused field clear of the save bar, which its scroll margin allows for. */
 function showField(form: HTMLFormElement | null, element: unknown) {
   const field = controls(form).find((control) => control === element)
   field?.scrollIntoView({ block: 'nearest' })

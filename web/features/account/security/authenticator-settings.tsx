@@ -14,7 +14,9 @@ const QrCode = lazy(browserOnly(() => import('./qr-code.tsx')))
 
 type Setup = { totpURI: string; backupCodes: string[] }
 
-/** Turns the authenticator app on (by its first right code) and off. */
+/**
+ * Sets up an authenticator app (confirmed by its first code), turns it off, and makes backup codes.
+ */
 export function AuthenticatorSettings() {
   const { account, reload } = useAccount()
   const [setup, setSetup] = useState<Setup | null>(null)

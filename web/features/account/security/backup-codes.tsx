@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 
 type BackupCodesProps = { codes: string[]; onDone(): void }
 
-/** Codes for a lost phone, shown this once. */
+/** Backup codes for a lost phone, shown once. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const text = codes.join('\n')
   return (

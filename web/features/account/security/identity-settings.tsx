@@ -5,7 +5,10 @@ import { toast } from '../../../lib/toast.ts'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 
-/** Log-ins of other providers: linked by logging in there, and unlinked while another way remains. */
+/**
+ * The linked log-ins of other providers, to link and unlink; the last way to log in cannot be
+ * unlinked.
+ */
 export function IdentitySettings() {
   const { account, ways, reload } = useAccount()
   const { hasPassword, identities } = account

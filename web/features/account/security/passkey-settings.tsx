@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 
-/** The passkeys of an account: added on this device, removed from anywhere. */
+/** The account's passkeys: to add one of this device, and to remove any. */
 export function PasskeySettings() {
   const { account, reload } = useAccount()
   const { hasPassword, passkeys } = account

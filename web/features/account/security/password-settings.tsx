@@ -6,7 +6,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { OwnerForm } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 
-/** Another password, or a first one for who has logged in otherwise so far. */
+/** Changes the password; an account without one is led to choosing it by mail. */
 export function PasswordSettings() {
   const { account, reload } = useAccount()
   if (!account.hasPassword)

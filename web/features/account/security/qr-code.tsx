@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code: dark on light also in the dark theme, whose colours many apps cannot read. */
+/** A text as a QR code, dark on light in both themes: many apps cannot read the reverse. */
 export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) =>

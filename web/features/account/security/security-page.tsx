@@ -9,7 +9,7 @@ import { SessionList } from './session-list.tsx'
 
 export { loadAccount as loader }
 
-/** How someone logs in, and where they are logged in. */
+/** The profile's page of ways to log in and of sessions. */
 export function Component() {
   const { account, ways } = useAccount()
   return (

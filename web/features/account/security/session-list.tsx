@@ -13,7 +13,7 @@ const when = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Every browser that is logged in, with a way to end each, all others, or all. */
+/** The account's sessions, to end one, all others, or all. */
 export function SessionList() {
   const { account, reload } = useAccount()
   const others = account.sessions.filter(({ current }) => !current)

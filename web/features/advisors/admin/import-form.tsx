@@ -17,7 +17,7 @@ type Outcome =
   | { failure: string }
   | null
 
-/** Takes files, sends them whole, and shows what became of each. */
+/** Uploads documents to import, and shows each one's result or why all were refused. */
 export function ImportForm() {
   const id = useId()
   const { revalidate } = useRevalidator()

@@ -10,12 +10,12 @@ import { useOnceTrue } from '../../../lib/use-once-true.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 
-// Most visits delete nothing.
+// Loaded on demand: most visits delete nothing.
 const loadDialog = browserOnly(() => import('../../../ui/dialog.tsx'))
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 const firstShown = 20
 
-/** The documents staff imported; an admin may take one out again. */
+/** The documents staff imported; admins may delete one. */
 export function ImportList({ imports }: { imports: ImportSummary[] }) {
   const mayDelete = useViewer().role === 'admin'
   const [all, setAll] = useState(false)

@@ -2,7 +2,7 @@ import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/kn
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** What each document brought. */
+/** The result of each imported document. */
 export function Results({ imports }: { imports: ImportResult[] }) {
   return (
     <ul className="flex max-w-xl flex-col gap-2 rounded-md bg-brand-soft px-4 py-3 text-sm">
@@ -17,7 +17,7 @@ export function Results({ imports }: { imports: ImportResult[] }) {
   )
 }
 
-/** Why nothing was imported: file, line and reason. */
+/** The reasons why nothing was imported, by file and line. */
 export function Refusals({ refusals }: { refusals: ImportRefusal[] }) {
   return (
     <div className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">

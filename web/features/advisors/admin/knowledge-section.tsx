@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.admin.knowledge.$get())
 }
 
-/** What the advisors answer from: how much, how fresh, and what staff added to it. */
+/** The settings page's section on knowledge: counts, freshness, reviews and imports. */
 export function Component() {
   const knowledge = useLoaderData<typeof loader>()
   const { overdue, imports } = knowledge
@@ -54,7 +54,7 @@ export function Component() {
   )
 }
 
-/** Whether the advisors find what is stored, and since when it is so. */
+/** Whether the search index has every entry, and when it last changed. */
 function SyncState({ sync: { entries, indexed, changed_at } }: Pick<KnowledgeState, 'sync'>) {
   return (
     <p className="mt-3 max-w-prose text-sm text-ink-muted">

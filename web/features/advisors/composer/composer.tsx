@@ -13,19 +13,19 @@ type ComposerProps = {
   onStop(): void
   writing: boolean
   refusal: string | null
-  /** What is left of the day's questions; null where nothing is counted. */
+  /** The day's remaining questions in words; null where there is no limit. */
   allowance: AllowanceWords | null
-  /** Leads to the end of the conversation, for a reader who is away from it. */
+  /** Scrolls to the end of the conversation; null where the reader is there. */
   onLatest: (() => void) | null
 }
 
-/** The id of the field, so that a shortcut finds it. */
+/** Id of the text area, used by a shortcut. */
 export const questionFieldId = 'question'
 
-/** How close to the limit the count is shown. */
+/** Length from which the number of characters is shown. */
 const countFrom = questionLength.max - 800
 
-/** Where a question is typed: calm, always in reach, with the standing warning. */
+/** The form a question is typed in, with the warning about AI responses. */
 export function Composer(props: ComposerProps) {
   const { value, onChange, onAsk, onStop, writing, refusal, allowance, onLatest } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
 
   function stop({ detail }: MouseEvent) {
     onStop()
-    // The button goes: the keyboard, which clicks without a count, goes on in the field.
+    // The button disappears: after a keyboard press (no click count) the text area takes the focus.
     if (detail === 0) field.current?.focus()
   }
 

@@ -2,10 +2,10 @@ import { useContext } from 'react'
 import { detailsInWords, namesInWords, replacedNames } from './student-data.ts'
 import { type Preview, RedactionContext } from './use-redaction.ts'
 
-/** As many names as one line holds; more are counted, and listed on demand. */
+/** The names one line holds; more are counted, and listed on demand. */
 const mostNames = 2
 
-/** What is sent in place of student data, in one quiet line; a name may be kept as written. */
+/** The replacements made in a question before it is sent; each name can be kept as written. */
 export default function FoundNotice({ finding }: { finding: Preview }) {
   return (
     <div className="mt-2">
@@ -32,7 +32,7 @@ function NamesNotice({ finding }: { finding: Preview }) {
 
 type NameNoticeProps = { name: string; placeholder: string | null }
 
-/** One name, and the button that keeps it as written or replaces it after all. */
+/** One name found, with a button to keep it as written or to replace it again. */
 function NameNotice({ name, placeholder }: NameNoticeProps) {
   const { toggleKept } = useContext(RedactionContext)
   const action = placeholder ? 'Not a student? Send as written' : 'Replace it'

@@ -4,7 +4,7 @@ import type { Preview } from './use-redaction.ts'
 
 const FoundNotice = lazy(browserOnly(() => import('./found-notice.tsx')))
 
-/** Says what is sent in place of student data. Its words come with the first finding. */
+/** Announces the replacements in a question; its content is loaded with the first finding. */
 export function GuardNotice({ finding }: { finding: Preview | null }) {
   return (
     <div role="status" className="max-w-reading text-xs text-ink-muted">

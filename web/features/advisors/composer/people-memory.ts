@@ -1,4 +1,6 @@
-/** Placeholders by name as typed, of one conversation; see `tab-memory.ts` for how long they last. */
+/**
+ * Placeholders of one conversation by name as typed; `tab-memory.ts` says how long they are kept.
+ */
 type People = ReadonlyMap<string, string>
 
 const prefix = 'edcabinet:people:'
@@ -12,11 +14,15 @@ export function readPeople(conversationId: string, storage: Storage = sessionSto
   }
 }
 
+/** Keeps the placeholders; in a full or forbidden storage they last until the page is left. */
 export function keepPeople(id: string, people: People, storage: Storage = sessionStorage) {
-  if (people.size > 0) storage.setItem(prefix + id, JSON.stringify([...people]))
+  if (people.size === 0) return
+  try {
+    storage.setItem(prefix + id, JSON.stringify([...people]))
+  } catch {}
 }
 
-/** With a conversation goes who was in it; without an id, with all of them. */
+/** Removes the placeholders of a conversation; without an id, of all. */
 export function forgetPeople(id = '', storage: Storage = sessionStorage) {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix + id)) storage.removeItem(key)
 }

@@ -18,7 +18,7 @@ const details: Record<Exclude<StudentDataType, 'student_name'>, [one: string, ma
 
 export type ReplacedName = { name: string; placeholder: string }
 
-/** Each person once, by the longest name, with what is sent in its place. */
+/** Each student's longest name found, with the placeholder that replaces it. */
 export function replacedNames({ findings, people }: Pick<Redacted, 'findings' | 'people'>) {
   const longest = new Map<string, string>()
   for (const { type, text } of findings) {
@@ -39,7 +39,7 @@ export function namesInWords(replaced: ReplacedName[], asWritten: readonly strin
   return `${count(replaced.length)} will be sent as ${labels}${rest}.`
 }
 
-/** "A date of birth and 2 phone numbers will be left out."; null when there is nothing but names. */
+/** "A date of birth and 2 phone numbers will be left out."; null when only names were found. */
 export function detailsInWords(findings: Finding[]): string | null {
   const counts = new Map<keyof typeof details, number>()
   for (const { type } of findings)

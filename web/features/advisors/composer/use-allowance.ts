@@ -5,12 +5,12 @@ import { allowanceStore } from '../../../lib/allowance-store.ts'
 import { readAllowance } from '../conversation-calls.ts'
 import { momentInWords } from '../history/moment-in-words.ts'
 
-/** From this share of the day's questions left, the count asks for attention. */
+/** Share of the day's questions at which the remaining ones are highlighted. */
 const lowShare = 0.15
-/** From this many conversations left to begin within the hour on, the composer says so. */
+/** Number of conversations left for the hour from which the composer shows it. */
 const fewBegins = 10
 
-/** The day's questions, read after the page is there and again after each answer. */
+/** The day's allowance, read after loading and again after each answer. */
 export function useAllowance(writing: boolean): Allowance | null {
   const [allowance, setAllowance] = useState<Allowance | null>(null)
   useEffect(() => {
@@ -28,12 +28,12 @@ export function useAllowance(writing: boolean): Allowance | null {
   return allowance
 }
 
-/** The day's allowance as the composer says it; `little` is left when it is time to take notice. */
+/** The allowance as a sentence; `little` where few questions are left. */
 export type AllowanceWords = { text: string; little: boolean }
 
 /**
- * "97 of 100 questions left today.", and once few are left when there are new ones; null where
- * nothing is counted.
+ * "97 of 100 questions left today.", with the time of the reset once few are left; null where there
+ * is no limit.
  */
 export function allowanceInWords(
   allowance: Allowance | null,
@@ -53,7 +53,7 @@ export function allowanceInWords(
   return { text: little ? `${count}; resets ${reset}.` : `${count}.`, little }
 }
 
-/** The day's allowance, and how many conversations may be begun within the hour once those are few. */
+/** The day's allowance, followed by the conversations left for the hour once those are few. */
 export function limitsInWords(
   allowance: Allowance | null,
   left: number | null,

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text that survives a reload of the page, per key; gone when the tab closes. Null keeps none. */
+/**
+ * A text kept in the tab's storage under a key, so that it survives a reload; with null it is not
+ * kept.
+ */
 export function useDraft(key: string | null) {
   const stored = key && `edcabinet:draft:${key}`
   const [text, setText] = useState('')
@@ -11,7 +14,7 @@ export function useDraft(key: string | null) {
     setText(next)
   }
 
-  // Read after hydration: the server does not know it.
+  // Read after hydration: the server has no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same each time
   useEffect(() => {
     if (stored) show(sessionStorage.getItem(stored) ?? '')
@@ -27,7 +30,7 @@ export function useDraft(key: string | null) {
   return {
     text,
     change,
-    /** Puts back what was not taken, unless something new is typed by now. */
+    /** Puts back a question that was not accepted, unless new text has been typed. */
     restore: (lost: string) => latest.current === '' && change(lost),
   }
 }

@@ -1,17 +1,17 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type Preview, RedactionContext } from './use-redaction.ts'
 
-/** A pause in typing after which the text is looked at. */
+/** Pause in typing after which the text is checked. */
 const pauseMs = 300
 
-/** What the student-data guard finds in a text, after each pause; null while there is nothing to say. */
+/** The student-data guard's findings in a text, updated after each pause; null for none. */
 export function useGuard(text: string): Preview | null {
   const [found, setFound] = useState<Preview | null>(null)
   const { preview, kept } = useContext(RedactionContext)
   const latest = useRef(preview)
   latest.current = preview
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a name to be kept is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kept`: a change of the names to keep needs another check
   useEffect(() => {
     if (text.trim() === '') return setFound(null)
     let current = true

@@ -4,19 +4,21 @@ import { notStudents as limits } from '../../../../domain/constants.ts'
 import type { Redacted } from '../../../../domain/student-data/redact.ts'
 import { keepPeople, readPeople } from './people-memory.ts'
 
-/** A text as it would be sent, and the names in it that are sent as written. */
+/** A redacted text, and the names in it that are sent as written. */
 export type Preview = Redacted & { notStudents: string[] }
 
 type Redaction = {
-  /** Null when the guard cannot be loaded, for the server has its own. */
+  /**
+   * The redaction of a text; null when the guard cannot be loaded, since the server has its own.
+   */
   preview(typed: string): Promise<Preview | null>
-  /** Names the person says are no student's; they last as long as the page. */
+  /** Names the person says are no student's, until the page is left. */
   kept: readonly string[]
-  /** Keeps a name as written, or no longer. */
+  /** Keeps a name as written, or redacts it again. */
   toggleKept(name: string): void
 }
 
-/** How the conversation one is in replaces what identifies a student. */
+/** The redaction of the open conversation. */
 export const RedactionContext = createContext<Redaction>({
   preview: async () => null,
   kept: [],
@@ -26,8 +28,8 @@ export const RedactionContext = createContext<Redaction>({
 let loading: Promise<typeof import('../../../../domain/student-data/redact.ts')> | null = null
 
 /**
- * The guard's code, the heaviest of the page, which comes when the page is first touched. Null
- * without a network: browsers remember an import that failed, and nothing can be sent then anyway.
+ * Loads the student-data guard, the page's largest chunk, at the first input. Null without a
+ * network: browsers keep the failure of an import, and nothing can be sent then anyway.
  */
 export function loadGuard() {
   if (!loading && navigator.onLine) {
@@ -40,17 +42,17 @@ export function loadGuard() {
 }
 
 /**
- * Replaces student data alike through one conversation: a child named again keeps the letter, and
- * nobody gets one that stands in it already. The names stay in this tab, and with a null id, which
- * a temporary conversation has, in this page's memory.
+ * Redacts a conversation's texts consistently: a name keeps its placeholder, and a placeholder is
+ * never reused for another. Names are kept in this tab only; with a null id (a temporary
+ * conversation) in the page's memory only.
  */
 export function useRedaction(messages: Message[], conversationId: string | null) {
   const people = useRef<ReadonlyMap<string, string>>(new Map())
 
   const [kept, setKept] = useState<readonly string[]>([])
 
-  // Read after hydration: the server does not know them. A first question has named somebody before
-  // its conversation has an id.
+  // Read after hydration: the server has no names. A first question may have found names before its
+  // conversation had an id.
   useEffect(() => {
     if (!conversationId) return
     if (people.current.size === 0) people.current = readPeople(conversationId)
@@ -77,7 +79,7 @@ export function useRedaction(messages: Message[], conversationId: string | null)
     kept,
     toggleKept: (name: string) =>
       setKept((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name])),
-    /** What is sent now, and from here on remembered. */
+    /** The redacted text to send; its names keep their placeholders from now on. */
     async redact(typed: string): Promise<Pick<Preview, 'text' | 'notStudents'>> {
       const redacted = await preview(typed)
       if (redacted) people.current = redacted.people

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { deleteAllConversations } from '../conversation-calls.ts'
 
-/** The way to delete everything: a button, and a word to type. */
+/** Deletes all conversations, after a word was typed to confirm it. */
 export function DeleteAll({ onDeleted }: { onDeleted(): void }) {
   const [asking, setAsking] = useState(false)
 

@@ -19,7 +19,7 @@ type HistoryItemProps = {
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-/** One conversation of the list: its name opens it, the menu holds the rest. */
+/** A conversation in the list: a link that opens it, and a menu of actions. */
 export function HistoryItem(props: HistoryItemProps) {
   const { conversation, isCurrent, namesAdvisor, onOpened, onChange } = props
   const { id, advisor, title, pinned, archived, updatedAt, highlight } = conversation
@@ -98,7 +98,7 @@ function ItemMenu(props: HistoryItemProps & { onRename(): void }) {
   )
 }
 
-/** A found passage: what stands between « and » is what was searched for. */
+/** A passage with the words found marked; « and » enclose them. */
 function Highlight({ text }: { text: string }) {
   return text.split(/«([^«»]*)»/).map((part, index) =>
     index % 2 === 0 ? (

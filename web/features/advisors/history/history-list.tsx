@@ -18,7 +18,7 @@ type HistoryListProps = {
   onCurrentDeleted(): void
 }
 
-/** The conversations found, each with what can be done to it. */
+/** The conversations found, with their actions. */
 export function HistoryList(props: HistoryListProps) {
   const { found, failed, reload, scope, currentId, onOpened, onCurrentDeleted } = props
   const [toDelete, setToDelete] = useState<ConversationSummary | null>(null)
@@ -42,7 +42,7 @@ export function HistoryList(props: HistoryListProps) {
   }
 
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone from it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a focused item may have left the list
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus()
   }, [found])

@@ -8,14 +8,14 @@ import { type HistoryScope, useHistory } from './use-history.ts'
 
 type HistoryProps = {
   advisor: AdvisorId
-  /** The conversation on the page. */
+  /** The open conversation. */
   currentId: string | null
   open: boolean
   onOpenChange(open: boolean): void
   onCurrentDeleted(): void
 }
 
-/** Earlier conversations: find one by its words, open it, order them, delete them. */
+/** The conversations panel: search, open, rename, pin, archive and delete. */
 export default function History(props: HistoryProps) {
   const { advisor, currentId, open, onOpenChange, onCurrentDeleted } = props
   const [search, setSearch] = useState('')
@@ -66,7 +66,7 @@ type HistoryScopesProps = {
   onChange(scope: HistoryScope): void
 }
 
-/** Which conversations are looked through. */
+/** Buttons that choose which conversations are searched. */
 function HistoryScopes({ advisorTitle, value, onChange }: HistoryScopesProps) {
   const labels: Record<HistoryScope, string> = {
     advisor: advisorTitle,

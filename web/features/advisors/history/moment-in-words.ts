@@ -1,4 +1,7 @@
-/** A near moment as people say it, in the reader's own time: "at midnight", "tomorrow at 6:30 am". */
+/**
+ * A coming time in the reader's zone: "at midnight", "tomorrow at 6:30 am", "on November 21 at 9
+ * am".
+ */
 export function momentInWords(iso: string, now = new Date()): string {
   const moment = new Date(iso)
   const time = clockInWords(moment)
@@ -10,7 +13,7 @@ export function momentInWords(iso: string, now = new Date()): string {
   return `on ${moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })} ${time}`
 }
 
-/** A day that is past: "Today", "Yesterday", "Nov 21, 2026". */
+/** A past day: "Today", "Yesterday", "Nov 21, 2026". */
 export function dayInWords(iso: string, now = new Date()): string {
   const day = new Date(iso)
   const yesterday = new Date(now)

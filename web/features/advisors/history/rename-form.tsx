@@ -4,15 +4,15 @@ import { inputClasses } from '../../../ui/text-field.tsx'
 
 type RenameFormProps = {
   title: string
-  /** Null: it keeps its name. */
+  /** Called with the new title; null leaves it unchanged. */
   onDone(changed: string | null): void
 }
 
-/** A conversation's name, being changed in its place. */
+/** A field that changes a conversation's title in place. */
 export function RenameForm({ title, onDone }: RenameFormProps) {
   const [value, setValue] = useState(title)
   const field = useRef<HTMLInputElement>(null)
-  // The menu that led here gives focus back to its button first.
+  // The closing menu returns the focus to its button first.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.select())
     return () => cancelAnimationFrame(frame)

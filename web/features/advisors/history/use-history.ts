@@ -8,12 +8,12 @@ export type HistoryScope = 'advisor' | 'all' | 'archived'
 
 type Settings = { advisor: AdvisorId; search: string; scope: HistoryScope; open: boolean }
 
-/** A pause in typing after which the server is asked. */
+/** Pause in typing after which the search is sent. */
 const pauseMs = 250
 
 /**
- * The conversations found, in the server's order; null while the first are on their way. A child is
- * looked for under the placeholder: no name is stored, and none is sent.
+ * The conversations found, in the server's order; null before the first result. The search text is
+ * redacted before it is sent, and finds students by their placeholders.
  */
 export function useHistory({ advisor, search, scope, open }: Settings) {
   const [found, setFound] = useState<ConversationSummary[] | null>(null)
@@ -24,7 +24,7 @@ export function useHistory({ advisor, search, scope, open }: Settings) {
   latest.current = preview
   const reload = useCallback(() => setAsked((times) => times + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` reloads the list
   useEffect(() => {
     if (!open) return
     let current = true

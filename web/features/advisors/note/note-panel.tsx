@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 
 type NotePanelProps = {
   note: TalkNote | null
-  /** False while an answer is written: its note will take the place of this one. */
+  /** False while an answer is written, since its note will replace this one. */
   editable: boolean
   onSave(note: TalkNote): Promise<void>
 }
@@ -26,7 +26,7 @@ const titles: Record<(typeof noteLists)[number] | 'numbers', string> = {
 }
 const fields = ['facts', 'numbers', 'done', 'decided', 'open'] as const
 
-/** What the advisor goes on from in this conversation, for its owner to read and correct. */
+/** The conversation's note, for its owner to read and correct. */
 export default function NotePanel({ note, editable, onSave }: NotePanelProps) {
   const [saving, setSaving] = useState(false)
   const id = useId()
@@ -81,7 +81,7 @@ function linesOf(note: TalkNote, field: (typeof fields)[number]): string[] {
   )
 }
 
-/** A note from what stands in the fields, one item a line. */
+/** The note in the form's fields, one item a line. */
 export function noteFrom(textOf: (field: (typeof fields)[number]) => string): TalkNote {
   const lines = (field: (typeof fields)[number]) => textOf(field).split('\n')
   const numbers = lines('numbers').flatMap((line) => {

@@ -7,15 +7,15 @@ import { besideClasses } from '../thread/columns.ts'
 type SourceListProps = {
   citations: Citation[]
   messageId: string
-  /** Which answer of the conversation they belong to. */
+  /** The answer's number within the conversation, from 1. */
   ofAnswer: number
-  /** The number of the source that a citation led to. */
+  /** Number of the source opened from a citation, or null. */
   opened: number | null
   onBack(): void
   className: string
 }
 
-/** The numbered sources of an answer: beside it on wide screens, under it elsewhere. */
+/** An answer's numbered sources: beside it on wide screens, below it on narrow ones. */
 export function SourceList(props: SourceListProps) {
   const { citations, messageId, ofAnswer, opened, onBack, className } = props
   return (
@@ -54,14 +54,14 @@ export function SourceList(props: SourceListProps) {
   )
 }
 
-/** Where a source stands on the page. */
+/** The element id of a source. */
 export function sourceId(messageId: string, number: number): string {
   return `source-${messageId}-${number}`
 }
 
 type SourceSummaryProps = { citation: Citation; link?: boolean; children?: ReactNode }
 
-/** Publisher, document, section and version of a source; with `link`, the way to open it. */
+/** Publisher, document, section and version of a source; with `link`, a link to it. */
 export function SourceSummary({ citation, link, children }: SourceSummaryProps) {
   const { publisher, document, version, url, practice } = citation
   if (isPracticeNote(citation))

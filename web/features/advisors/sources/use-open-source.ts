@@ -3,10 +3,10 @@ import { sourceId } from './sources.tsx'
 
 export type OpenSource = (event: MouseEvent<HTMLElement>, number: number) => void
 
-/** From a citation to its source, which gets the focus, and from there back to that citation. */
+/** Moves the focus from a citation to its source, and back. */
 export function useOpenSource(messageId: string) {
   const [opened, setOpened] = useState<number | null>(null)
-  /** Where the reader came from: a place among the citations, since a card makes its trigger anew. */
+  /** Index of the citation left; the element itself may be rendered anew by its tooltip. */
   const place = useRef(0)
   const citationsOf = (number: number) => [
     ...document.querySelectorAll<HTMLElement>(`a.footnote[href="#${sourceId(messageId, number)}"]`),

@@ -6,7 +6,9 @@ const endings = {
   interrupted: 'The answer broke off.',
 } as const
 
-/** What a screen reader says of a finished answer: how it ended, and its first paragraph. */
+/**
+ * The announcement of a finished answer to screen readers: how it ended, and its first paragraph.
+ */
 export function announcementOf({ status, text }: Message): string {
   const [lead = ''] = text.split('\n\n', 1)
   const spoken = lead.replace(/\s?\[\d+\]|[*_`#|]/g, '').replace(/\s+/g, ' ')

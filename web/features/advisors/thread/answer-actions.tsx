@@ -26,7 +26,7 @@ const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as 
 
 type AnswerActionsProps = AnswerProps & { body(): HTMLElement | null }
 
-/** What can be done with an answer, in one calm row. */
+/** An answer's buttons: copy, answer again, export, versions and rating. */
 export function AnswerActions(props: AnswerActionsProps) {
   const { message, busy, temporary, actions, body, onTurn } = props
   const copied = () => {

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 
-/** An answer with its sources, to paste where Markdown is read. */
+/** An answer with its sources as Markdown. */
 export function answerMarkdown({ text, citations }: Message): string {
   if (citations.length === 0) return text
   const sources = citations.map(
@@ -10,7 +10,7 @@ export function answerMarkdown({ text, citations }: Message): string {
   return `${text}\n\n### Sources\n\n${sources.join('\n')}\n`
 }
 
-/** A conversation as one document, made in the browser: for one that is stored nowhere. */
+/** A conversation as one Markdown document; made in the browser for a temporary one. */
 export function conversationMarkdown(messages: Message[]): string {
   return messages
     .map((message) =>
@@ -19,7 +19,7 @@ export function conversationMarkdown(messages: Message[]): string {
     .join('\n\n')
 }
 
-/** The sources of an answer for a program that takes formatted text. */
+/** An answer's sources as HTML, for the clipboard. */
 export function sourcesHtml(citations: Citation[]): string {
   if (citations.length === 0) return ''
   const items = citations.map((one) => {

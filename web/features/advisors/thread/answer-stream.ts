@@ -3,10 +3,10 @@ import type { AnswerPart, Message } from '../../../../domain/advisors/conversati
 import { emptyMessage, withPart } from '../../../../domain/advisors/message.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 
-/** A call's response whose body is the parts of an answer, or a refusal. */
+/** A response whose body streams the parts of an answer, or a refusal. */
 export type AnswerStream = Pick<Response, 'ok' | 'body' | 'json'>
 
-/** The parts of an answer as they arrive. Throws `ApiError` when the server refused. */
+/** The parts of an answer as they arrive. Throws `ApiError` for a refusal. */
 export async function* answerParts(response: AnswerStream): AsyncGenerator<AnswerPart> {
   if (!response.ok || !response.body) throw await toApiError(response)
   const reader = response.body
@@ -20,7 +20,7 @@ export async function* answerParts(response: AnswerStream): AsyncGenerator<Answe
   }
 }
 
-/** How long to wait before joining a broken stream again. */
+/** Pauses before rejoining a broken stream. */
 const rejoinDelaysMs = [300, 1000, 2000, 4000, 8000]
 
 type Watch = {
@@ -28,19 +28,19 @@ type Watch = {
   /** The answer before its first part. */
   empty: Message
   onChange(answer: Message): void
-  /** The stream from its beginning; null when no answer is being written any more. */
+  /** The answer's stream from its beginning; null when no answer is being written. */
   rejoin(): Promise<AnswerStream | null>
 }
 
 /**
- * Shows an answer growing. When the line breaks it joins again: the server goes on writing without
- * a reader. False when the end was not seen, and what is stored has to be read.
+ * Shows an answer as it grows. A broken stream is joined again, since the server continues without
+ * a reader. False when the answer's end was not received; the stored answer must be read then.
  */
 export async function watchAnswer({ response, empty, onChange, rejoin }: Watch): Promise<boolean> {
   let current: AnswerStream | null = response
   let shown = 0
   const show = (answer: Message) => {
-    // A joined stream begins again: nothing that is read already goes away.
+    // A rejoined stream starts again: text already shown must not disappear.
     if (answer.text.length < shown) return
     shown = answer.text.length
     onChange(answer)
@@ -58,7 +58,7 @@ export async function watchAnswer({ response, empty, onChange, rejoin }: Watch):
   return current !== null && readToEnd(current, empty, show)
 }
 
-/** False when the stream broke off before the answer's last part. */
+/** Shows a stream's answer; false when it broke off before the last part. Throws `ApiError`. */
 async function readToEnd(
   response: AnswerStream,
   empty: Message,
@@ -77,7 +77,7 @@ async function readToEnd(
   return false
 }
 
-/** An answer before its first part; `earlier` are the ids of its alternatives. */
+/** An answer before its first part; `earlier` are ids of alternative answers. */
 export function pendingAnswer(parentId: string | null = null, earlier: string[] = []): Message {
   return { ...emptyMessage('assistant'), id: 'pending', parentId, siblings: earlier }
 }

@@ -4,6 +4,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, isPracticeNote, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import { citedSources } from '../../../../domain/advisors/message.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { onceOnline } from '../../../ui/once-online.ts'
 import { Tooltip } from '../../../ui/popup/tooltip.tsx'
 import { SourceList, SourceSummary, sourceId } from '../sources/sources.tsx'
 import { type OpenSource, useOpenSource } from '../sources/use-open-source.ts'
@@ -13,9 +14,9 @@ import { Retry } from './retry.tsx'
 import type { AnswerProps } from './thread-actions.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** Loaded with the first answer that has something beside it. */
+/** Loaded with the first answer that has library notes. */
 const LibraryNotes = lazy(() =>
-  import('./library-notes.tsx').then(({ LibraryNotes }) => ({ default: LibraryNotes })),
+  onceOnline(async () => ({ default: (await import('./library-notes.tsx')).LibraryNotes })),
 )
 
 const endings = {
@@ -24,7 +25,7 @@ const endings = {
   interrupted: 'The answer broke off here. What was written is kept.',
 } as const
 
-/** An answer as a set page: text with numbered footnotes, its sources beside or under it. */
+/** An answer with numbered citations, its sources and its actions. */
 export function Answer(props: AnswerProps) {
   const { message, writing, busy, actions } = props
   const { text, status, id } = message
@@ -58,7 +59,7 @@ export function Answer(props: AnswerProps) {
           ofAnswer={props.number}
           opened={opened}
           onBack={backToText}
-          // On a narrow screen the sources come under the text: they wait until it is there.
+          // On a narrow screen the sources are below the text: shown once it is complete.
           className={writing ? 'max-xl:hidden' : ''}
         />
       )}
@@ -66,7 +67,7 @@ export function Answer(props: AnswerProps) {
   )
 }
 
-/** How the parts of an answer's text are drawn. */
+/** Renders the citations and steps in an answer's text. */
 function useParts({ message, writing, temporary }: AnswerProps, openSource: OpenSource) {
   const { citations, id } = message
   const ticks = useTicks(id, !temporary)
@@ -106,7 +107,7 @@ function Footnote({ citation, messageId, onOpen }: FootnoteProps) {
   )
 }
 
-/** Where an answer will stand; a model that takes its time says so. */
+/** A placeholder until the answer's first words, with the model's progress. */
 function AnswerSkeleton({ progress }: { progress: string | null | undefined }) {
   return (
     <div className="flex flex-col gap-3">
@@ -126,7 +127,7 @@ function AnswerSkeleton({ progress }: { progress: string | null | undefined }) {
   )
 }
 
-/** Who wrote an answer, and what of the district's profile it used. */
+/** The writer of the answer, which fields of the district's profile it used, and its library notes. */
 function AnswerNotes({ message }: { message: Message }) {
   const { citations, profileUsed, text, writer, library = [], freshness } = message
   const hasNotes = [library, freshness?.changed, freshness?.overdue].some((list) => list?.length)
@@ -153,7 +154,7 @@ function AnswerNotes({ message }: { message: Message }) {
 
 type StepMarkProps = { number: number; done: boolean; disabled: boolean; onToggle(): void }
 
-/** The number of a step, which is ticked when the step is done. */
+/** A step's number, to be ticked when the step is done. */
 function StepMark({ number, done, disabled, onToggle }: StepMarkProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an input cannot show its number

@@ -4,7 +4,7 @@ import { inputClasses } from '../../../ui/text-field.tsx'
 
 type FeedbackReasonProps = {
   rating: 'up' | 'down'
-  /** Null: rated without a reason. */
+  /** Called with the reason; null for a rating without one. */
   onDone(reason: string | null): void
   onReport(): void
 }
@@ -14,12 +14,12 @@ const suggestions = {
   down: ['Not accurate', 'Not for our district', 'Too general', 'Sources do not fit'],
 } as const
 
-/** Why an answer was good or poor: a tap, or words. The rating itself is saved already. */
+/** Asks for the reason of a rating that is already saved: a suggestion, or own words. */
 export default function FeedbackReason({ rating, onDone, onReport }: FeedbackReasonProps) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // It opens at the foot of an answer, where the composer may stand over it.
+  // It opens at the foot of an answer, which the composer may cover.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -58,7 +58,7 @@ export default function FeedbackReason({ rating, onDone, onReport }: FeedbackRea
           </button>
         ))}
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary">
           Send
         </Button>
@@ -66,7 +66,7 @@ export default function FeedbackReason({ rating, onDone, onReport }: FeedbackRea
           Close
         </Button>
         {rating === 'down' && (
-          <Button variant="quiet" onClick={onReport} className="ml-auto">
+          <Button variant="quiet" onClick={onReport} className="sm:ml-auto">
             This is wrong: tell us
           </Button>
         )}

@@ -2,14 +2,12 @@ import { ArrowDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { lastExchangeId } from '../use-asked.ts'
 
-/**
- * While the reader is away from the end of the conversation: in the composer, or beside it where
- * there is room. It covers nothing.
- */
+/** A button that scrolls to the end of the conversation; placed so that it covers no text. */
 export function LatestButton({ onGo }: { onGo(): void }) {
   function go({ detail }: MouseEvent) {
     onGo()
-    // The button goes: the keyboard, which clicks without a count, reads on from there.
+    // The button disappears: after a keyboard press (no click count) the last exchange takes the
+    // focus.
     if (detail === 0) document.getElementById(lastExchangeId)?.focus({ preventScroll: true })
   }
   return (
@@ -21,7 +19,7 @@ export function LatestButton({ onGo }: { onGo(): void }) {
             aria-label="To the latest"
             title="To the latest"
             onClick={go}
-            // It stands where the page keeps room for the composer: reaching it by Tab moves nothing.
+            // The scroll margin keeps the page still when the button is focused by Tab.
             className="pointer-events-auto -scroll-mb-44 grid size-11 place-items-center rounded-full border border-line-strong bg-surface-raised text-ink-muted hover:text-ink"
           >
             <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />

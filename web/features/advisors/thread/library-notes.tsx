@@ -1,7 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { routes } from '../../../../domain/routes.ts'
 
-/** What the library has beside an answer, and what has changed since it was given. */
+/** Resources of the library that fit an answer, and what changed since it was given. */
 export function LibraryNotes({ message }: { message: Message }) {
   const { library = [], freshness } = message
   return (

@@ -6,7 +6,7 @@ import { useGuard } from '../composer/use-guard.ts'
 
 type QuestionEditorProps = { text: string; onAsk(text: string): void; onCancel(): void }
 
-/** A question put differently, in its own place. */
+/** Edits a question in place and asks it again. */
 export default function QuestionEditor({ text, onAsk, onCancel }: QuestionEditorProps) {
   const [value, setValue] = useState(text)
   const field = useRef<HTMLTextAreaElement>(null)

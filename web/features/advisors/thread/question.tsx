@@ -10,25 +10,27 @@ const QuestionEditor = lazy(browserOnly(() => import('./question-editor.tsx')))
 
 type QuestionProps = {
   message: Message
-  /** An answer is being written: nothing else can be asked. */
+  /** Whether an answer is being written; nothing can be asked meanwhile. */
   busy: boolean
   onAsk(text: string, replaced: Message): void
   onTurn(messageId: string): void
 }
 
-/** A longer question is a document somebody pasted: it opens on request. */
+/** Characters from which a question is collapsed: it is mostly pasted text. */
 const longCharacters = 420
 
 const quietButton =
   'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2 text-sm text-ink-muted hover:bg-surface-sunken hover:text-ink disabled:opacity-40'
 
-/** A question as the heading of its answer; it can be put differently, and both versions stay. */
+/**
+ * A question as the heading of its answer. An edited question is another version; both are kept.
+ */
 export function Question({ message, busy, onAsk, onTurn }: QuestionProps) {
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const text = readableText(message.text)
-  const isLong = text.length > longCharacters || text.split('\n').length > 8
+  const isLong = text.length > longCharacters || text.split('\n').length > 4
 
   if (editing)
     return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type RetryProps = { children: ReactNode; busy: boolean; onRetry(): void }
 
-/** Says what is missing and offers to try again. */
+/** A notice of a missing or incomplete answer, with a button to try again. */
 export function Retry({ children, busy, onRetry }: RetryProps) {
   return (
     <div className="flex min-h-12 max-w-reading flex-wrap items-center justify-between gap-x-4 rounded-md bg-attention-soft px-3 py-1 text-attention">

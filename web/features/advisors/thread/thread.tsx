@@ -10,17 +10,20 @@ import type { ThreadActions } from './thread-actions.ts'
 type ThreadProps = {
   messages: Message[]
   writing: boolean
-  /** Nothing of a temporary conversation is kept: no rating, no stored ticks, no Word document. */
+  /** Whether the conversation is temporary: no rating, no stored ticks, no Word document. */
   temporary: boolean
-  /** Keeps room under the last question, so that it stays in place while its answer grows. */
+  /**
+   * Whether the last exchange fills the screen, so that its question stays in place as the answer
+   * grows.
+   */
   roomy: boolean
   actions: ThreadActions
 }
 
-/** What is left of the screen's height beside the bar and the composer. */
+/** The screen's height without the navigation bar and the composer. */
 const room = 'min-h-[calc(100dvh-16rem)] print:min-h-0'
 
-/** The conversation as a report: each question a heading, each answer the page under it. */
+/** The conversation as a report: each question a heading with its answer below. */
 export function Thread({ messages, writing, temporary, roomy, actions }: ThreadProps) {
   const last = messages.at(-1)
   const exchanges = exchangesOf(messages)
@@ -62,7 +65,7 @@ export function Thread({ messages, writing, temporary, roomy, actions }: ThreadP
   )
 }
 
-/** Turns to another version of a message, and gives focus to the same buttons on it. */
+/** Switches to another version of a message and focuses the same buttons on it. */
 function useTurn(messages: Message[], { showBranch }: ThreadActions) {
   const [focusId, setFocusId] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons come with the messages
@@ -78,7 +81,7 @@ function useTurn(messages: Message[], { showBranch }: ThreadActions) {
 
 type FollowUpsProps = { followUps: FollowUp[]; onAsk(question: string): void }
 
-/** Where to go from here, a tap each. */
+/** Buttons that ask the follow-up questions of an answer. */
 function FollowUps({ followUps, onAsk }: FollowUpsProps) {
   if (followUps.length === 0) return null
   return (

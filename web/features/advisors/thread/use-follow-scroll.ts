@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So near the end of the page the reader is at it. */
+/** Distance from the page's end at which the reader counts as at the end. */
 const atEndPx = 32
-/** So far from it there is something to go back to. */
+/** Distance from which the button to the end is shown. */
 const awayPx = 240
 
 /**
- * Keeps the end of the page in view while `growing`, and only for a reader who is there already.
- * Says whether the reader is `away` from it, and leads back.
+ * Scrolls along with the end of the page while `growing`, if the reader was there. Returns whether
+ * the reader is `away` from the end, and `toEnd` to scroll there.
  */
 export function useFollowScroll(growing: boolean) {
   const following = useRef(true)
@@ -25,7 +25,7 @@ export function useFollowScroll(growing: boolean) {
       before = window.scrollY
       setAway(restPx() > awayPx)
     }
-    // Before the grown page is painted: nothing is seen to jump.
+    // A ResizeObserver runs before painting, so that no jump is visible.
     const onGrowth = new ResizeObserver(() => {
       if (isGrowing.current && following.current) scrollToEnd()
       setAway(restPx() > awayPx)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { keepStepsDone, stepsDone } from '../../../lib/steps-done.ts'
 
-/** The steps of an answer that are done, kept in this browser; only on this page without `stored`. */
+/** The ticked steps of an answer, kept in this browser; with `stored` false in this page only. */
 export function useTicks(messageId: string, stored: boolean) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
 
-  // Read after hydration: the server does not know it.
+  // Read after hydration: the server has no ticks.
   useEffect(() => {
     if (stored) setDone(stepsDone(messageId))
   }, [messageId, stored])

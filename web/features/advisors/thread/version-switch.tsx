@@ -3,7 +3,7 @@ import type { Message } from '../../../../domain/advisors/conversations.ts'
 
 type VersionSwitchProps = {
   message: Message
-  /** What there are several of. */
+  /** Noun used in the buttons' labels. */
   of: 'question' | 'answer'
   busy: boolean
   onTurn(messageId: string): void
@@ -12,7 +12,7 @@ type VersionSwitchProps = {
 const arrow =
   'grid size-10 place-items-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent'
 
-/** "2 of 3": turns between the versions of a question or an answer. Nothing with one version. */
+/** Buttons that switch between versions of a message: "2 of 3". Empty for a single version. */
 export function VersionSwitch({ message, of, busy, onTurn }: VersionSwitchProps) {
   const { id, siblings } = message
   const at = siblings.indexOf(id)

@@ -11,7 +11,7 @@ import {
   isRange,
 } from '../../../../domain/analytics/range.ts'
 
-/** What is shown, as it stands in the address. */
+/** The parameters of the analytics page's address. */
 export type AddressQuery = {
   from: string
   to: string
@@ -24,7 +24,7 @@ export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 type Range = { from: string; to: string }
 
-/** Stretches one often looks at. */
+/** Ranges offered as links. */
 export const presets: Record<string, (now: number) => Range> = {
   Today: (now) => lastDays(1, now),
   Yesterday: (now) => lastDays(1, now - dayMs),
@@ -35,7 +35,7 @@ export const presets: Record<string, (now: number) => Range> = {
   '12 months': (now) => lastDays(365, now),
 }
 
-/** The stretch as long as this one, right before it (-1) or after it (1). */
+/** The range of the same length directly before (-1) or after (1) this one. */
 export function besides({ from, to }: Range, where: -1 | 1): Range {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const by = where * (last - first + dayMs)
@@ -46,7 +46,7 @@ export function lastDays(days: number, now = Date.now()): Range {
   return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) }
 }
 
-/** What the address asks for; what is not understood is left out rather than refused. */
+/** The parameters in an address; an invalid one counts as absent. */
 export function readAddress(search: URLSearchParams, now = Date.now()): AddressQuery {
   const usual = lastDays(30, now)
   const interval = intervals.find((one) => one === search.get('interval'))
@@ -67,7 +67,7 @@ export function readAddress(search: URLSearchParams, now = Date.now()): AddressQ
   return isRange(asked.from, asked.to) ? asked : { ...asked, ...usual }
 }
 
-/** The address that shows the same with something changed; undefined takes it away. */
+/** The address with some parameters changed; undefined removes one. */
 export function addressWith(
   query: AddressQuery,
   change: { [name in keyof AddressQuery]?: string | undefined },
@@ -76,7 +76,7 @@ export function addressWith(
   return `?${new URLSearchParams(all.filter((one): one is [string, string] => one[1] !== undefined))}`
 }
 
-/** The filters of what is shown, in words for their removal. */
+/** The filters in an address, with their dimensions. */
 export function filtersOf(query: AddressQuery): [Dimension, string][] {
   return dimensionNames.flatMap((dimension) => {
     const value = query[dimension]

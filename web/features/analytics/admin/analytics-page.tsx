@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return loadAnalytics(api, query, decideAccess('admin', await viewer()).allow)
 }
 
-/** Who visits the site, from where, and what they do. Everything shown stands in the address. */
+/** The visitor analytics. The address holds the range and the filters. */
 export function Component() {
   const { figures, segments, preferences, tokens } = useLoaderData<typeof loader>()
   const query = readAddress(useSearchParams()[0])
@@ -76,7 +76,7 @@ export function Component() {
   )
 }
 
-/** "19:00 EST": when the present day of UTC began, in the reader's zone. */
+/** The time at which the present UTC day began, in the reader's zone: "19:00 EST". */
 function dayBegins(): string {
   return new Date(new Date().setUTCHours(0, 0, 0, 0)).toLocaleTimeString('en-US', {
     hour: '2-digit',
@@ -86,7 +86,7 @@ function dayBegins(): string {
   })
 }
 
-/** How old the figures are, and what a day is. */
+/** When the figures were made, with a button to roll up today's visits now. */
 function Freshness({ figures: { updatedAt, to } }: { figures: Figures }) {
   const { run, pending, problem } = useAction()
   const { revalidate } = useRevalidator()
@@ -133,7 +133,7 @@ function SpikeNotice({ day, visits, usual, kind }: NonNullable<Figures['spike']>
   )
 }
 
-/** What only the browser shows: the server need not carry it. */
+/** Renders its children in the browser only, so that the server's HTML stays small. */
 function InBrowser({ className, children }: { className: string; children: ReactNode }) {
   const inBrowser = useInBrowser()
   return (
@@ -143,7 +143,7 @@ function InBrowser({ className, children }: { className: string; children: React
   )
 }
 
-/** With filters: what was looked through, where it was not all. */
+/** With filters: how many visits they were applied to. */
 function Looked({ figures: { looked, filters } }: { figures: Figures }) {
   if (!looked || Object.keys(filters).length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { AddressQuery } from './address.ts'
 
 const analytics = () => api.admin.analytics
 
-/** Everything the page shows, asked for at once; tokens are for admins. */
+/** All data of the page, loaded in parallel; tokens for admins only. */
 export async function loadAnalytics({ admin }: ApiClient, query: AddressQuery, isAdmin: boolean) {
   const [figures, { segments }, preferences, tokens] = await Promise.all([
     unwrap(admin.analytics.figures.$get({ query })),

@@ -19,7 +19,7 @@ const field = `${inputClasses} mt-1 font-normal`
 const chip =
   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors sm:min-h-9'
 
-/** Which days are shown, how finely, and against which others. It stands in the address. */
+/** The choice of range, interval and comparison; the address holds it. */
 export function RangeControls({ query }: { query: AddressQuery }) {
   const submit = useSubmit()
   const apply = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -112,7 +112,7 @@ export function RangeControls({ query }: { query: AddressQuery }) {
   )
 }
 
-/** A link to the stretch before or after the one shown, as long as that has begun. */
+/** A link to the range before or after this one; empty for one in the future. */
 function Beside({ query, where }: { query: AddressQuery; where: -1 | 1 }) {
   const range = besides(query, where)
   const [Arrow, name] = where < 0 ? [ChevronLeft, 'Earlier'] : [ChevronRight, 'Later']
@@ -129,7 +129,7 @@ function Beside({ query, where }: { query: AddressQuery; where: -1 | 1 }) {
   )
 }
 
-/** What everything is narrowed to, and the saved segments. */
+/** The active filters, the form to add one, and saved segments. */
 export function FilterControls({
   query,
   segments,

@@ -15,7 +15,7 @@ import { valueInWords } from './words.ts'
 
 type FilterFormProps = { figures: Figures; query: AddressQuery; onDone(): void }
 
-/** Any filter in words: what, how, and a value, of which those in the figures are proposed. */
+/** A form to add a filter; values that occur in the figures are suggested. */
 export default function FilterForm({ figures, query, onDone }: FilterFormProps) {
   const [dimension, setDimension] = useState<Dimension>('page')
   const navigate = useNavigate()

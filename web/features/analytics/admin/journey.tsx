@@ -5,7 +5,7 @@ import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
 import { formatDay, formatNumber, formatShare } from './words.ts'
 
-/** From a visit to a payment, and who comes back. */
+/** The funnel from visits to payments, and the weekly retention of new accounts. */
 export function Journey({ figures: { funnel, retention } }: { figures: Figures }) {
   const steps = [
     ['Visits', funnel.visits],
@@ -97,7 +97,7 @@ function Retention({ retention }: { retention: Figures['retention'] }) {
   )
 }
 
-/** What the advisors were asked, and how their answers were found. */
+/** Questions by advisor, ratings, and searches without a result. */
 export function AdvisorUse({
   figures: { advisors: used, by },
   query,

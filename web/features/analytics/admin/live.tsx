@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type LiveVisitor, readLive } from './calls.ts'
 import { valueInWords } from './words.ts'
 
-/** How often who is here is asked for anew. */
+/** How often the live visitors are read. */
 const everyMs = 10_000
 const mostShown = 12
 
-/** Who is on the site now and where, kept up to date while the page is in sight. */
+/** Visitors on the site now, by page; updated while this page is visible. */
 export default function Live() {
   const [visitors, setVisitors] = useState<LiveVisitor[] | null>(null)
   const [failed, setFailed] = useState(false)

@@ -4,17 +4,17 @@ import { formatDuration, formatNumber } from './words.ts'
 export type Measure = {
   label: string
   note: string
-  /** Null where there is nothing to make it of. */
+  /** The value; null where it would be a division by zero. */
   of(totals: HourlyTotals): number | null
   format(value: number): string
-  /** Whether less is better. */
+  /** Whether a lower value is better. */
   inverse?: true
 }
 
 const ratio = (part: number, of: number) => (of === 0 ? null : part / of)
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
-/** The figures on top of the page; the chart shows the one that is selected. */
+/** The measures above the chart, which shows the selected one. */
 export const measures = {
   visitors: {
     label: 'Visitors',

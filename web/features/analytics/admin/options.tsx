@@ -24,7 +24,7 @@ const choices: Record<keyof Preferences, { title: string; note: string }> = {
   },
 }
 
-/** What this member of staff wants, and ways to take the figures elsewhere. */
+/** The staff member's preferences, downloads of the figures, and tokens of the read API. */
 export default function AnalyticsOptions({
   preferences,
   tokens,

@@ -8,7 +8,7 @@ import { type Measure, type MeasureName, measures } from './measures.ts'
 import { useAction } from './use-action.ts'
 import { formatDay, formatPoint } from './words.ts'
 
-/** One measure over time, the stretch it is compared with behind it, and staff's notes on it. */
+/** A chart of one measure over time with the range it is compared with, and staff's notes on it. */
 export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureName }) {
   const { series, openPoint, compared, interval, notes } = figures
   const measure: Measure = measures[shown]
@@ -19,7 +19,7 @@ export function OverTime({ figures, shown }: { figures: Figures; shown: MeasureN
       value: at > until ? null : measure.of(point),
     }))
   const marks = notes.flatMap(({ day, note }) => {
-    // The last point that begins on or before the note's day, or in it.
+    // The last point that begins on or before the note's day.
     const at = series.findLastIndex((point) => point.at.slice(0, 10) <= day)
     return at < 0 ? [] : [{ at, text: note }]
   })

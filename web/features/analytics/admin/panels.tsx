@@ -10,7 +10,7 @@ import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
 import { formatNumber, valueInWords } from './words.ts'
 
-/** A dimension, or of event properties those that begin so. */
+/** A dimension's values; with `beginning` only those with that prefix, shown without it. */
 type Tab = { label: string; dimension: Dimension; beginning?: string }
 type Panel = { title: string; tabs: [Tab, ...Tab[]]; empty: string }
 
@@ -42,7 +42,7 @@ const panels: Panel[] = [
     title: 'Events',
     tabs: [
       all('event'),
-      // What web/lib/track.ts counts on every page.
+      // Counted on every page by web/lib/track.ts.
       properties('Links out', 'outbound_link: to = '),
       properties('Downloads', 'download: file = '),
       properties('Not found', 'not_found: path = '),
@@ -52,7 +52,7 @@ const panels: Panel[] = [
   },
 ]
 
-/** What the second figure counts: how often it came. */
+/** Heading of the second column where it shows how often a value occurred, not its visitors. */
 const timesOf: Partial<Record<Dimension, string>> = {
   page: 'Views',
   event: 'Times',
@@ -61,8 +61,8 @@ const timesOf: Partial<Record<Dimension, string>> = {
 const shownAtFirst = 10
 
 /**
- * Every dimension with its most frequent values and their shares of all visits: an event's is how
- * often a visit comes to it. Selecting one narrows the whole page to it.
+ * The most frequent values of every dimension with their shares of all visits. Selecting a value
+ * filters the page by it.
  */
 export function AnalyticsPanels({ figures, query }: { figures: Figures; query: AddressQuery }) {
   return (
@@ -83,7 +83,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
   const { label, dimension, beginning = '' } = shown
   const id = `panel-${tabs[0].dimension}`
   const wordsOf = (value: string) => valueInWords(dimension, value).slice(beginning.length)
-  // Of campaigns only visits that have one are of interest.
+  // Visits without a medium or campaign are left out.
   const values = figures.by[dimension].filter(
     ([value]) =>
       value.startsWith(beginning) && (value !== '' || !['medium', 'campaign'].includes(dimension)),

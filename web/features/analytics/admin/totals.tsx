@@ -6,8 +6,8 @@ import { formatDay, formatNumber, formatTime } from './words.ts'
 type TotalsProps = { figures: Figures; shown: MeasureName; onShow(name: MeasureName): void }
 
 /**
- * The figures of the stretch, each with how it differs from the one it is compared with. Selecting
- * one draws it over time.
+ * The measures of the range, each with its change against the compared range. Selecting one shows
+ * it in the chart.
  */
 export function AnalyticsTotals({ figures: { totals, compared }, shown, onShow }: TotalsProps) {
   return (

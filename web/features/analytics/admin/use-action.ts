@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 
-/** Runs something a person asked for: whether it is under way, and why it failed. */
+/** Runs an action: `pending` while it runs, `problem` with the reason when it failed. */
 export function useAction() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { formatNumber } from './words.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** From few visits to many: the fill of a cell, and its figure's colour. */
+/** Fills of cells, from few visits to many. */
 const shades = [
   'bg-surface-sunken',
   'bg-brand/15',
@@ -14,7 +14,7 @@ const shades = [
   'bg-brand',
 ]
 
-/** Visits by weekday and hour, by the clock of whoever looks: the busy times of a week. */
+/** Visits by weekday and hour in the reader's time zone. */
 export default function WeekTable({ week }: Pick<Figures, 'week'>) {
   const [here] = useState(() => Math.round(-new Date().getTimezoneOffset() / 60))
   const most = Math.max(1, ...week.flat())
@@ -25,7 +25,7 @@ export default function WeekTable({ week }: Pick<Figures, 'week'>) {
   const shadeOf = (visits: number) =>
     shades[visits === 0 ? 0 : Math.ceil((5 * visits) / most)] as string
   return (
-    // What is only read aloud is placed absolutely: "relative" keeps it in what scrolls.
+    // "relative" keeps the absolutely positioned screen-reader texts within the scrolling area.
     <section
       aria-label="Visits by weekday and hour"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable

@@ -4,7 +4,7 @@ import type { Interval } from '../../../../domain/analytics/range.ts'
 const whole = new Intl.NumberFormat('en-US')
 export const formatNumber = (value: number) => whole.format(value)
 
-/** "2m 05s" of seconds. */
+/** Seconds as "2m 05s". */
 export function formatDuration(seconds: number): string {
   const all = Math.round(seconds)
   if (all < 60) return `${all}s`
@@ -33,7 +33,7 @@ const formats: Record<Interval, Intl.DateTimeFormat> = {
   month: new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', year: 'numeric' }),
 }
 
-/** A point in time as its interval is called. */
+/** The label of a point of the chart. */
 export function formatPoint(at: string, interval: Interval): string {
   const text = formats[interval].format(new Date(at))
   return interval === 'week' ? `Week of ${text}` : text
@@ -47,14 +47,14 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 })
 export const formatDay = (day: string) => longDay.format(new Date(day))
 
-/** "Nov 22, 14:45 UTC". */
+/** "Nov 22, 2026, 14:45 UTC". */
 export function formatTime(iso: string): string {
   return `${longDay.format(new Date(iso))}, ${iso.slice(11, 16)} UTC`
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A dimension's value in words, also where there is none. */
+/** A dimension's value as it is shown; '' is an unknown value. */
 export function valueInWords(dimension: Dimension, value: string): string {
   if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Not known'
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value

@@ -1,12 +1,12 @@
 import { counted } from '../../../../domain/counted.ts'
 import { Moment } from '../../../lib/moment.tsx'
 
-/** Longer values stand behind a press. */
+/** Characters; a longer value is collapsed. */
 const shown = 60
 
 type Line = { name: string; values: [unknown] | [before: unknown, after: unknown] }
 
-/** What changed from what to what; else the fields of an event, each with its value. */
+/** The details of an audit event: changed values before and after, then the other fields. */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   return (
     <div className="flex max-w-md flex-col gap-0.5 empty:hidden">
@@ -28,7 +28,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
 }
 
 function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
-  // What an event has nothing to say of is left out; a change to nothing is one.
+  // Empty fields are left out, but a change to an empty value is a change.
   const fields = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]): Line => ({ name, values: [value] }))
@@ -36,7 +36,7 @@ function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
   return [...changesOf(before, after), ...fields]
 }
 
-/** Of a value of several parts those that changed. */
+/** The changed values; of records, only the fields that differ. */
 function changesOf(before: unknown, after: unknown): Line[] {
   if (!isRecord(before) || !isRecord(after)) return [{ name: '', values: [before, after] }]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** "endsAt" and "ends_at" as "ends at". */
+/** "endsAt" or "ends_at" as "ends at". */
 const inWords = (name: string) => name.replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

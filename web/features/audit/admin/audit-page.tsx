@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...log, staff }
 }
 
-/** People who may be asked for: `people` are names by id. */
+/** The list's filters; `people` are staff names by id. */
 const filters = (people: Record<string, string>): ListFilter[] => [
   { name: 'actor', kind: 'choice', title: 'Who', options: people },
   { name: 'action', kind: 'choice', title: 'What', options: auditActions },
@@ -47,12 +47,15 @@ const filters = (people: Record<string, string>): ListFilter[] => [
   { name: 'to', kind: 'date', title: 'To' },
 ]
 
-/** Who did what to what. Rows are only ever added, and each seals the one before it. */
+/**
+ * The audit log: who did what to what. Rows are only added, and each contains the hash of the one
+ * before.
+ */
 export function Component() {
   const { events, page, more, staff } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const actor = search.get('actor')
-  // Who is no longer staff is still named where the log leads to them.
+  // A former staff member is still named when the address filters by them.
   const people = Object.fromEntries([
     ...(actor ? [[actor, events[0]?.by.name ?? 'Somebody who was staff']] : []),
     ...staff.map(({ id, name }) => [id, name]),
@@ -133,7 +136,7 @@ const columns = (search: URLSearchParams): Column<AuditEntry>[] => [
   },
 ]
 
-/** The name it had then, else the one it has now, else its key in words. */
+/** The subject's name at the time, else its present name, else its key in words. */
 function subjectInWords({ subject, about, details: { title } }: AuditEntry): string {
   if (typeof title === 'string') return title
   return about?.name ?? subject.replaceAll('_', ' ')

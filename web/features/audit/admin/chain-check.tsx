@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 
 type Outcome = { text: string; broken: boolean }
 
-/** Goes through the whole log and says whether every row is as it was written. */
+/** Checks the whole log's hash chain and says whether any row was altered. */
 export function ChainCheckButton() {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

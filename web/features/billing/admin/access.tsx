@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 
 const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
 
-/** Access for several people at once; one person's stands in the list of users. */
+/** Grants access to several people at once; a single person's is in the list of users. */
 export function AdminAccess({ onGranted }: { onGranted(): Promise<void> }) {
   const [open, setOpen] = useState(false)
   return (

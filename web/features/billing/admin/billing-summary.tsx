@@ -8,13 +8,15 @@ import { AdminFigures } from './figures.tsx'
 import { PaymentsCheck } from './payments-check.tsx'
 import { AdminRequests } from './requests.tsx'
 
-/** Money is for admins; an editor’s dashboard is without it, and so is what the worker answers. */
+/** Loads billing data for admins; null for editors, whom the worker refuses it too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   return decideAccess('admin', await viewer()).allow ? loadAdminBilling(api) : null
 }
 
-/** Billing on the dashboard: what comes in, what districts ask for, and what needs a look. */
+/**
+ * Billing on the admin dashboard: revenue, invoice requests, failed events and Stripe's settings.
+ */
 export function Component() {
   const data = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { type ApiClient, api, done, unwrap } from '../../../lib/api.ts'
 
 const billing = () => api.admin.billing
 
-/** Everything the dashboard shows of billing, asked for at once. */
+/** The dashboard's billing data, loaded in parallel. */
 export async function loadAdminBilling({ admin }: ApiClient) {
   const [figures, events, { requests }] = await Promise.all([
     unwrap(admin.billing.figures.$get()),
@@ -32,7 +32,7 @@ export const replay = (id: string) => done(billing().events[':id'].replay.$post(
 
 export const compareWithStripe = () => unwrap(billing().events.compare.$post())
 
-/** The end of a day someone picked, "2027-06-30", in UTC. */
+/** The last second of a day "2027-06-30" in UTC, as ISO text. */
 export function endOfDay(date: string): string {
   return `${date}T23:59:59.000Z`
 }

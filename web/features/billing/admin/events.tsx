@@ -8,7 +8,7 @@ import { compareWithStripe, replay } from './calls.ts'
 
 type Props = { events: LedgerEvent[]; comparedAt: string | null; onChanged(): Promise<void> }
 
-/** Events of Stripe that could not be handled, and a look for those that never arrived. */
+/** Stripe's events that could not be handled, and a button that finds missed ones. */
 export function AdminEvents({ events, comparedAt, onChanged }: Props) {
   const { busy, during } = useBusy(onChanged)
 
@@ -75,7 +75,7 @@ function EventItem({ event, onChanged }: { event: LedgerEvent; onChanged(): Prom
   )
 }
 
-/** One thing at a time; what went wrong is told, and the page shows what is so now. */
+/** Runs one action at a time; shows its error, then reloads the data. */
 function useBusy(onDone: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   async function during(work: () => Promise<void>) {

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../../domain/billing/plans.ts'
 import { counted } from '../../../../domain/counted.ts'
 import type { AdminData } from './calls.ts'
 
-/** What comes in, from how many, and how many who tried stayed. */
+/** Revenue, subscribers, and the share of trials that paid. */
 export function AdminFigures({ figures }: { figures: AdminData['figures'] }) {
   const { subscribers, months, trials, accounts, payers, monthlyRevenueCents } = figures
   const thisYear = months.reduce((sum, { receivedCents }) => sum + receivedCents, 0)

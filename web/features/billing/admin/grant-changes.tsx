@@ -8,7 +8,7 @@ import { endGrant, endOfDay, extendGrant } from './calls.ts'
 
 type Props = { grant: Grant; onChanged(): Promise<void> }
 
-/** Moves the end of granted access, or ends it; both want a reason, which is kept. */
+/** Changes the end of granted access, or ends it; each with a reason, which is stored. */
 export default function GrantChanges({ grant, onChanged }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

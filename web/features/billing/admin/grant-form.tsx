@@ -7,15 +7,15 @@ import { endOfDay, grant } from './calls.ts'
 
 type GrantFormProps = {
   title: string
-  /** Who it is for; without it the form asks. */
+  /** The people it is for; without them the form asks. */
   emails?: string[]
-  /** The purchase order and the quote this answers, where they are known. */
+  /** The purchase order and quote it fulfils, where known. */
   poNumber?: string | null
   quoteId?: string
   onGranted(): Promise<void>
 }
 
-/** Opens access to people by address: a gift, or paid for by purchase order. */
+/** Grants access by e-mail address, as a gift or for a purchase order. */
 export default function GrantForm({ title, emails, poNumber, quoteId, onGranted }: GrantFormProps) {
   const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null)
   const [sending, setSending] = useState(false)

@@ -6,7 +6,7 @@ import { checkPayments } from './calls.ts'
 
 type Loaded = { checks: BillingCheck[] } | { problem: string } | null
 
-/** Whether payments are set up as the product expects; asked after the page is shown. */
+/** The check of Stripe's settings, made after the page is shown. */
 export function PaymentsCheck() {
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
 type Request = AdminData['requests'][number]
 type Props = { requests: Request[]; onGranted(): Promise<void> }
 
-/** Districts that asked for an invoice, the latest first. */
+/** Requests for invoices, the latest first. */
 export function AdminRequests({ requests, onGranted }: Props) {
   return (
     <section aria-labelledby="billing-requests">

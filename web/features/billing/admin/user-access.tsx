@@ -8,13 +8,13 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { messageOf } from '../subscription-calls.ts'
 import { readAccount } from './calls.ts'
 
-// They show once the account is read, in the browser.
+// Rendered once the account is loaded, in the browser only.
 const GrantChanges = lazy(browserOnly(() => import('./grant-changes.tsx')))
 const GrantForm = lazy(browserOnly(() => import('./grant-form.tsx')))
 
 type Account = { grants: Grant[]; actions: GrantAction[] }
 
-/** Beside the list of users: what one of them has and had, and what an admin may do about it. */
+/** A user's entitlements, with forms to grant, extend and end access. */
 export function Component() {
   const { id, email } = useOutletContext<{ id: string; email: string | null }>()
   const { revalidate } = useRevalidator()

@@ -14,7 +14,7 @@ type RequestDialogProps = {
   onRequested(): void
 }
 
-/** Asks for an invoice: where to send it, and the order it answers. */
+/** Requests the invoice of a quote: the address to send it to, and the purchase order. */
 export default function InvoiceRequestDialog({
   quote,
   onOpenChange,

@@ -10,7 +10,7 @@ import { listQuotes } from '../subscription-calls.ts'
 const QuoteDialog = lazy(browserOnly(() => import('./quote-dialog.tsx')))
 const InvoiceRequestDialog = lazy(browserOnly(() => import('./invoice-request-dialog.tsx')))
 
-/** For districts that cannot pay by card: a quote to print, and an invoice to ask for. */
+/** Payment by purchase order: quotes to print, and requests for their invoices. */
 export function PurchaseOrder({ founderOffer }: { founderOffer: boolean }) {
   const [quotes, setQuotes] = useState<Quote[]>([])
   const [making, setMaking] = useState(false)

@@ -14,12 +14,12 @@ import { makeQuote, messageOf } from '../subscription-calls.ts'
 type QuoteDialogProps = {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Plans that can be quoted. */
+  /** The plans on sale. */
   sold: PlanId[]
   onMade(): void
 }
 
-/** Asks what a purchase order needs to name, and makes the quote. */
+/** The form that makes a quote. */
 export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteDialogProps) {
   const [plan, setPlan] = useState<PlanId>('premium')
   const [seats, setSeats] = useState(1)

@@ -8,7 +8,9 @@ import { inviteSeat, listGroups, messageOf, removeSeat } from '../subscription-c
 
 type Loaded = { groups: SeatGroup[] } | { problem: string } | null
 
-/** The seats someone bought for others: who sits in them, how they are used, and who comes next. */
+/**
+ * The seats a person bought for others: their holders, how often they ask, and free seats to give.
+ */
 export default function SeatGroups() {
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {

@@ -7,13 +7,14 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ErrorListInput } from '../../../../domain/error-reports.ts'
-import { api, done, unwrap } from '../../../lib/api.ts'
+import { api, done, messageOf, unwrap } from '../../../lib/api.ts'
 import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
+import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -38,14 +39,21 @@ const filters: ListFilter[] = [
   { name: 'source', kind: 'choice', title: 'Where', options: sources },
 ]
 
-/** The errors of worker and browsers, counted by fault, for a site with or without a service. */
+/**
+ * Errors of the worker and of browsers, counted by fault, with or without an error-reporting
+ * service.
+ */
 export function Component() {
   const { errors, page, more, service } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const forget = async (fingerprint: string) => {
-    await done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } }))
-    await revalidate()
+    try {
+      await done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } }))
+      await revalidate()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   }
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
@@ -143,7 +151,8 @@ function ForgetButton({ name, onForget }: { name: string; onForget(): Promise<vo
   const [busy, setBusy] = useState(false)
   const forget = async () => {
     setBusy(true)
-    await onForget().finally(() => setBusy(false))
+    await onForget()
+    setBusy(false)
   }
   return (
     <Button

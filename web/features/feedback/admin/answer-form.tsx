@@ -13,7 +13,7 @@ type AnswerFormProps = {
   onDone(): Promise<void>
 }
 
-/** A reply its sender gets, or a note among staff: which one is said where it is sent. */
+/** Writes a reply to the sender or an internal note; the form says who reads it. */
 export function AnswerForm({ id, name, email, onDone }: AnswerFormProps) {
   const [kind, setKind] = useState<'replies' | 'notes'>('replies')
   const [text, setText] = useState('')

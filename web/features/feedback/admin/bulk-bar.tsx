@@ -15,7 +15,7 @@ import { changeFeedback } from './calls.ts'
 
 type BulkBarProps = { ids: string[]; staff: StaffMember[]; onDone(): void }
 
-/** Changes every selected message together; loaded with the first one that is selected. */
+/** Changes all selected messages; loaded with the first selection. */
 export default function BulkBar({ ids, staff, onDone }: BulkBarProps) {
   async function apply(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list, ...staff, ...views }
 }
 
-/** What people told us, and where each message stands. */
+/** The feedback inbox: messages with their state, filters and saved views. */
 export function Component() {
   const { feedback, page, more, staff, views } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -171,7 +171,7 @@ const dots: Record<FeedbackState, string> = {
   closed: 'border-2 border-line-strong',
 }
 
-/** A message's state: a mark and its name. */
+/** A message's state as a dot and its name. */
 function StateMark({ state }: { state: FeedbackState }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -22,7 +22,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Triage } from './triage.tsx'
 
-/** The message, and the one that comes after it in the list somebody came from. */
+/** Loads a message, and the id of the one after it in the filtered list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const query = knownParams(InboxQuery, new URL(request.url).searchParams)
@@ -32,11 +32,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     unwrap(api.admin.feedback.$get({ query })).catch(() => ({ feedback: [] })),
   ])
   const ids = list.feedback.map(({ id }) => id)
-  // Once answered it may have left its list: then the next one is the first.
+  // Once answered the message may no longer be in the list: the next one is its first.
   return { message, staff, next: ids[ids.indexOf(message.id) + 1] ?? null }
 }
 
-/** One message: what was written, what was done about it, and what to do next. */
+/** One message: its text, its history, and the form to answer it. */
 export function Component() {
   const { message, staff, next } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

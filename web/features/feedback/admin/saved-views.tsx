@@ -17,7 +17,7 @@ const builtIn = [
   { id: 'free', name: 'Nobody’s', query: 'state=waiting&assignee=nobody' },
 ]
 
-/** The inbox as somebody looks at it often: named filters, one press away. */
+/** Named filters of the inbox: built-in ones, and those staff saved. */
 export function SavedViews({ views }: { views: SavedView[] }) {
   const [search] = useSearchParams()
   const [naming, setNaming] = useState(false)
@@ -28,7 +28,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
     ({ query }) => sameOrder(new URLSearchParams(query)) === current,
   )
 
-  /** What was pressed is gone after it: the focus goes to the view that is shown. */
+  /** The pressed button disappears: focuses the view that is shown. */
   async function during(work: () => Promise<unknown>) {
     try {
       await work()
@@ -112,7 +112,7 @@ function NameForm({ onSave }: { onSave(name: string): void }) {
   )
 }
 
-/** An address's parameters whatever their order, without the page. */
+/** An address's parameters in a fixed order, without the page. */
 function sameOrder(search: URLSearchParams): string {
   const kept = [...search].filter(([name, value]) => name !== 'page' && value !== '')
   return new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))).toString()

@@ -19,21 +19,25 @@ type TriageProps = { message: InboxDetail; staff: StaffMember[]; onChanged(): Pr
 
 const field = `${inputClasses} mt-1 font-normal`
 
-/** Who looks after a message and where it stands; each change is kept at once. */
+/** A message's state, assignee and tags; each change is stored at once. */
 export function Triage({ message, staff, onChanged }: TriageProps) {
   const { id, state, assignee, tags, page, error, priority } = message
   const [busy, setBusy] = useState(false)
   const { role } = useViewer()
 
-  async function change(changes: Omit<FeedbackChange, 'ids'>) {
+  /** Stores a change and reads the message again; whether it was stored. */
+  async function change(changes: Omit<FeedbackChange, 'ids'>): Promise<boolean> {
     setBusy(true)
     try {
       await changeFeedback({ ids: [id], ...changes })
       await onChanged()
+      return true
     } catch (failure) {
       toast.error(messageOf(failure))
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (
@@ -102,15 +106,16 @@ export function Triage({ message, staff, onChanged }: TriageProps) {
 
 type TagListProps = {
   tags: string[]
-  onAdd(tag: string): Promise<void>
-  onRemove(tag: string): Promise<void>
+  /** Whether the tag was added. */
+  onAdd(tag: string): Promise<boolean>
+  onRemove(tag: string): Promise<unknown>
 }
 
 function TagList({ tags, onAdd, onRemove }: TagListProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    void onAdd(String(new FormData(form).get('tag'))).then(() => form.reset())
+    void onAdd(String(new FormData(form).get('tag'))).then((added) => added && form.reset())
   }
   return (
     <section aria-label="Tags">

@@ -8,7 +8,7 @@ import { Unbroken } from '../../../ui/unbroken.tsx'
 
 const advisor = 'leadership'
 
-/** A question and the library's own answer to it, as far as its steps, set as the product sets it. */
+/** The first steps of a sample answer with its question and sources, laid out as in the product. */
 export function Exchange() {
   const { question, text, citations } = sampleBeginning(advisor)
   return (

@@ -3,9 +3,9 @@ import { heroWords } from '../../../../domain/constants.ts'
 import { routes } from '../../../../domain/routes.ts'
 
 /**
- * All six words share one grid cell, so the widest one holds the space and nothing moves.
- * Screen readers always hear the first word: it is only ever faded, the others are hidden from them.
- * web/enhance.ts moves `data-shown` and gives the pause button its purpose.
+ * The heading with its changing word. All words share one grid cell, so that the widest sets the
+ * width and nothing moves. Screen readers read the first word only: it is faded, the others are
+ * hidden. web/enhance.ts changes the word and makes the pause button work.
  */
 export function HeroHeading() {
   return (

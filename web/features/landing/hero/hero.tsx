@@ -10,7 +10,10 @@ import { HeroHeading } from './hero-heading.tsx'
 
 type HeroProps = { claims: Claims; settings: PublicSettings }
 
-/** What it is, in a line, and what it does, shown. On small screens the answer comes before the values. */
+/**
+ * The top of the landing page: what the product is, and a sample answer. On narrow screens the
+ * answer comes before the reasons.
+ */
 export function Hero({ claims, settings }: HeroProps) {
   return (
     <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-5 pt-10 pb-16 sm:pt-14 lg:grid-cols-[minmax(0,10fr)_minmax(0,12fr)] lg:grid-rows-[auto_1fr] lg:pb-24">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import {
   type BulkInput,
   type BulkOutcome,
@@ -21,7 +22,7 @@ const words: Record<BulkInput['action'], string> = {
   untag: 'Remove a tag',
 }
 
-/** Does the same with every selected resource, and names those it could not be done with. */
+/** Applies an action to all selected resources, and lists those it was refused for. */
 export default function BulkBar({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const [action, setAction] = useState<BulkInput['action']>('publish')
   const [refused, setRefused] = useState<BulkOutcome['refused']>([])
@@ -32,7 +33,7 @@ export default function BulkBar({ ids, onDone }: { ids: string[]; onDone(): void
     const outcome = await changeMany({ ids, action, ...(takesTag && { tag }) })
     setRefused(outcome.refused)
     const count = outcome.changed.length
-    if (count > 0) toast.success(`${count === 1 ? '1 resource' : `${count} resources`} changed.`)
+    if (count > 0) toast.success(`${counted(count, 'resource')} changed.`)
     if (outcome.refused.length === 0) onDone()
   }
 

@@ -51,13 +51,13 @@ function importForm(files: File[], publish: boolean, plan = '') {
   return { init: { body } }
 }
 
-/** What importing these files would do. */
+/** The planned import of these files. */
 export const previewImport = (files: File[], publish: boolean) =>
   unwrap(api.admin.resources.import.preview.$post({}, importForm(files, publish)))
 
 /**
- * Carries out the plan that a preview has shown, with the pictures its texts show. A picture the
- * library has already stays; those brought along go again when the texts are refused.
+ * Carries out a previewed plan, after uploading the pictures its texts show. Pictures the library
+ * already has are kept; those uploaded here are deleted again when the import is refused.
  */
 export async function importFiles({ texts, pictures }: Chosen, publish: boolean, plan: string) {
   const stored: string[] = []
@@ -82,15 +82,15 @@ const medium = api.admin.media[':id']
 export const describeMedia = (id: string, alt: string) =>
   unwrap(medium.$patch({ ...at(id), json: { alt } }))
 
-/** Deletes a file; where resources use it only when `used` says so. */
+/** Deletes a file; one that resources use only with `used`. */
 export const deleteMedia = (id: string, used: boolean) =>
   done(medium.$delete({ ...at(id), query: { used: used ? 'yes' : 'no' } }))
 
-/** Puts another file in the place of one: whatever shows it shows the new one. */
+/** Replaces a file's content; resources that show it show the new one. */
 export const replaceMedia = (bucket: string, path: string, file: File) =>
   store('PUT', bucket, path, file)
 
-/** Stores a picture where everyone may read it; its name says nothing of the file it was. */
+/** Uploads a public picture under a random name, with its alternative text. */
 export async function uploadPicture(folder: string, file: File, alt: string) {
   const path = newPath(folder, file)
   const { Id } = await store('POST', pictureBucket, path, file)
@@ -98,7 +98,9 @@ export async function uploadPicture(folder: string, file: File, alt: string) {
   return { path, address: pictureAddress(path) }
 }
 
-/** Stores a file that is read with the resources it is attached to, and otherwise by staff alone. */
+/**
+ * Uploads an attachment, which only readers of its resources and staff may read. Returns its path.
+ */
 export async function uploadAttachment(folder: string, file: File) {
   const path = newPath(folder, file)
   const { Id } = await store('POST', attachmentBucket, path, file)
@@ -116,7 +118,7 @@ async function store(...[method, bucket, path, file]: Parameters<typeof storing>
   return unwrap(storing(method, bucket, path, file))
 }
 
-/** A name that ends in ".png" makes no picture: what a browser cannot draw would leave a gap. */
+/** Throws for a file that a browser cannot draw, whatever its name says. */
 async function refuseWhatShowsNothing(file: File) {
   const picture = await createImageBitmap(file).catch(() => null)
   picture?.close()
@@ -134,7 +136,7 @@ function storing(method: 'POST' | 'PUT', bucket: string, path: string, file: Fil
 export const saveAttachments = async (id: string, json: AttachmentsInput) =>
   (await unwrap(one.attachments.$put({ ...at(id), json }))).attachments
 
-/** What somebody else wrote in the meantime, where that is why a call was refused. */
+/** The version somebody else stored meanwhile, if that is why a save was refused; else null. */
 export function conflictOf(error: unknown): SaveConflict | null {
   return error instanceof ApiError && error.code === 'CONFLICT' && error.details
     ? (error.details as SaveConflict)

@@ -6,7 +6,7 @@ import { browserOnly } from '../../../ui/browser-only.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { BackToList } from './new-resource-page.tsx'
 
-// Left out of the worker: nobody writes before the page is alive, and the editor is large.
+// Left out of the worker's bundle: the editor is large and works only after hydration.
 const Desk = import.meta.env.SSR ? () => null : lazy(browserOnly(() => import('./editor/desk.tsx')))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return unwrap(api.admin.resources[':id'].$get({ param: { id: params.id ?? '' } }))
 }
 
-/** One resource: its text, everything about it, and what was done with it. */
+/** The editor's page of one resource. */
 export function Component() {
   const resource = useLoaderData<typeof loader>()
   const [isInBrowser, setInBrowser] = useState(false)

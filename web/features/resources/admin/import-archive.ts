@@ -2,7 +2,7 @@ import type { UnzipFileInfo } from 'fflate'
 import { pictureBucket } from '../../../../domain/resources/pictures.ts'
 import { MB } from '../../../../domain/storage.ts'
 
-/** What was chosen to import: texts, and the pictures they show with their paths. */
+/** The files to import: texts, and the pictures they show with their paths in the bucket. */
 export type Chosen = { texts: File[]; pictures: { path: string; file: File }[] }
 
 const mostBytes = 50 * MB
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Opens ZIP files as an export makes them; other files are texts. Throws `RangeError` past 50 MB. */
+/** Opens ZIP files made by an export; other files are texts. Throws `RangeError` above 50 MB. */
 export async function openArchives(files: File[]): Promise<Chosen> {
   const opened = await Promise.all(
     files.map((file) =>
@@ -55,7 +55,7 @@ async function openArchive(archive: File): Promise<Chosen> {
 
 const isText = (name: string) => /\.(?:md|markdown|csv)$/i.test(name) && !name.startsWith('files/')
 
-/** The type of a picture of the library by its name; undefined for other entries. */
+/** The media type of a picture in an archive, by its name; undefined for other entries. */
 function typeOf(name: string): string | undefined {
   if (!name.startsWith(pictureFolder)) return undefined
   return types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']

@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import {
   type ImportPreview,
   type ImportRow,
@@ -14,7 +15,9 @@ import { type Chosen, openArchives } from './import-archive.ts'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'
 
-/** Brings resources from files: first what would happen, row by row, then all of it or nothing. */
+/**
+ * Imports resources from files, after a preview of each row; either all rows are imported or none.
+ */
 export function Component() {
   const [chosen, setChosen] = useState<Chosen>(nothing)
   const [publish, setPublish] = useState(false)
@@ -22,24 +25,29 @@ export function Component() {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
-  /** After each import the field is empty again. */
+  /** Changes with each import, to empty the file field. */
   const [round, setRound] = useState(0)
-  /** Of previews that are asked for at the same time the last one counts. */
+  /** Number of the latest choice or preview; results of earlier ones are dropped. */
   const turn = useRef(0)
 
-  /** Looks at what these files would do; ZIP files are opened here. */
+  /** Previews the import of files; ZIP files are opened here. */
   async function look(files: File[], publishes: boolean) {
     setChosen(nothing)
+    setPreview(null)
     setDone(null)
+    turn.current += 1
+    const own = turn.current
     try {
-      await show(await openArchives(files), publishes)
+      const opened = await openArchives(files)
+      if (own === turn.current) await show(opened, publishes)
     } catch (error) {
-      setPreview(null)
+      if (own !== turn.current) return
+      setBusy(false)
       setTrouble(error instanceof RangeError ? error.message : 'This ZIP file cannot be read.')
     }
   }
 
-  /** Looks at what these texts would do, with or without publishing new ones. */
+  /** Previews the import of texts, with or without publishing new resources. */
   async function show(next: Chosen, publishes: boolean) {
     turn.current += 1
     const own = turn.current
@@ -65,7 +73,7 @@ export function Component() {
     setBusy(true)
     try {
       const { added, changed } = await importFiles(chosen, publish, preview.plan)
-      const said = `${counted(added)} added, ${changed} changed.`
+      const said = `${counted(added, 'resource')} added, ${changed} changed.`
       toast.success(said)
       await show(nothing, publish)
       setDone(said)
@@ -158,7 +166,7 @@ export function Component() {
             <ImportRows rows={rows} publish={publish} />
             <div className="mt-5 flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={busy || toWrite === 0 || count('refused') > 0}>
-                {busy ? 'Importing…' : `Import ${counted(toWrite)}`}
+                {busy ? 'Importing…' : `Import ${counted(toWrite, 'resource')}`}
               </Button>
               {count('refused') > 0 && (
                 <p className="text-danger text-sm">
@@ -175,5 +183,3 @@ export function Component() {
 }
 
 const nothing: Chosen = { texts: [], pictures: [] }
-
-const counted = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

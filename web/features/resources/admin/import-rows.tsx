@@ -12,7 +12,7 @@ const tones: Record<ImportOutcome, string> = {
   refused: 'text-danger',
 }
 
-/** What an import would do, row by row. */
+/** The rows of a planned import. */
 export function ImportRows({ rows, publish }: { rows: ImportRow[]; publish: boolean }) {
   const columns: Column<ImportRow>[] = [
     {

@@ -14,7 +14,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { createResource } from './calls.ts'
 
-/** Begins a resource with what it cannot be without; the rest is written in the editor. */
+/** Creates a resource from its required fields; the rest is written in the editor. */
 export function Component() {
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)

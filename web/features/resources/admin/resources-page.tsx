@@ -30,7 +30,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { StateMark } from './state-mark.tsx'
 
-// Left out of the worker: nothing is selected before the page is alive.
+// Left out of the worker's bundle: nothing is selected before hydration.
 const BulkBar = import.meta.env.SSR ? () => null : lazy(browserOnly(() => import('./bulk-bar.tsx')))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return unwrap(api.admin.resources.$get({ query }))
 }
 
-/** The library as staff look after it. */
+/** The staff's list of resources. */
 export function Component() {
   const { resources, page, more } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -105,7 +105,7 @@ const exportWords = {
   zip: 'Markdown and files as ZIP',
 } as const
 
-/** Where the resources that a list shows are downloaded, all of its pages. */
+/** The URL that downloads all resources of the filtered list. */
 function exportAddress(search: URLSearchParams, format: 'csv' | 'zip'): string {
   const query = new URLSearchParams(search)
   query.delete('page')
@@ -123,7 +123,7 @@ const views = [
   { name: 'Trash', query: 'state=trashed' },
 ]
 
-/** The lists editors look at most. */
+/** Links to the most used lists. */
 function Views() {
   const [search] = useSearchParams()
   const current = `${search.get('state') ?? ''}|${search.get('review') ?? ''}`

@@ -9,7 +9,7 @@ const dots: Record<ResourceState, string> = {
   trashed: 'border-2 border-danger',
 }
 
-/** Where a resource stands: a mark and its name. */
+/** A resource's state as a dot and its name. */
 export function StateMark({ state }: { state: ResourceState }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

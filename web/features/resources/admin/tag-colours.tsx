@@ -9,7 +9,7 @@ const colourNames: Record<TagColour, string> = {
   slate: 'Grey',
 }
 
-/** One of the design system's hues for a tag. */
+/** The choice of a tag's colour. */
 export function Colours({
   value,
   onChange,
@@ -43,5 +43,5 @@ export function Colours({
   )
 }
 
-/** How many resources a change touches, in words. */
+/** "1 resource", "12 resources": the resources a change concerns. */
 export const touched = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

@@ -15,11 +15,14 @@ type TagDialogsProps = {
   task: TagTask
   tags: ManagedTag[]
   onClose(): void
-  /** Does it, says what it touched, and shows the list anew; false when it was refused. */
+  /**
+   * Awaits a change, reports how many resources it concerned and reloads the list; false when
+   * refused.
+   */
   during(work: Promise<{ resources: number }>, said: string): Promise<boolean>
 }
 
-/** Asks how a tag is changed, merged or deleted, and says what that touches. */
+/** The dialogs to change, merge and delete a tag; each says how many resources it concerns. */
 export default function TagDialogs({ task, tags, onClose, during }: TagDialogsProps) {
   return (
     <>

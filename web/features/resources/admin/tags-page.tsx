@@ -25,12 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return unwrap(context.get(pageContext).api.admin.tags.$get({ query }))
 }
 
-// Left out of the worker: nothing is changed before the page is alive.
+// Left out of the worker's bundle: nothing is changed before hydration.
 const TagDialogs = import.meta.env.SSR
   ? () => null
   : lazy(browserOnly(() => import('./tag-dialogs.tsx')))
 
-/** The words resources are grouped by. */
+/** The staff's list of tags. */
 export function Component() {
   const { tags } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -38,7 +38,10 @@ export function Component() {
   const [task, setTask] = useState<TagTask | null>(null)
   const close = () => setTask(null)
 
-  /** Does it, says what it touched, and shows the list anew; false when it was refused. */
+  /**
+   * Awaits a change, reports how many resources it concerned and reloads the list; false when
+   * refused.
+   */
   async function during(work: Promise<{ resources: number }>, said: string) {
     try {
       const { resources } = await work

@@ -7,7 +7,7 @@ type CheckboxProps = {
   onChange(checked: boolean): void
 }
 
-/** A yes or no with what it means under it. */
+/** A checkbox with a label and a hint below it. */
 export function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
   const id = useId()
   return (

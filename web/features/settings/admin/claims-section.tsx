@@ -17,7 +17,7 @@ const labels: Record<keyof Claims, string> = {
   leaders: 'District leaders',
 }
 
-/** The figures that sentences of the landing page quote. */
+/** The marketing figures that sentences of the landing page quote. */
 export default function ClaimsSection({ settings }: { settings: Settings }) {
   const [claims, setClaims] = useState<Claims>(settings.claims)
   const [sources, setSources] = useState(settings.claim_sources)

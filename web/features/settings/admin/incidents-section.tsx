@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { useList } from './use-list.ts'
 import { useSave } from './use-save.ts'
 
-/** What went wrong and was felt by people, told on the trust page. */
+/** The incidents shown on the trust page. */
 export default function IncidentsSection({ settings }: { settings: Settings }) {
   const incidents = useList(settings.incidents)
   const saving = useSave()

@@ -8,7 +8,7 @@ import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** How long things are kept, and what stands under each field after its bounds. */
+/** The retention periods, with the end of each hint after "7 to 400". */
 const periods = [
   {
     key: 'analytics_retention_days',
@@ -33,7 +33,7 @@ const periods = [
   },
 ] as const
 
-/** What is told about people, and for how long it is kept. */
+/** Personal data in error reports, and retention periods. */
 export function PrivacySection({ settings }: { settings: Settings }) {
   const [named, setNamed] = useState(settings.error_reports_email)
   const [kept, setKept] = useState(() =>

@@ -3,7 +3,7 @@ import { counted } from '../../../../domain/counted.ts'
 import { ApiError, api, done, unwrap } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** The services, each with its test; drawn by services-section.tsx once there is a browser. */
+/** The services, each with a test; rendered by services-section.tsx in the browser only. */
 export default function ServiceTests() {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -4,9 +4,9 @@ import { Section } from '../../../ui/section.tsx'
 
 const ServiceTests = lazy(browserOnly(() => import('./service-tests.tsx')))
 
-/** What the product depends on, each with a press that tries it now. */
+/** The services the product depends on, each with a button that tests it. */
 export default function ServicesSection() {
-  // Only a browser can press: the worker does not draw them.
+  // Rendered in the browser only: the tests are buttons.
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (

@@ -11,15 +11,15 @@ import { Moment } from '../../../lib/moment.tsx'
 import { useSave } from './use-save.ts'
 
 type History = {
-  /** When each setting was changed last; none of those that stand as they came. */
+  /** Each setting's last change; absent for one that was never changed. */
   history: Partial<Record<SettingKey, SettingChange>>
-  /** A setting has another value than its fields show. */
+  /** Called when a setting got another value than its fields show. */
   onUndone(key: SettingKey): void
 }
 
 export const SettingHistoryContext = createContext<History>({ history: {}, onUndone: () => {} })
 
-/** Under a part of the settings: who changed it when, from what, and the way back. */
+/** The last changes of a section's settings, with buttons to undo them. */
 export function SettingHistory({ keys, settings }: { keys: SettingKey[]; settings: Settings }) {
   const { history } = useContext(SettingHistoryContext)
   const changed = keys.filter((key) => history[key])
@@ -100,7 +100,7 @@ function Back({ busy, label, onPress }: { busy: boolean; label: string; onPress(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** "Undo: 90"; null for a value of several parts. */
+/** "Undo: 90"; null for an object. */
 function labelOf(what: string, value: unknown): string | null {
   const words = inWords(value)
   return words && `${what}: ${words}`

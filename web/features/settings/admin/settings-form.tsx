@@ -4,13 +4,13 @@ import type { Saving } from './use-save.ts'
 
 type SettingsFormProps = {
   saving: Saving
-  /** What the button says, e.g. "Save payments". */
+  /** Label of the button, e.g. "Save payments". */
   action: string
   onSave(): void
   children: ReactNode
 }
 
-/** Fields, what was wrong with them, and the button that saves them. */
+/** A section's form: its fields, why saving was refused, and the button. */
 export function SettingsForm({ saving, action, onSave, children }: SettingsFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import { SettingHistory, SettingHistoryContext } from './setting-history.tsx'
 import { SiteSection } from './site-section.tsx'
 
-// Nothing of them is read before the page is alive: the server need not carry them.
+// Left out of the server's HTML: the sections are used only after hydration.
 const IncidentsSection = lazy(browserOnly(() => import('./incidents-section.tsx')))
 const StatsSection = lazy(browserOnly(() => import('./stats-section.tsx')))
 const ClaimsSection = lazy(browserOnly(() => import('./claims-section.tsx')))
@@ -24,7 +24,7 @@ const VendorSection = lazy(browserOnly(() => import('./vendor-section.tsx')))
 const ServicesSection = lazy(browserOnly(() => import('./services-section.tsx')))
 const TestimonialsSection = lazy(browserOnly(() => import('./testimonials-section.tsx')))
 
-/** The settings are an admin's; null for an editor, who sees the other parts of the page. */
+/** Loads the settings for admins; null for editors, who see the knowledge section only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, viewer } = context.get(pageContext)
   const { role } = await viewer()
@@ -32,9 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * What staff can change, a part at a time: the one the address names (`?part=privacy`), or those
- * that a search finds. Each is saved by itself. Beside the site's own settings stands what another
- * feature adds as a child route in web/pages.tsx: the advisors' knowledge.
+ * The settings page: the section that the address names (`?part=privacy`), or those that a search
+ * finds, each saved by itself. The knowledge section is the advisors' child route in web/pages.tsx.
  */
 export function Component() {
   const data = useLoaderData<typeof loader>()
@@ -62,7 +61,7 @@ export function Component() {
             found={matching(text)}
             onOpen={() => setText('')}
           />
-          {/* A part keeps what is typed in it also while another is shown. */}
+          {/* A hidden section stays rendered, to keep what was typed in it. */}
           {Object.entries(sections).map(([id, section]) => (
             <div key={id} hidden={!isShown(id)}>
               {section(data.settings, undoneIn(id, undone, data.settings))}
@@ -77,7 +76,10 @@ export function Component() {
   )
 }
 
-/** Changes when a setting of this part was taken back: its fields are made anew, with what is so now. */
+/**
+ * The key of a section; it changes when one of its settings was undone, so that its fields show the
+ * new value.
+ */
 function undoneIn(id: string, undone: SettingKey[], settings: Settings): string {
   const own = sectionKeys(id).filter((key) => undone.includes(key))
   return own.length === 0 ? 'as typed' : JSON.stringify(own.map((key) => settings[key]))
@@ -87,7 +89,7 @@ type Section = (settings: Settings, version: string) => ReactNode
 
 const sectionKeys = (id: string) => settingPlaces.find((place) => place.id === id)?.keys ?? []
 
-/** Sections by their place. */
+/** The sections by their id. */
 const sections: Record<string, Section> = {
   site: (settings, version) => <SiteSection key={version} settings={settings} />,
   payments: withHistory('payments', PaymentsSection),
@@ -130,7 +132,7 @@ function withHistory(id: string, Part: (props: { settings: Settings }) => ReactN
 type FindProps = {
   text: string
   onChange(text: string): void
-  /** The part that is shown, when nothing is looked for. */
+  /** The section shown, while nothing is searched for. */
   part: SettingPlace | undefined
   found: SettingPlace[]
   onOpen(): void
@@ -178,7 +180,7 @@ function FindSetting({ text, onChange, part, found, onOpen }: FindProps) {
   )
 }
 
-/** Places with every typed word in their title, what they hold or their settings' keys. */
+/** Sections whose title, content or setting keys contain every typed word. */
 function matching(text: string): SettingPlace[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   return settingPlaces.filter(({ title, holds, words, keys }) => {

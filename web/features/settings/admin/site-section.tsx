@@ -9,7 +9,7 @@ import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** What stands on every page: a message to everybody, and the words the site speaks of itself with. */
+/** The announcement, the tagline and the security contact. */
 export function SiteSection({ settings }: { settings: Settings }) {
   const { announcement } = settings
   const [text, setText] = useState(announcement.text)

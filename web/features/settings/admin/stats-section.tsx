@@ -9,7 +9,7 @@ import { useSave } from './use-save.ts'
 
 const most = 8
 
-/** The strip of figures at the foot of the landing page. */
+/** The strip of figures on the landing page. */
 export default function StatsSection({ settings }: { settings: Settings }) {
   const stats = useList(settings.stats)
   const saving = useSave()

@@ -20,7 +20,7 @@ const fields: { key: TextKey; label: string; max: number; optional?: true }[] = 
   { key: 'microDetail', label: 'A detail', max: 160 },
 ]
 
-/** One testimonial, folded to its name until it is edited; a new one stands open. */
+/** The fields of a testimonial, collapsed to its name; a new one is open. */
 export function TestimonialFields({ number, value, onChange, onRemove }: TestimonialFieldsProps) {
   const quoteId = useId()
   const [startsOpen] = useState(value.name === '')
@@ -72,13 +72,13 @@ export function TestimonialFields({ number, value, onChange, onRemove }: Testimo
   )
 }
 
-/** A refused field in a folded part could not be shown: unfolds it first. */
+/** Opens the collapsed fields when one of them is invalid: the browser could not show its error. */
 function useOpenOnInvalid() {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const element = details.current
     const open = () => element?.setAttribute('open', '')
-    // The event does not bubble.
+    // Capturing, since the event does not bubble.
     element?.addEventListener('invalid', open, true)
     return () => element?.removeEventListener('invalid', open, true)
   }, [])

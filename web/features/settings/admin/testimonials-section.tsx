@@ -70,7 +70,10 @@ export default function TestimonialsSection({ settings }: { settings: Settings }
   )
 }
 
-/** A testimonial as it is stored: without the fields left empty, and with initials for want of a picture. */
+/**
+ * A testimonial as it is stored: without empty fields, and with initials in case there is no
+ * picture.
+ */
 function stored({ studentCount, avatar, ...rest }: Testimonial): Testimonial {
   const initials = rest.name
     .split(/\s+/)

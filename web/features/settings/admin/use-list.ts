@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Items with a key of their own, so that removing one does not move what is typed in the others. */
+/** An item with a key, so that removing another one leaves its fields as they are. */
 export type Keyed<T> = { key: string; value: T }
 
 /** A list that is edited in place before it is saved. */

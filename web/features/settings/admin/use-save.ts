@@ -6,12 +6,14 @@ import { toast } from '../../../lib/toast.ts'
 
 export type Saving = {
   busy: boolean
-  /** Why the last attempt was refused, in words. */
+  /** The reasons of the last refusal, in words. */
   problems: string[]
   save(change: Partial<Settings>): Promise<Settings | null>
 }
 
-/** Saves settings and says how it went; null when they were refused and nothing was stored. */
+/**
+ * Saves settings; `save` returns them all, or null when they were refused and nothing was stored.
+ */
 export function useSave(): Saving {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -23,7 +25,7 @@ export function useSave(): Saving {
     try {
       const { settings } = await unwrap(api.admin.settings.$put({ json: change }))
       toast.success('Saved')
-      // When it was changed and by whom is the server's to say.
+      // Who changed a setting and when comes from the server.
       void revalidate()
       return settings
     } catch (error) {
@@ -44,7 +46,7 @@ function problemsOf(error: unknown): string[] {
   return issues.map(({ field }) => `${inWords(field)} cannot be saved as it is. Nothing was saved.`)
 }
 
-/** "stats.0.label" as "Stats 1 label". */
+/** A field's path "stats.0.label" as "Stats 1 label". */
 function inWords(field: string): string {
   const words = field
     .split('.')

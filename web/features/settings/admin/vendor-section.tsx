@@ -5,7 +5,7 @@ import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** What purchasing offices ask of a vendor; it stands on every quote. */
+/** The vendor details printed on every quote. */
 export default function VendorSection({ settings }: { settings: Settings }) {
   const [vendor, setVendor] = useState(settings.vendor)
   const saving = useSave()

@@ -4,7 +4,7 @@ import { api, done, unwrap } from '../../../lib/api.ts'
 const user = api.admin.users[':id']
 const of = (id: string) => ({ param: { id } })
 
-/** What an admin does to an account. Each throws `ApiError` when it is refused. */
+/** An admin's calls on an account. Each throws `ApiError` when refused. */
 export const userCalls = {
   create: (json: { name: string; email: string; role: Role | null; invite: boolean }) =>
     unwrap(api.admin.users.$post({ json })),

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 type MergeFormProps = {
-  /** The account that stays. */
+  /** The account that is kept. */
   into: { id: string; name: string }
   busy: boolean
-  onMerge(from: string, reason: string): Promise<void>
+  /** Whether the accounts were merged; a refusal is shown by the caller. */
+  onMerge(from: string, reason: string): Promise<boolean>
 }
 
-/** Finds the account that goes as people know it, by name or address, and says whose it is. */
+/** Finds the account to merge by name or address, and merges it into this one. */
 export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
   const [text, setText] = useState('')
   const [from, setFrom] = useState<string | null>(null)
@@ -24,7 +25,8 @@ export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
     const form = event.currentTarget
     const reason = String(new FormData(form).get('reason'))
     if (!from) return
-    void onMerge(from, reason).then(() => {
+    void onMerge(from, reason).then((merged) => {
+      if (!merged) return
       form.reset()
       setText('')
       setFrom(null)
@@ -90,7 +92,7 @@ export default function MergeForm({ into, busy, onMerge }: MergeFormProps) {
 
 const mostShown = 5
 
-/** Accounts found by what is typed, but for one; a moment after the last letter. */
+/** Accounts found by a text, without `except`; searched 250 ms after the last letter. */
 function useAccounts(text: string, except: string) {
   const [answer, setAnswer] = useState<{ found: UserSummary[]; over: boolean }>(nothing)
   const search = text.trim()

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
 
-/** Who the account is for; loaded by users-page.tsx when its button is pressed. */
+/** The dialog that creates an account; loaded by users-page.tsx on demand. */
 export default function NewUserDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
   return (
     <Dialog open onOpenChange={onOpenChange} title="New account" shape="sheet">

@@ -9,7 +9,7 @@ import { userCalls } from './calls.ts'
 
 type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
 
-/** Where somebody is signed in, and what ends it. */
+/** A user's sessions, to end one or all. */
 export function SessionList({ user: { id, sessions }, onChanged }: SessionListProps) {
   const [busy, setBusy] = useState(false)
 

@@ -13,21 +13,20 @@ const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
 
 type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<void> }
 
-/** What an admin may do with an account. What takes something away asks for its reason first. */
+/** The actions of an admin on an account; those that take something away ask for a reason. */
 export function UserActions({ user, own, onChanged }: UserActionsProps) {
   const { id, name, role, email, ban, deletionDueAt } = user
   const [busy, setBusy] = useState(false)
 
-  async function during(work: () => Promise<unknown>, done: string) {
+  /** Makes a call, shows its outcome and reads the account again; whether it succeeded. */
+  async function during(work: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    const problem = await work().then(() => null, messageOf)
+    if (problem === null) toast.success(done)
+    else toast.error(problem)
     await onChanged()
     setBusy(false)
+    return problem === null
   }
 
   if (own)
@@ -80,7 +79,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               onSubmit={async (reason) => {
                 try {
                   await userCalls.impersonate(id, reason)
-                  // A full load: the page in memory belongs to the admin.
+                  // A full load, since this page holds the admin's data.
                   location.assign('/profile')
                 } catch (error) {
                   toast.error(messageOf(error))
@@ -106,7 +105,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               extra={<TextField label="Until (optional)" name="endsAt" type="date" />}
               onSubmit={(reason, form) => {
                 const day = String(form.get('endsAt') ?? '')
-                // To the end of that day where the admin is.
+                // Until the end of that day in the admin's time zone.
                 const endsAt = day ? new Date(`${day}T23:59:59`).toISOString() : null
                 return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
               }}
@@ -179,10 +178,10 @@ type ReasonedProps = {
   danger?: boolean
   busy: boolean
   extra?: ReactNode
-  onSubmit(reason: string, form: FormData): Promise<void>
+  onSubmit(reason: string, form: FormData): Promise<unknown>
 }
 
-/** An action behind a press, with the reason that is written down with it. */
+/** An action in a collapsed form, with a reason that is stored in the audit log. */
 function Reasoned({ title, hint, action, danger, busy, extra, onSubmit }: ReasonedProps) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -235,7 +234,7 @@ function Opened({ title, danger, children }: OpenedProps) {
   )
 }
 
-type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm(): Promise<void> }
+type ConfirmedProps = { title: string; hint: string; busy: boolean; onConfirm(): Promise<unknown> }
 
 function Confirmed({ title, hint, busy, onConfirm }: ConfirmedProps) {
   return (

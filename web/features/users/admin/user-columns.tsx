@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 
 type Sort = (key: string) => NonNullable<Column<UserSummary>['sort']>
 
-/** What the list says of each person. */
+/** The columns of the list of users. */
 export function userColumns(sort: Sort): Column<UserSummary>[] {
   return [
     {

@@ -25,8 +25,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /**
- * One account: who it is, what may be done with it, where it is signed in, and what was done about
- * it. Billing adds what the person has bought as a child route: see web/pages.tsx.
+ * A user's page: facts, actions, sessions and audit events. Billing's part is its child route
+ * (web/pages.tsx).
  */
 export function Component() {
   const { user, events } = useLoaderData<typeof loader>()

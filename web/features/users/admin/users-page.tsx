@@ -43,7 +43,7 @@ const filters: ListFilter[] = [
   { name: 'billing', kind: 'choice', title: 'Billing', options: billingFilters },
 ]
 
-/** Who has an account and what they pay for. */
+/** The list of users with their roles and plans. */
 export function Component() {
   const { users, page, more } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -71,7 +71,7 @@ export function Component() {
   )
 }
 
-/** Makes an account for somebody, and mails them the way into it. */
+/** The button that opens the dialog to create an account. */
 function NewUserButton() {
   const [open, setOpen] = useState(false)
   return (

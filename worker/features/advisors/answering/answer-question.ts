@@ -27,7 +27,7 @@ export type Asked = {
   knowledge: KnowledgeRepository
   input: AnswerInput
   question: Question
-  /** What its words alone would have stand in place of an answer; null for nearly every question. */
+  /** The text in place of an answer, by its words alone; null for nearly every question. */
   stop: Stop | null
 }
 

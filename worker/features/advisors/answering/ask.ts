@@ -22,7 +22,7 @@ export type Ask = {
 }
 
 /**
- * What a question must get before it is answered: the person's lock, which may be taken from an
+ * The permits a question needs before it is answered: the person's lock, which may be taken from an
  * answer that died, and one of the day's messages.
  */
 export type Reservation = { lock: AnswerLock; staleAnswerId: string | null; quota: Quota }

@@ -2,14 +2,7 @@ import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DraftForm } from '../question/form.ts'
 import { textOf } from './notes.ts'
 import type { Numbering } from './numbering.ts'
-import {
-  firstSentence,
-  plainTitle,
-  sentences,
-  unquoted,
-  withCapital,
-  withoutCapital,
-} from './phrases.ts'
+import { plainTitle, sentences, unquoted, withCapital, withoutCapital } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
 
 /** The material of a draft. */
@@ -22,12 +15,9 @@ export type DraftInput = {
   own: string[]
 }
 
-/** A text to hand on, ready to be edited. */
-export function writeDraft(form: DraftForm, input: DraftInput): string {
-  if (form.draft === 'memo') return boardMemo(input)
-  if (form.draft === 'points') return talkingPoints(input)
-  if (form.draft === 'slide') return oneSlide(input)
-  return letterTo(form.to, input)
+/** A text to hand on, ready to be edited: a memo to the board, a letter to the others. */
+export function writeDraft({ draft: reader }: DraftForm, input: DraftInput): string {
+  return reader === 'board' ? boardMemo(input) : letterTo(reader, input)
 }
 
 /** A memo a superintendent could sign: the request first, then why, cost, plan and reporting. */
@@ -58,7 +48,7 @@ function requestOf(entry: KnowledgeEntry): string {
   const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
   const [first] = entry.steps
   const start = first
-    ? ` The ${withoutCapital(first.who)} can start at once: the first step below takes ${first.time}.`
+    ? ` The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
     : ''
   if (own)
     return `${withCapital(
@@ -72,43 +62,15 @@ function requestOf(entry: KnowledgeEntry): string {
   return `Support this plan to ${withoutCapital(plainTitle(entry))}, and take a report on it at a meeting next quarter.${start}`
 }
 
-function talkingPoints({ entry, numbers, own }: DraftInput): string {
-  const [risk] = entry.risks
-  const [measure] = entry.measures
-  const points = [
-    numbers.cite(unquoted(entry.board)),
-    evidence(entry, numbers),
-    ...own.map(inOurWords),
-    risk ? `If we get it wrong: ${withoutCapital(numbers.cite(risk))}` : '',
-    `What it takes: ${withoutCapital(numbers.cite(entry.money))}`,
-    measure ? `How you can hold us to it: ${withoutCapital(numbers.cite(measure))}` : '',
-  ]
-  const lines = points.filter(Boolean).map((text) => `- ${text}`)
-  return section('Talking points', lines.join('\n'))
-}
-
-function oneSlide({ entry, numbers }: DraftInput): string {
-  const [first] = entry.steps
-  const [measure] = entry.measures
-  const lines = [
-    numbers.cite(unquoted(entry.board)),
-    first ? `We begin so: ${withoutCapital(numbers.cite(firstSentence(first.text)))}` : '',
-    measure ? `We count: ${withoutCapital(numbers.cite(measure))}` : '',
-  ]
-  return [
-    `### Slide: ${plainTitle(entry)}`,
-    lines
-      .filter(Boolean)
-      .map((line) => `- ${line}`)
-      .join('\n'),
-    `**To say with it.** ${evidence(entry, numbers) || numbers.cite(entry.point)}`,
-  ].join('\n\n')
+/** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */
+function isDuration(time: string): boolean {
+  return /^(?:\d|half |one |two |six )/.test(time)
 }
 
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
-function letterTo(to: DraftForm['to'], { entry, numbers: { cite } }: DraftInput): string {
+function letterTo(to: 'staff' | 'families', { entry, numbers: { cite } }: DraftInput): string {
   const next = entry.steps
     .slice(0, 3)
     .map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
@@ -128,13 +90,12 @@ function letterTo(to: DraftForm['to'], { entry, numbers: { cite } }: DraftInput)
           `What happens next:\n\n${next.join('\n')}`,
           textOf('letters', 'feedback'),
         ]
-  const readers = to === 'board' ? 'the board' : to
   return [
     `**Subject:** ${subject}`,
     greeting,
     ...body,
     to === 'families' && entry.limit ? section('Before you send it', cite(entry.limit)) : '',
-    `*A draft for ${readers}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
+    `*A draft for ${to}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -25,18 +25,16 @@ import type { AnswerInput } from './answer.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
 import { plainTitle } from './phrases.ts'
 
-/** Something a question asks beside its whole, and the entry that answers it. */
-export type SubAnswer = { ask: string; entry: KnowledgeEntry }
+/** A question and the entry that surely answers it. */
+type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
 /** The material of an answer: entries and the parts of the question they answer. */
 export type Material = {
   question: Question
   /** The entry that answers. */
   entry: KnowledgeEntry
-  /** An answer to each thing that is compared; empty when nothing is. */
-  compared: SubAnswer[]
-  /** Further questions within the question, each with an entry of its own. */
-  parts: SubAnswer[]
+  /** Entries on further questions within the question. */
+  parts: KnowledgeEntry[]
   /** Sentences before everything else. */
   notes: string[]
 }
@@ -68,10 +66,7 @@ type Context = { knowledge: KnowledgeRepository; question: Question; input: Answ
 
 /** Words of an attack; that one is under way shows in how pressing the question is. */
 const attack = /\b(?:ransom\w*|hack\w*|breach\w*|attack\w*|malware|virus|encrypted our)\b/i
-const firstHour = {
-  id: 'infrastructure.first-hour-calls-in-a-cyberattack',
-  words: 'first hour of a cyberattack, call insurer, isolate',
-}
+const firstHour = 'infrastructure.first-hour-calls-in-a-cyberattack'
 
 const hitsPerAnswer = 5
 /** As many entries are named where none surely answers. */
@@ -108,10 +103,8 @@ async function find(context: Context): Promise<Found> {
     return turn.rework.kind === 'first' ? beginnings(context) : nothingAbove
   }
   if (turn.kind !== 'question') return { kind: 'talk', say: turn.kind }
-  if (previous || !question.isFollowUp || hasOwnSubject(question))
-    return findAnswer(context, previous)
-  const meant = await offeredAndMeant(context)
-  return meant ? answeredBy(context, { entry: meant }) : nothingAbove
+  const leansOnNothing = !previous && question.isFollowUp && !hasOwnSubject(question)
+  return leansOnNothing ? nothingAbove : findAnswer(context, previous)
 }
 
 const nothingAbove: Found = { kind: 'talk', say: 'nothingAbove' }
@@ -120,7 +113,7 @@ function answeredBy(
   { question }: Context,
   found: Partial<Material> & Pick<Material, 'entry'>,
 ): Found {
-  const material = { question, compared: [], parts: [], notes: [], ...found }
+  const material = { question, parts: [], notes: [], ...found }
   return { kind: 'entry', entry: found.entry, material }
 }
 
@@ -129,12 +122,9 @@ const hasOwnSubject = ({ newCounts, hasSubject }: Question) =>
   Object.keys(newCounts).length === 0 && hasSubject
 
 /** The entry that a button under the last answer was bound to, when the message is that button's. */
-function pressedId({ question, input }: Context): string | undefined {
-  return offeredIn(input).find((one) => one.question === question.text.trim())?.entryId
-}
-
-function offeredIn({ history }: AnswerInput): FollowUp[] {
-  return history.findLast(({ role }) => role === 'assistant')?.followUps ?? []
+function pressedId({ question, input: { history } }: Context): string | undefined {
+  const offered = history.findLast(({ role }) => role === 'assistant')?.followUps
+  return offered?.find((one) => one.question === question.text.trim())?.entryId
 }
 
 async function entryNamed(knowledge: KnowledgeRepository, id: string | null | undefined) {
@@ -164,14 +154,6 @@ async function previousEntries(
   return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
 }
 
-/** Of the entries just offered, the one that the question before and its follow-up surely mean together. */
-async function offeredAndMeant(context: Context): Promise<KnowledgeEntry | undefined> {
-  const { subject, text } = context.question
-  const whole = readQuestion(`${subject.replace(/[.?!\s]*$/, '.')} ${text}`, [])
-  const { sure } = await lookUp(context.knowledge, whole, context.input)
-  return offeredIn(context.input).some(({ entryId }) => entryId === sure?.id) ? sure : undefined
-}
-
 /** The hits for a question, best first, the mode, and the entry where the mode is sure. */
 type Search = Pick<Confidence, 'mode'> & { hits: Hit[]; sure: KnowledgeEntry | undefined }
 
@@ -185,25 +167,16 @@ export async function lookUp(
   { advisor, profile }: Asker,
   subject = '',
 ): Promise<Search> {
-  const search = async (...background: string[]) => {
-    const found = await searchKnowledge(knowledge, {
-      question: question.query,
-      background: background.filter(Boolean).join(' ') || undefined,
-      advisor,
-      limit: hitsPerAnswer,
-      eager: true,
-    })
-    const hits = found
-      .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
-      .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
-    return { hits, mode: confidenceOf(question, hits).mode }
-  }
-  const plain = await search(subject, question.pasted)
-  // How to prevent the next attack is no answer to one that is under way.
-  const isForFirstHour = isUnderAttack(question) && plain.mode !== 'sure'
-  const { hits, mode } = isForFirstHour
-    ? await search(subject, firstHour.words, question.pasted)
-    : plain
+  const found = await searchKnowledge(knowledge, {
+    question: question.query,
+    background: [subject, question.pasted].filter(Boolean).join(' ') || undefined,
+    advisor,
+    limit: hitsPerAnswer,
+  })
+  const hits = found
+    .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
+    .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
+  const { mode } = confidenceOf(question, hits)
   return { hits, mode, sure: mode === 'sure' ? hits[0]?.entry : undefined }
 }
 
@@ -246,9 +219,8 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (stays) return stays
   // Of several things one entry must speak of all: of one it would pass for the comparison.
   const isOnAll = question.compared.every((thing) => hit && isTitledBy(hit, thing))
-  if (sure && isOnAll) return answeredBy(context, { ...(await withParts(context, sure)), notes })
-  const [first, ...others] = await comparedIn(context)
-  if (first) return answeredBy(context, { entry: first.entry, compared: [first, ...others], notes })
+  if (sure && isOnAll)
+    return answeredBy(context, { entry: sure, parts: await partsBeside(sure, context), notes })
   return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
 
@@ -259,7 +231,8 @@ async function insteadOf(
   notes: string[],
 ): Promise<Found | null> {
   const { knowledge, question } = context
-  const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour.id : null)
+  // How to prevent the next attack is no answer to one that is under way.
+  const calls = await entryNamed(knowledge, isUnderAttack(question) ? firstHour : null)
   if (calls) return answeredBy(context, { entry: calls, notes })
   if (care?.leads === 'otherwise') return answeredBy(context, care)
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
@@ -295,7 +268,7 @@ async function entryOfCare(
 
 /** The reading of a message whose work on a person's details is done another way. */
 const plainTask = {
-  wants: 'how',
+  wants: 'other',
   form: null,
   parts: [],
   compared: [],
@@ -355,46 +328,32 @@ async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | unde
   return found?.entry
 }
 
-/** The entry that surely answers each of several short questions; null where none does. */
-function sureAnswers(
+/** Of several short questions those that an entry surely answers, with it. */
+async function sureAnswers(
   { knowledge, input }: Context,
   asks: string[],
   { background = '', leastTitled = 2 } = {},
-): Promise<(SubAnswer | null)[]> {
-  return Promise.all(
+): Promise<SubAnswer[]> {
+  const found = await Promise.all(
     asks.map(async (ask) => {
       const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input, background)
       const isTitled = (hits[0]?.matchedInTitle.size ?? 0) >= leastTitled
-      return sure && isTitled ? { ask, entry: sure } : null
+      return sure && isTitled ? [{ ask, entry: sure }] : []
     }),
   )
+  return found.flat()
 }
 
-/** An entry for each thing that is compared; none unless each has one of its own. */
-async function comparedIn(context: Context): Promise<SubAnswer[]> {
-  const { compared } = context.question
-  const found = await sureAnswers(context, compared, { leastTitled: 1 })
-  const each = distinct(found.filter((one) => one !== null))
-  return each.length === compared.length ? each : []
-}
-
-/**
- * The entry that leads, and those on further questions within the question: in their order where the
- * whole question found one of them, otherwise what it found itself comes first.
- */
-async function withParts(
-  context: Context,
-  lead: KnowledgeEntry,
-): Promise<Pick<Material, 'entry' | 'parts'>> {
+/** The entries on further questions within the question that say something of their own. */
+async function partsBeside(lead: KnowledgeEntry, context: Context): Promise<KnowledgeEntry[]> {
   const { parts, words } = context.question
-  const found = await sureAnswers(context, parts.length > 1 ? parts : [], {
-    background: firstTerm(words),
-    leastTitled: 1,
-  })
-  const others = found.filter((part) => part !== null)
-  const inOrder = others.some((part) => part.entry.id === lead.id)
-  const entry = (inOrder && found[0]?.entry) || lead
-  return { entry, parts: distinct([{ ask: '', entry }, ...others]).slice(1) }
+  if (parts.length < 2) return []
+  const background = firstTerm(words)
+  const found = await sureAnswers(context, parts, { background, leastTitled: 1 })
+  const entries = [lead, ...found.map(({ entry }) => entry)]
+  return entries.filter(
+    (one, index) => index > 0 && !entries.slice(0, index).some((other) => saysTheSame(one, other)),
+  )
 }
 
 /** The first term of the field in a request, which its further questions are about, too; or ''. */
@@ -403,15 +362,10 @@ function firstTerm(words: string[]): string {
   return term ? words.slice(term.start, term.start + term.length).join(' ') : ''
 }
 
-/** Answers that say something of their own: two entries on mostly the same facts say one thing twice. */
-function distinct(answers: SubAnswer[]): SubAnswer[] {
-  const isSame = ({ entry: a }: SubAnswer, { entry: b }: SubAnswer) => {
-    const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
-    return shared * 2 >= Math.min(a.facts.length, b.facts.length)
-  }
-  return answers.filter(
-    (one, index) => !answers.slice(0, index).some((other) => isSame(one, other)),
-  )
+/** Whether two entries rest on mostly the same facts. */
+function saysTheSame(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
+  const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
+  return shared * 2 >= Math.min(a.facts.length, b.facts.length)
 }
 
 /**
@@ -422,8 +376,8 @@ async function nextFrom(context: Context, entry: KnowledgeEntry): Promise<Follow
   const [advisor = context.input.advisor] = entry.domains
   const asked = { ...context, input: { ...context.input, advisor } }
   const found = await sureAnswers(asked, entry.nextQuestions)
-  const others = found.filter((one) => one !== null).filter((one) => one.entry.id !== entry.id)
-  return others
+  return found
+    .filter((one) => one.entry.id !== entry.id)
     .slice(0, mostNext)
     .map((one) => ({ label: one.ask, question: one.ask, entryId: one.entry.id }))
 }

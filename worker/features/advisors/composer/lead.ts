@@ -7,7 +7,7 @@ import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
-import { unquoted } from './phrases.ts'
+import { unquoted, withCapital } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
 
@@ -32,7 +32,7 @@ export function leadOf(
       stateLine(question, entry),
       direct ? numbers.cite(direct) : numberLine(question, entry),
       opening?.text ?? null,
-      numbers.cite([entry.point, sum.rated].filter(Boolean).join(' ')),
+      numbers.cite(entry.point),
       question.emphasis.noBudget ? freeLine(entry) : null,
     ].filter((paragraph) => paragraph !== null),
     saysCost: opening?.isCost ?? false,
@@ -46,9 +46,8 @@ const loneVerdict = /^(?:Yes|No), (?=(?:an?|the|your|our|every|most|some)\b|\p{L
 const leastSaid = 0.5
 
 /**
- * The entry's own sentence for the kind of question asked, with its markers. Where too little of the
- * question is said by it, its verdict may be on something else: it is left out, or the whole sentence
- * where nothing would be left, which gives null.
+ * The entry's own sentence for the kind of question asked, with its markers. A verdict that says so
+ * little of the question that it may be on something else is left out; null where nothing is left.
  */
 export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry): string | null {
   const kind = directAnswerKinds.find((one) => one === wants)
@@ -56,7 +55,7 @@ export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry):
   if (!text || !verdict.test(text)) return text
   if (shareSaid(`${entry.title} ${withoutMarkers(text)}`, query) >= leastSaid) return text
   const rest = text.replace(loneVerdict, '')
-  return rest === text ? null : rest.charAt(0).toUpperCase() + rest.slice(1)
+  return rest === text ? null : withCapital(rest)
 }
 
 /** The opening before the point, where a question asks for a side of the entry. */
@@ -68,10 +67,10 @@ function openingOf(
 ): { text: string; isCost?: boolean } | null {
   // Who may be in danger comes before who does what.
   if (isEmergency) return null
-  if (sum.headline) return { text: [sum.headline, sum.basis].filter(Boolean).join(' ') }
+  if (sum.headline) return { text: sumLine(sum, numbers) }
   if (emphasis.duration) return { text: timeLine(entry) }
   // "Who pays for substitutes" asks for money, and not for who does the steps.
-  if ((wants === 'amount' || wants === 'who') && emphasis.cost && !sum.rated)
+  if ((wants === 'amount' || wants === 'who') && emphasis.cost)
     return {
       text: `**${headings.money}:** ${moneyText(entry, numbers, sum.text !== '')}`,
       isCost: true,
@@ -83,7 +82,7 @@ function openingOf(
 }
 
 /** Each owner with the numbers of their steps. */
-export function whoLine({ steps }: KnowledgeEntry): string {
+function whoLine({ steps }: KnowledgeEntry): string {
   const byOwner = Map.groupBy(
     steps.map(({ who }, index) => ({ who, step: index + 1 })),
     ({ who }) => who,
@@ -95,13 +94,19 @@ export function whoLine({ steps }: KnowledgeEntry): string {
   return `Who does it: ${parts.join('; ')}.`
 }
 
+/** A sum in a sentence, and the numbers of the talk it was made with; '' where there is none. */
+export function sumLine({ headline, basis }: Sum, { cite }: Numbering): string {
+  return cite([headline, basis].filter(Boolean).join(' '))
+}
+
 /** How long each step takes. */
 export function timeLine({ steps }: KnowledgeEntry): string {
   const parts = steps.map(({ who, time }, index) => `step ${index + 1}, ${time} (${who})`)
   return `In time it is ${parts.join('; ')}. Steps of different people can run side by side.`
 }
 
-function freeLine({ cost }: KnowledgeEntry): string {
+/** How far an entry can be followed without money. */
+export function freeLine({ cost }: KnowledgeEntry): string {
   return cost === '$0'
     ? 'None of this needs a purchase: it takes staff time.'
     : 'Part of this costs money; the steps that need none come first, and they are worth doing by themselves.'

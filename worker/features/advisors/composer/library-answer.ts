@@ -2,7 +2,7 @@ import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
-import { goOn, otherForms, reworkAnswer, sidesAsked } from './rework.ts'
+import { goOn, otherForms, reworkAnswer } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
 import { sureAnswer } from './sure.ts'
@@ -25,12 +25,8 @@ export async function libraryAnswer(
   switch (found.kind) {
     case 'entry':
       return withNext(sureAnswer(found.material, ofDistrict(found.material, input)))
-    case 'rework': {
-      const { entry, rework } = found
-      // "I disagree, the board won't fund it" names a side, too.
-      const sides = rework.kind === 'disagree' ? sidesAsked(question) : []
-      return withNext(reworkAnswer([rework, ...sides], { ...input, question, entry }))
-    }
+    case 'rework':
+      return withNext(reworkAnswer([found.rework], { ...input, question, entry: found.entry }))
     case 'further':
       return withNext(goOn(found.entry, found.around, { ...input, question }))
     case 'unsure': {

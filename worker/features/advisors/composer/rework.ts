@@ -1,4 +1,4 @@
-import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
+import { followUpOf, type Message } from '../../../../domain/advisors/conversations.ts'
 import {
   type Citation,
   type KnowledgeEntry,
@@ -13,7 +13,7 @@ import type { Rework } from '../question/turn.ts'
 import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import { directAnswer, timeLine } from './lead.ts'
+import { directAnswer, freeLine, sumLine, timeLine } from './lead.ts'
 import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
@@ -31,9 +31,12 @@ import {
 } from './sections.ts'
 import { plainAnswer, titleButtons } from './small-talk.ts'
 import { noSum, type Sum, sumFor, unmovedBy } from './sum.ts'
+import texts from './texts.json' with { type: 'json' }
 
+const { insteadOfModel } = texts
 /** Wishes for which the words themselves would have to be written. */
-type ForModel = 'tone' | 'translate' | 'summary' | 'reply' | 'disagree'
+type ForModel = keyof typeof insteadOfModel
+const isForModel = (kind: Rework['kind']): kind is ForModel => kind in insteadOfModel
 type Side = Exclude<Rework['kind'], 'step' | ForModel>
 type SideInput = {
   entry: KnowledgeEntry
@@ -57,12 +60,9 @@ const sides: Record<Side, (input: SideInput) => string> = {
   plain: ({ entry, numbers: { cite } }) =>
     `${cite(unquoted(entry.board))}\n\nThe first thing to do: ${cite(entry.steps[0]?.text ?? entry.point)}`,
   board: ({ entry, numbers, sum }) =>
-    writeDraft({ draft: 'memo', to: 'board' }, { entry, numbers, sum: sum.text, own: [] }),
+    writeDraft({ draft: 'board' }, { entry, numbers, sum: sum.text, own: [] }),
   memo: ({ entry, numbers, question }) =>
-    writeDraft(
-      { draft: 'letter', to: readerOf(question.request) },
-      { entry, numbers, sum: '', own: [] },
-    ),
+    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: '', own: [] }),
   why: ({ entry, numbers: { cite } }) =>
     [
       textOf('needsModel', 'why', { entry: plainTitle(entry) }),
@@ -72,22 +72,14 @@ const sides: Record<Side, (input: SideInput) => string> = {
     ].join('\n\n'),
   noBudget: ({ entry, numbers }) =>
     [
-      entry.cost === '$0'
-        ? 'It needs no purchase: all of it is staff time.'
-        : 'Part of it costs money. Do what needs none first, and put the rest into the next budget with the reason beside it.',
+      freeLine(entry),
       stepList(freeFirst(entry.steps).slice(0, 3), numbers),
       section(headings.money, numbers.cite(entry.money)),
       section(headings.small, numbers.cite(entry.smallDistrict)),
     ].join('\n\n'),
   cost: ({ entry, numbers, sum, question }) =>
     unmovedBy(question.newCounts, sum) ||
-    [
-      [sum.headline, sum.basis].filter(Boolean).join(' '),
-      sum.rated && numbers.cite(sum.rated),
-      sum.text,
-      moneyText(entry, numbers, sum.text !== ''),
-      timeLine(entry),
-    ]
+    [sumLine(sum, numbers), sum.text, moneyText(entry, numbers, sum.text !== ''), timeLine(entry)]
       .filter(Boolean)
       .join('\n\n'),
   time: ({ entry }) => timeLine(entry),
@@ -107,12 +99,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     )
     return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
   },
-  first: ({ entry, numbers }) => {
-    const [step] = entry.steps
-    return step
-      ? `Start here: ${stepLine(step, numbers)}\n\nIt comes first because the rest builds on it: ${numbers.cite(firstSentence(entry.point))}`
-      : numbers.cite(entry.point)
-  },
+  first: ({ entry, numbers }) => stepInDetail(1, entry, numbers),
   small: ({ entry, numbers }) =>
     [
       section(headings.small, numbers.cite(entry.smallDistrict)),
@@ -133,25 +120,8 @@ const sides: Record<Side, (input: SideInput) => string> = {
   },
 }
 
-/** The follow-ups offered where the wish itself needs a language model. */
-const offers: Record<ForModel, string[]> = {
-  tone: ['In plain words', 'Shorter', 'As an email to staff'],
-  translate: ['In plain words', 'Shorter'],
-  summary: ['Shorter', 'As a checklist', 'As a memo to the board'],
-  reply: ['As a letter to families', 'Who does what?', 'In plain words'],
-  disagree: ['What costs nothing?', 'What could go wrong?', 'For a small team'],
-}
-/** How an offer's button is said as a message. */
-const sayings: Record<string, string> = {
-  'As a memo to the board': 'for the board',
-  'What costs nothing?': 'what if we have no budget',
-}
-
-const buttonsFor = (labels: string[]): FollowUp[] =>
-  labels.map((label) => ({ label, question: sayings[label] ?? label }))
-
 /** The follow-ups under an answer that no other entry goes on from. */
-export const otherForms = buttonsFor(['Who does what?', 'As a table', 'As a memo to the board'])
+export const otherForms = ['Who does what?', 'As a table', 'As a memo to the board'].map(followUpOf)
 
 type ReworkInput = Pick<AnswerInput, 'history' | 'profile'> & {
   question: Question
@@ -168,18 +138,17 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
     ? sumFor(profile, question.counts, `cost ${subject} ${entry.title}`, entry)
     : noSum
   const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
-  const isForModel = (kind: Rework['kind']): kind is ForModel => kind in offers
-  const texts = reworks.map((rework) => {
+  const written = reworks.map((rework) => {
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
-    if (!isForModel(rework.kind))
-      return sides[rework.kind]({ entry, previous, question, numbers, sum })
-    return textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
+    return isForModel(rework.kind)
+      ? textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
+      : sides[rework.kind]({ entry, previous, question, numbers, sum })
   })
-  const labels = reworks.flatMap(({ kind }) => (isForModel(kind) ? offers[kind] : []))
+  const offered = reworks.flatMap(({ kind }) => (isForModel(kind) ? insteadOfModel[kind] : []))
   return {
-    text: texts.join('\n\n'),
+    text: written.join('\n\n'),
     citations: inOrder(numbers.citations),
-    followUps: buttonsFor(labels),
+    followUps: offered.map(followUpOf),
     profileUsed: sum.used,
     mode: 'sure',
   }
@@ -191,7 +160,7 @@ export function inOrder(citations: Citation[]): Citation[] {
 }
 
 /** The sides of the last entry that a follow-up asks for; none when it names no side. */
-export function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
+function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
   const kinds: Side[] = []
   const isNewNumber = Object.keys(newCounts).length > 0
   if (emphasis.noBudget) kinds.push('noBudget')

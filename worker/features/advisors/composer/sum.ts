@@ -6,19 +6,16 @@ import {
   profileLabels,
 } from '../../../../domain/district/profile.ts'
 import { profileAdvice } from '../district/advice.ts'
-import { sharesWorkedOut } from '../district/amounts.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
-import { saidSum } from '../district/said-prices.ts'
-import { type Counts, countsIn } from '../question/district.ts'
+import { type CostSum, saidSum } from '../district/said-prices.ts'
+import type { Counts } from '../question/district.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Material } from './find.ts'
 import { sentences } from './phrases.ts'
 
 export type Sum = {
-  /** The sum in a sentence, for the head of an answer. */
+  /** The sum in a sentence, for the head of an answer; markers stand behind a figure of the entry's. */
   headline: string
-  /** The sum of a figure of the entry's, with its markers. */
-  rated: string
   text: string
   /** Which numbers said in the talk it was made with, or ''. */
   basis: string
@@ -28,7 +25,7 @@ export type Sum = {
   used: string[]
 }
 
-export const noSum: Sum = { headline: '', rated: '', text: '', basis: '', fields: [], used: [] }
+export const noSum: Sum = { headline: '', text: '', basis: '', fields: [], used: [] }
 
 /** The sentences and the sum that a district's figures add to an answer. */
 export type OfDistrict = {
@@ -41,32 +38,33 @@ export type OfDistrict = {
   used: string[]
 }
 
+/** "Half of our laptops", "a third of the 60 switches": a sum of the whole would be wrong. */
+const ofShare =
+  /\b(?:half|thirds?|quarters?|fifths?|\d{1,2} ?(?:%|percent))(?: of| our| my| the| these| all| \d)+ [a-z]/i
+
 /** The additions to an answer from this material by the profile and by the counts said in the talk. */
 export function ofDistrict(
   { question, entry }: Material,
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): OfDistrict {
-  const { form, emphasis, counts } = question
+  const { form, emphasis, counts, request } = question
   const district = { ...profile, ...counts }
-  const request = sharesWorkedOut(question.request, district)
-  const isSummed = request !== null && (emphasis.sum || saidSum(profile, request) !== null)
-  // "Half the teachers" counts half of them, wherever they are counted.
-  const meant = request === question.request ? counts : { ...counts, ...countsIn([request ?? '']) }
-  const sum = isSummed ? sumFor(profile, meant, request, entry) : noSum
+  const isSummed = !ofShare.test(request) && (emphasis.sum || saidSum(profile, request) !== null)
+  const sum = isSummed ? sumFor(profile, counts, request, entry) : noSum
   const advice = profileAdvice(district, {
     question,
     domains: entry.domains,
     steps: entry.steps.length,
     today: new Date(),
     earlier: history.filter(({ role }) => role === 'assistant').map(({ text }) => text),
-    summed: sum.headline !== '',
+    summed: sum.headline !== '' && sum.text !== '',
   }).slice(0, form && 'draft' in form ? 1 : undefined)
   const used = [...new Set([...advice.flatMap((piece) => piece.used), ...sum.used])]
   return { district, sum, own: advice.map(({ text }) => text), used }
 }
 
 /**
- * What something comes to for this district, or how to come to a sum; empty when neither fits.
+ * The sum that a request asks for, for this district, or the way to one; empty when neither fits.
  * Counts said in the talk go before those of the profile.
  */
 export function sumFor(
@@ -76,17 +74,14 @@ export function sumFor(
   entry: KnowledgeEntry,
 ): Sum {
   const district = { ...profile, ...counts }
-  const labels = (fields: ProfileField[]) =>
-    fields.filter((field) => !(field in counts)).map((field) => profileLabels[field])
-  const rated = ratedSum(district, entry)
-  if (rated) return { ...noSum, rated, fields: ['students'], used: labels(['students']) }
-  const sum = costSum(district, request)
+  const sum = ratedSum(district, entry) ?? costSum(district, request)
   if (!sum) return { ...noSum, text: costPerHundred(request) ?? '' }
   const said = sum.fields.flatMap((field) =>
     field in counts ? `${number(counts[field as keyof Counts] ?? 0)} ${field}` : [],
   )
   const basis = said.length > 0 ? `Counted with ${said.join(' and ')}, as you said.` : ''
-  return { ...sum, rated: '', basis, used: labels(sum.fields) }
+  const ofProfile = sum.fields.filter((field) => !(field in counts))
+  return { ...sum, basis, used: ofProfile.map((field) => profileLabels[field]) }
 }
 
 /** The sentence for a count that is new in the talk and changes nothing of a sum; '' where it does. */
@@ -109,11 +104,15 @@ const countNames: Record<keyof Counts, string> = {
   schools: 'schools',
 }
 
-/** An amount that a source gives for each student, for as many as there are. */
-function ratedSum({ students }: DistrictProfile, { point }: KnowledgeEntry): string | null {
+/** An amount that a source gives for each student, for as many as there are; null where none does. */
+function ratedSum({ students }: DistrictProfile, { point }: KnowledgeEntry): CostSum | null {
   const sentence = sentences(point).find((one) => /\$[\d.]+ per student/.test(one)) ?? ''
   const each = Number(/\$([\d.]+) per student/.exec(sentence)?.[1])
   if (!each || !students) return null
   const markers = sentence.match(/\[\^[^\]]+\]/g)?.join(' ') ?? ''
-  return `For ${number(students)} students that is ${dollars(students * each * 100)}: ${number(students)} times $${each}. ${markers}`
+  return {
+    headline: `For ${number(students)} students it comes to ${dollars(students * each * 100)}, at $${each} each. ${markers}`,
+    text: '',
+    fields: ['students'],
+  }
 }

@@ -4,10 +4,10 @@ import type { Length } from '../question/form.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
-import type { Material, SubAnswer } from './find.ts'
+import type { Material } from './find.ts'
 import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
-import { plainTitle, sentences, withCapital } from './phrases.ts'
+import { plainTitle, sentences } from './phrases.ts'
 import { inOrder } from './rework.ts'
 import {
   bullets,
@@ -21,14 +21,13 @@ import {
 } from './sections.ts'
 import type { OfDistrict } from './sum.ts'
 
-/** What entries say of small districts does not fit a larger one that is short of staff. */
+/** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
 const mostStudents = 2500
-const smallTeam = 3
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
 export function sureAnswer(material: Material, ofDistrict: OfDistrict): ComposedAnswer {
-  const { entry, compared, parts, notes } = material
-  const numbers = numbering([entry, ...[...compared, ...parts].map((part) => part.entry)])
+  const { entry, parts, notes } = material
+  const numbers = numbering([entry, ...parts])
   const body = bodyOf(material, ofDistrict, numbers)
   return {
     text: [...notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
@@ -41,7 +40,7 @@ export function sureAnswer(material: Material, ofDistrict: OfDistrict): Composed
 
 /** Paragraphs and sections in their order; empty ones are to be left out. */
 function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering): string[] {
-  const { question, entry, compared } = material
+  const { question, entry } = material
   const { form } = question
   const { sum, own } = ofDistrict
   if (form && 'draft' in form)
@@ -49,7 +48,6 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
       writeDraft(form, { entry, numbers, sum: sum.text, own }),
       `*Drafted from the entry “${plainTitle(entry)}”.*`,
     ]
-  if (compared.length > 0) return sideBySide(compared, numbers)
   const lead = leadOf(question, entry, sum, numbers)
   return form
     ? [fromLine(entry), ...shortened(form, lead.paragraphs, entry, numbers)]
@@ -57,14 +55,13 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
 }
 
 function wholeEntry(
-  { question: { emphasis, counts, isEmergency }, entry, parts }: Material,
+  { question: { emphasis, isEmergency }, entry, parts }: Material,
   lead: Lead,
   { district, sum, own }: OfDistrict,
   numbers: Numbering,
 ): string[] {
   const steps = emphasis.noBudget ? freeFirst(entry.steps) : entry.steps
-  const isSmall =
-    emphasis.small || (counts.itStaff ?? mostStudents) <= smallTeam || isForSmall(district)
+  const isSmall = emphasis.small || isForSmall(district)
   // In an emergency, or where something is declined, nobody reads what it costs, or counts.
   const isPlain = emphasis.pressing || isEmergency || isBoundary(entry)
   const money = lead.saysCost ? '' : moneyText(entry, numbers, sum.text !== '')
@@ -107,20 +104,8 @@ function shortened(
   return [[...led.slice(0, count), ...more.map(numbers.cite)].join(' ')]
 }
 
-function sideBySide(compared: SubAnswer[], numbers: Numbering): string[] {
-  const lines = compared.map(({ ask, entry }) => {
-    const [first] = entry.steps
-    const start = first ? ` *First:* ${numbers.cite(first.text)}` : ''
-    return `- **${withCapital(ask)}.** ${numbers.cite(entry.point)}${start}`
-  })
-  return [
-    'My sources hold no single comparison; this is what each asks of you, and where to begin.',
-    section('Side by side', lines.join('\n')),
-  ]
-}
-
 /** A further question within the question: what its own entry says, and how to begin. */
-function partSection({ entry }: SubAnswer, numbers: Numbering): string {
+function partSection(entry: KnowledgeEntry, numbers: Numbering): string {
   const [first] = entry.steps
   const start = first ? ` Begin with this: ${stepLine(first, numbers)}` : ''
   return section(plainTitle(entry), `${numbers.cite(entry.point)}${start}`)

@@ -95,7 +95,7 @@ export const kindWords: Record<DeviceKind, RegExp> = {
   displays: /\b(?:displays?|panels?|projectors?)\b/i,
 }
 
-/** What one does to all devices at once; a lesson with 22 of them is not about the fleet. */
+/** Work on all devices at once; a lesson with 22 of them is not about the fleet. */
 const wholeFleet =
   /\b(?:refresh\w*|replac\w+|old|aging|ageing|expir\w+|die|dying|churn|life-?cycle|end of|tco|total cost|budgets?|afford|buy|leas\w+|inventory|manag\w+|mdm|encrypt\w*|patch\w*|edr|endpoints?|win(?:dows)? ?1[01]|spares?|loaners?|repairs?|broken|break\w*|retire|dispos\w+|wip(?:e|ing))\b/i
 
@@ -150,49 +150,6 @@ const trainingGroups: Maker = ({ staff, schools }, request, wantsFact) => {
 export function countIn(question: string, things: string): number | null {
   const found = new RegExp(`\\b(\\d[\\d,]*) (?:[a-z]+ )?(?:${things})\\b`, 'i').exec(question)?.[1]
   return found ? Number(found.replaceAll(',', '')) : null
-}
-
-/** "half of our", "two thirds of the", "10 percent of" */
-const shareSaid = String.raw`\b(?:(?<words>half|(?:an?|one|two|three)[ -](?:third|quarter|fifth)s?)|(?<percent>\d{1,2}) ?(?:%|percent))(?: (?:of|our|my|the|these|all))`
-const aYear = String.raw`(?:19|20)\d\d\b`
-const shareOfCount = new RegExp(
-  `${shareSaid}* (?<of>(?!${aYear})\\d[\\d,]*|students|staff|teachers|employees|schools|buildings)\\b`,
-  'gi',
-)
-const shareOfUncounted = new RegExp(`${shareSaid}+ [a-z]`, 'i')
-const shareParts = { half: 2, third: 3, quarter: 4, fifth: 5 }
-
-/**
- * A request with each share of a count that is said or known worked out: "20 switches" for "a third of
- * our 60 switches". Null where it speaks of a share of what nobody has counted.
- */
-export function sharesWorkedOut(
-  request: string,
-  { students, staff, schools }: Pick<DistrictProfile, 'students' | 'staff' | 'schools'>,
-): string | null {
-  const known: Record<string, number | undefined> = {
-    students,
-    staff,
-    teachers: staff,
-    employees: staff,
-    schools,
-    buildings: schools,
-  }
-  const worked = request.replace(shareOfCount, (...found) => {
-    const { words, percent, of } = found.at(-1) as Record<'words' | 'percent' | 'of', string>
-    const whole = known[of.toLowerCase()] ?? Number(of.replaceAll(',', ''))
-    if (!whole) return found[0]
-    const ratio = percent ? Number(percent) / 100 : ratioOf(words.toLowerCase())
-    return `${Math.round(whole * ratio)}${/^\d/.test(of) ? '' : ` ${of}`}`
-  })
-  return shareOfUncounted.test(worked) ? null : worked
-}
-
-/** "two thirds" is 2/3. */
-function ratioOf(words: string): number {
-  const [name] = Object.entries(shareParts).find(([part]) => words.includes(part)) ?? []
-  const parts = shareParts[name as keyof typeof shareParts]
-  return (words.startsWith('three') ? 3 : words.startsWith('two') ? 2 : 1) / parts
 }
 
 /** The first dollar amount a question names, in cents: "$50k", "$1.2 million", "$40,000". */

@@ -10,9 +10,6 @@ import { countIn, kindWords } from './amounts.ts'
 import { type CostSum, saidSum } from './said-prices.ts'
 import { asksAbout } from './topics.ts'
 
-/** Counts said in the question or earlier in the talk; they go before the profile's. */
-export type SaidCounts = Pick<DistrictProfile, 'students' | 'staff'>
-
 /** From and to, in whole dollars. */
 type Range = readonly [low: number, high: number]
 
@@ -38,24 +35,25 @@ const staffKinds: DeviceKind[] = ['laptops', 'macs']
 /** The device of a student where each has one and nothing else is said. */
 const usualStudentDevice: DeviceKind = 'chromebooks'
 
-const notQuotes =
-  'The prices are examples to do the sum with, not quotes: put yours in their place.'
+/** So many of a thing at an example price. */
+type Line = {
+  what: string
+  count: number
+  each: Range /** Years until it is bought again. */
+  life: number
+}
 
 /**
- * What something comes to for this district, where its counts allow a sum: at the prices that are
- * said, else at example prices. Null when there is neither.
+ * The sum for a district whose counts allow one, those said in its talk before its profile's own: at
+ * the prices that are said, else at example prices. Null where there is none.
  */
-export function costSum(
-  profile: DistrictProfile,
-  request: string,
-  said: SaidCounts = {},
-): CostSum | null {
+export function costSum(district: DistrictProfile, request: string): CostSum | null {
   return (
-    saidSum({ ...profile, ...said }, request) ??
-    keysSum(profile, request, said) ??
-    endpointSum(profile, request) ??
-    purchaseSum(profile, request, said) ??
-    fleetSum(profile, request)
+    saidSum(district, request) ??
+    keysSum(district, request) ??
+    endpointSum(district, request) ??
+    purchaseSum(district, request) ??
+    fleetSum(district, request)
   )
 }
 
@@ -93,183 +91,141 @@ function kindsMeantBy(request: string): DeviceKind[] {
 }
 
 /** So many devices bought once: a count that was said, or those that are old. */
-function purchaseSum(
-  profile: DistrictProfile,
-  request: string,
-  { students }: SaidCounts,
-): CostSum | null {
+function purchaseSum(district: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
   const [kind = usualStudentDevice] = kindsNamedIn(request)
   const count =
     countIn(request, kindWords[kind].source) ??
-    (oneToOne.test(request) ? (countIn(request, 'students|kids') ?? students ?? null) : null)
-  if (count) return purchaseOf(request, [{ kind, count, what: kindNames[kind] }], profile, [])
+    (oneToOne.test(request) ? studentsMeantBy(request, district) : null)
+  if (count) return purchaseOf([deviceLine(kind, count)], request, district, [])
   if (!asksForOld.test(request)) return null
-  const old = kindsMeantBy(request)
-    .map((one) => ({
-      kind: one,
-      count: countDevices(profile, [one], ['old']),
-      what: `${kindNames[one]} of 5 years or more`,
-    }))
-    .filter((line) => line.count > 0)
-  return old.length > 0 ? purchaseOf(request, old, profile, ['devices']) : null
+  const old = oldLines(district, kindsMeantBy(request))
+  return old.length > 0 ? purchaseOf(old, request, district, ['devices']) : null
 }
 
-type DeviceLine = { kind: DeviceKind; count: number; what: string }
+/** How many students are to have a device each; null where the district's devices are counted instead. */
+function studentsMeantBy(request: string, district: DistrictProfile): number | null {
+  const known = countDevices(district) === 0 ? district.students : null
+  return countIn(request, 'students|kids') ?? known ?? null
+}
 
 /** The sum at once, or by the year where a year is asked for, and the way from one to the other. */
 function purchaseOf(
+  lines: Line[],
   request: string,
-  lines: DeviceLine[],
   { technologyBudgetCents: budget }: DistrictProfile,
   fields: ProfileField[],
 ): CostSum {
-  const once = sum(lines.map(({ kind, count }) => times(count, priceOf(kind))))
-  const yearly = sum(lines.map(({ kind, count }) => yearlyCost(kind, count)))
-  const ofBudget = budget
-    ? `All at once it is ${percents([(once[0] * 100) / budget, (once[1] * 100) / budget])} of your yearly technology budget of ${dollars(budget)}.`
-    : ''
-  const counted = lines.map(({ count, what }) => `${number(count)} ${what}`).join(' and ')
-  const atOnce = lines
-    .map(
-      ({ kind, count, what }) =>
-        `${inWords(times(count, priceOf(kind)))} for ${number(count)} ${what}`,
-    )
-    .join(', ')
-  const asked = byTheYear.test(request)
-    ? `Plan ${inWords(yearly)} a year for ${counted}, over their life of ${lifeInWords(lines)}`
-    : `Count on ${atOnce}`
-  return {
-    headline: `${asked}, at example prices; the sum is below, so that you can put your quotes in.`,
-    text: [
-      table(
-        ['', 'Count', 'Price each, example', 'Comes to'],
-        lines.map(({ kind, count, what }) => [
-          what,
-          number(count),
-          inWords(priceOf(kind)),
-          inWords(times(count, priceOf(kind))),
-        ]),
-      ),
-      [
-        `Over their life of ${lifeInWords(lines)} that is ${inWords(yearly)} a year.`,
-        ofBudget,
-        notQuotes,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    ].join('\n\n'),
+  const yearly = inWords(sum(lines.map(perYear)))
+  const lives = `${[...new Set(lines.map(({ life }) => life))].join(' or ')} years`
+  const atOnce = lines.map((line) => `${inWords(total(line))} for ${counted(line)}`)
+  return exampleSum({
+    headline: byTheYear.test(request)
+      ? `Plan ${yearly} a year for ${allCounted(lines)}, over their life of ${lives}`
+      : `Count on ${atOnce.join(', ')}`,
+    table: onceTable(lines),
+    remarks: [
+      `Over their life of ${lives} that is ${yearly} a year.`,
+      budget ? `All at once it is ${shareOf(sum(lines.map(total)), budget)}.` : '',
+    ],
     fields: budget ? [...fields, 'technologyBudgetCents'] : fields,
-  }
+  })
 }
 
 /** The yearly cost of a whole fleet: every device is bought again once in its life. */
-function fleetSum(profile: DistrictProfile, request: string): CostSum | null {
+function fleetSum(district: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
-  const { technologyBudgetCents: budget } = profile
-  const lines = kindsMeantBy(request)
-    .map((kind) => ({ kind, count: countDevices(profile, [kind]), what: kindNames[kind] }))
+  const { technologyBudgetCents: budget } = district
+  const kinds = kindsMeantBy(request)
+  const lines = kinds
+    .map((kind) => deviceLine(kind, countDevices(district, [kind])))
     .filter(({ count }) => count > 0)
   if (lines.length === 0) return null
-  const yearly = sum(lines.map(({ kind, count }) => yearlyCost(kind, count)))
-  const old = lines.map(({ kind, what }) => ({
-    kind,
-    what,
-    count: countDevices(profile, [kind], ['old']),
-  }))
-  const overdue = sum(old.map(({ kind, count }) => times(count, priceOf(kind))))
-  const counted = lines.map(({ count, what }) => `${number(count)} ${what}`).join(' and ')
-  return {
-    headline: `Plan ${inWords(yearly)} a year to keep ${counted} no older than their life, at example prices; the sum is below, so that you can put your quotes in.`,
-    text: [
-      table(
-        ['', 'Count', 'Life', 'Price each, example', 'A year'],
-        lines.map(({ kind, count, what }) => [
-          what,
-          number(count),
-          `${lifeOf(kind)} years`,
-          inWords(priceOf(kind)),
-          inWords(yearlyCost(kind, count)),
-        ]),
-      ),
-      [
-        'A year is the whole count times the price, divided by the life.',
-        overdue[1] > 0
-          ? `Of these, ${old.flatMap(({ count, what }) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(' and ')} are 5 years or older: replacing them at once is ${inWords(overdue)}.`
-          : '',
-        budget
-          ? `That yearly sum is ${percents([(yearly[0] * 100) / budget, (yearly[1] * 100) / budget])} of your technology budget of ${dollars(budget)}.`
-          : '',
-        notQuotes,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    ].join('\n\n'),
+  const old = oldLines(district, kinds)
+  const yearly = sum(lines.map(perYear))
+  return exampleSum({
+    headline: `Plan ${inWords(yearly)} a year to keep ${allCounted(lines)} no older than their life`,
+    table: table(
+      ['', 'Count', 'Life', 'Price each, example', 'A year'],
+      lines.map((line) => [
+        line.what,
+        number(line.count),
+        `${line.life} years`,
+        inWords(line.each),
+        inWords(perYear(line)),
+      ]),
+    ),
+    remarks: [
+      'A year is the whole count times the price, divided by the life.',
+      old.length > 0
+        ? `Replacing at once ${allCounted(old)} is ${inWords(sum(old.map(total)))}.`
+        : '',
+      budget ? `That yearly sum is ${shareOf(yearly, budget)}.` : '',
+    ],
     fields: budget ? ['devices', 'technologyBudgetCents'] : ['devices'],
-  }
+  })
 }
 
-function keysSum(profile: DistrictProfile, request: string, said: SaidCounts): CostSum | null {
-  const staff = said.staff ?? profile.staff
+function keysSum({ staff }: DistrictProfile, request: string): CostSum | null {
   if (!staff || !(asksAbout.keys.test(request) || asksAbout.secondFactor.test(request))) return null
+  const keys = { each: priceOf('key'), life: 1 }
   const few = 2 * Math.max(1, Math.round(staff / 10))
-  const each = priceOf('key')
-  const [forFew, forAll] = [times(few, each), times(staff * 2, each)]
+  const forFew = {
+    ...keys,
+    what: 'keys for one in ten who will not use a phone, with a spare each',
+    count: few,
+  }
+  const forAll = { ...keys, what: 'keys for everyone, with a spare each', count: staff * 2 }
+  return exampleSum({
+    headline: `That would be ${[forFew, forAll].map((line) => `${inWords(total(line))} for ${counted(line)}`).join(', or ')}`,
+    table: onceTable([forFew, forAll]),
+    remarks: [
+      `Enrolling people, 15 minutes each, takes ${number(Math.round(staff / 4))} hours of staff time.`,
+    ],
+    fields: ['staff'],
+  })
+}
+
+function endpointSum(district: DistrictProfile, request: string): CostSum | null {
+  if (!/\b(?:edr|mdr|xdr|endpoint (?:detection|protection)|antivirus)\b/i.test(request)) return null
+  const line = {
+    what: 'Windows computers and Macs, for a year',
+    count: countDevices(district, staffKinds),
+    each: priceOf('endpoint'),
+    life: 1,
+  }
+  if (line.count === 0) return null
+  return exampleSum({
+    headline: `That would be ${inWords(total(line))} for ${counted(line)}`,
+    table: onceTable([line]),
+    remarks: [],
+    fields: ['devices'],
+  })
+}
+
+type Parts = { headline: string; table: string; remarks: string[]; fields: ProfileField[] }
+
+/** A sum at example prices, which says that they are none of the district's quotes. */
+function exampleSum({ headline, table, remarks, fields }: Parts): CostSum {
+  const notQuotes =
+    'The prices are examples to do the sum with, not quotes: put yours in their place.'
   return {
-    headline: `That would be ${inWords(forFew)} for ${number(few)} keys for one in ten who will not use a phone, with a spare each, or ${inWords(forAll)} for ${number(staff * 2)} keys for everyone, with a spare each, at example prices; the sum is below, so that you can put your quotes in.`,
-    text: [
-      table(
-        ['', 'Count', 'Price each, example', 'Comes to'],
-        [
-          [
-            'Keys for one in ten who will not use a phone, with a spare each',
-            number(few),
-            inWords(each),
-            inWords(forFew),
-          ],
-          [
-            'Or keys for everyone, with a spare each',
-            number(staff * 2),
-            inWords(each),
-            inWords(forAll),
-          ],
-          [
-            'Enrolling people, 15 minutes each',
-            `${number(Math.round(staff / 4))} hours`,
-            '',
-            'staff time',
-          ],
-        ],
-      ),
-      notQuotes,
-    ].join('\n\n'),
-    fields: said.staff ? [] : ['staff'],
+    headline: `${headline}, at example prices; the sum is below, so that you can put your quotes in.`,
+    text: `${table}\n\n${[...remarks, notQuotes].filter(Boolean).join(' ')}`,
+    fields,
   }
 }
 
-function endpointSum(profile: DistrictProfile, request: string): CostSum | null {
-  if (!/\b(?:edr|mdr|xdr|endpoint (?:detection|protection)|antivirus)\b/i.test(request)) return null
-  const count = countDevices(profile, ['laptops', 'macs'])
-  if (count === 0) return null
-  const yearly = times(count, priceOf('endpoint'))
-  return {
-    headline: `That would be ${inWords(yearly)} a year for ${number(count)} Windows computers and Macs, at example prices; the sum is below, so that you can put your quotes in.`,
-    text: [
-      table(
-        ['', 'Count', 'Price each a year, example', 'A year'],
-        [
-          [
-            'Windows computers and Macs',
-            number(count),
-            inWords(priceOf('endpoint')),
-            inWords(yearly),
-          ],
-        ],
-      ),
-      notQuotes,
-    ].join('\n\n'),
-    fields: ['devices'],
-  }
+function deviceLine(kind: DeviceKind, count: number, what = kindNames[kind]): Line {
+  return { what, count, each: priceOf(kind), life: examplePrices[kind].lifeYears ?? 1 }
+}
+
+/** The devices of some kinds that are past their life; kinds without any are left out. */
+function oldLines(district: DistrictProfile, kinds: DeviceKind[]): Line[] {
+  return kinds
+    .map((kind) => ({ kind, count: countDevices(district, [kind], ['old']) }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => deviceLine(kind, count, `${kindNames[kind]} of 5 years or more`))
 }
 
 function priceOf(id: keyof typeof examplePrices): Range {
@@ -277,29 +233,32 @@ function priceOf(id: keyof typeof examplePrices): Range {
   return [low, high]
 }
 
-/** Years until a device of this kind is bought again. */
-function lifeOf(kind: DeviceKind): number {
-  return examplePrices[kind].lifeYears ?? 1
-}
-
-function lifeInWords(lines: DeviceLine[]): string {
-  const lives = [...new Set(lines.map(({ kind }) => lifeOf(kind)))]
-  return `${lives.join(' or ')} years`
-}
-
 const times = (count: number, [low, high]: Range): Range => [count * low, count * high]
-const yearlyCost = (kind: DeviceKind, count: number): Range =>
-  times(count / lifeOf(kind), priceOf(kind))
+const total = ({ count, each }: Line): Range => times(count, each)
+const perYear = ({ count, each, life }: Line): Range => times(count / life, each)
 const sum = (ranges: Range[]): Range =>
   ranges.reduce<Range>(([low, high], range) => [low + range[0], high + range[1]], [0, 0])
+
+/** "600 Chromebooks" */
+const counted = ({ count, what }: Line) => `${number(count)} ${what}`
+const allCounted = (lines: Line[]) => lines.map(counted).join(' and ')
 
 /** Whole dollars: "$25 to $50". */
 const inWords = ([low, high]: Range) =>
   `$${number(Math.round(low))} to $${number(Math.round(high))}`
 
-/** Of ratios: "12 to 18 percent". */
-const percents = ([low, high]: Range) =>
-  `${Math.round(low * 100)} to ${Math.round(high * 100)} percent`
+/** "12 to 18 percent of your yearly technology budget of $1,200,000" */
+function shareOf([low, high]: Range, budgetCents: number): string {
+  const percent = (part: number) => Math.round((part * 10_000) / budgetCents)
+  return `${percent(low)} to ${percent(high)} percent of your yearly technology budget of ${dollars(budgetCents)}`
+}
+
+function onceTable(lines: Line[]): string {
+  return table(
+    ['', 'Count', 'Price each, example', 'Comes to'],
+    lines.map((line) => [line.what, number(line.count), inWords(line.each), inWords(total(line))]),
+  )
+}
 
 function table(header: string[], rows: string[][]): string {
   return [header, header.map(() => '---'), ...rows]

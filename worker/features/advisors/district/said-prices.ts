@@ -113,9 +113,9 @@ function linesIn(profile: DistrictProfile, request: string): Line[] {
 }
 
 type Beside = {
-  /** What stands in front of the price. */
+  /** The text in front of the price. */
   before: string
-  /** What the price is for each of, or '' where that is not named; null where it is for no each. */
+  /** The unit the price is for, or '' where none is named; null where it is no price for each. */
   each: string | null
 }
 

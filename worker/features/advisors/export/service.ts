@@ -58,6 +58,8 @@ export async function markdownAsWord(
 
 /** The answer to a question that asked for a text to hand on: it is exported without the question. */
 function draftAlone({ exchanges: [exchange] }: Transcript): Message | null {
-  const isDraft = exchange?.question && readQuestion(exchange.question.text, []).wants === 'draft'
-  return isDraft ? exchange.answer : null
+  if (!exchange?.question) return null
+  const { wants, turn } = readQuestion(exchange.question.text, [])
+  const isMemo = turn.kind === 'rework' && ['board', 'memo'].includes(turn.rework.kind)
+  return wants === 'draft' || isMemo ? exchange.answer : null
 }

@@ -6,7 +6,7 @@ import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { knowledgeEntries } from '../../../db/schema/advisors.ts'
 
-/** What is known of a stored entry; `origin` is the import it came with, null for the product's. */
+/** A stored entry's state; `origin` is the import it came with, null for the product's. */
 export type Stored = { hash: string; origin: string | null }
 
 /** An entry and the content hash it is stored under. */
@@ -102,7 +102,7 @@ export function entriesRepository(db: Db) {
         .orderBy(reviewBy)
     },
 
-    /** What public pages say of the library; reads every entry, so it is asked once an hour at most; what our own practice notes say is no document. */
+    /** The counts public pages show of the library; reads every entry, so it is asked once an hour at most. Our own practice notes count as no document. */
     async figures(now: Date): Promise<LibraryFigures> {
       const [row] = await db.all<LibraryFigures>(
         sql`SELECT count(DISTINCT ${id}) AS entries,

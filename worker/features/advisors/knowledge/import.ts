@@ -105,7 +105,7 @@ async function conflicts(
   return refusals
 }
 
-/** What importing a document will change. */
+/** The changes that importing a document would make. */
 async function changesOf(
   knowledge: KnowledgeRepository,
   { id, kind, title, version, entries, skipped }: ImportedDocument,

@@ -3,7 +3,7 @@ import type { Catalog, Metadata } from './oscal-schema.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-/** What a catalog is, for its citations. Null `url` when it names no address to read it at. */
+/** A catalog as citations name it. Null `url` when it names no address to read it at. */
 export function documentOf(
   { metadata, ...catalog }: Catalog,
   now: Date,

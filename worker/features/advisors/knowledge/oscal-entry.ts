@@ -5,7 +5,7 @@ import type { CatalogControl } from './oscal-catalog.ts'
 import { asSentence, beginningOf, textOf } from './oscal-prose.ts'
 import type { Part } from './oscal-schema.ts'
 
-/** What every control of a catalog shares. */
+/** The parts of an entry that every control of a catalog shares. */
 export type CatalogDocument = {
   /** Id of the import. */
   id: string

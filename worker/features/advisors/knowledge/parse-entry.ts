@@ -23,7 +23,7 @@ const FrontMatter = z.object({
   as_of: IsoDate,
   review_by: IsoDate,
   asks: z.array(Text).check(z.minLength(3)),
-  /** What an upload brings with it; entries of knowledge/ name facts of knowledge/sources/. */
+  /** Sources an upload brings with it; entries of knowledge/ name facts of knowledge/sources/. */
   sources: z.optional(
     z.array(
       z.object({
@@ -45,7 +45,7 @@ const FrontMatter = z.object({
 })
 type FrontMatter = z.infer<typeof FrontMatter>
 
-/** What is wrong with a knowledge file, with the line it is on (1-based). */
+/** A fault of a knowledge file, with the line it is on (1-based). */
 export class KnowledgeFileError extends Error {
   override name = 'KnowledgeFileError'
   readonly file: string

@@ -15,7 +15,7 @@ const Fact = z.strictObject({
   section_title: Text,
   url: z.optional(Link),
   passage: z.optional(Text),
-  /** What the section says, in our words: what a sentence that cites it may say. */
+  /** The section in our words: a sentence that cites it may say no more. */
   gist: Text,
   /** How it was checked: the text was read, only the heading, a part of it, or it is remembered. */
   verified: z.optional(z.enum(['text', 'heading', 'partly', 'memory'])),
@@ -66,7 +66,7 @@ export function parseSources(files: { path: string; yaml: string }[]): SourceCat
   return sources
 }
 
-/** What a fact may not say in this document; null when it is in order. */
+/** The fault of a fact in this document; null when it is in order. */
 function faultOf(document: DocumentInput, fact: FactInput): string | null {
   if (fact.passage && !document.public_domain)
     return 'a passage is quoted only from a document in the public domain'

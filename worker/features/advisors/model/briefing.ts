@@ -20,11 +20,11 @@ type Subject = {
   planned: Pick<Planned, 'plan' | 'note'>
   /** The sources, best first. */
   entries: KnowledgeEntry[]
-  /** What the answer has to be careful about, as sentences. */
+  /** Cautions for this answer, as sentences. */
   cautions: string[]
   /** Somebody may be in danger: nothing is to be checked before it is done. */
   isUrgent: boolean
-  /** What a model wrote before it had sources; null where none did. */
+  /** The model's answer from before it had sources; null where none was written. */
   draft: string | null
 }
 
@@ -81,7 +81,7 @@ export function briefingFor(
 
 export type Briefing = ReturnType<typeof briefingFor>
 
-/** What a model is given to draft an answer while its sources are still being looked for. */
+/** Instructions and messages for a draft, written while the sources are still being looked for. */
 export function draftBriefingFor(
   deps: SourceDeps,
   { input, question }: Pick<Subject, 'input' | 'question'>,
@@ -101,13 +101,13 @@ export function draftBriefingFor(
 
 export type DraftBriefing = ReturnType<typeof draftBriefingFor>
 
-/** What was asked since the talk began, the newest first: a sum asked for above is needed for its table or its letter. */
+/** The questions of the talk, the newest first: a sum asked for above is needed for its table or its letter. */
 function wholeTalk({ history }: AnswerInput, { standalone }: Plan): string[] {
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   return [standalone, ...asked.toReversed()]
 }
 
-/** What it comes to at the prices said last, or where a price is asked for at example prices; or ''. */
+/** The sum at the prices said last, or where a price is asked for at example prices; or ''. */
 function sumOf(district: DistrictProfile, requests: string[]): string {
   const said = requests.map((request) => saidSum(district, request)).find((sum) => sum !== null)
   if (said) return `${said.headline}\n\n${said.text}`

@@ -13,13 +13,13 @@ export type Part = LanguageModelV4StreamPart
 
 type ModelCall = LanguageModelV4CallOptions & { abortSignal: AbortSignal }
 
-/** What somebody said, as a message to a model. */
+/** A turn of the talk, as a message to a model. */
 export function said(role: 'user' | 'assistant', text: string): ModelMessage {
   return { role, content: [{ type: 'text', text }] }
 }
 
 /**
- * What a model streams, as its provider hands it out: nothing is tried again and no tool is run.
+ * The parts a model streams, as its provider hands them out: nothing is tried again and no tool is run.
  * Rejects with the provider's error, and as soon as the call is aborted, whether or not the provider
  * heeds that.
  */

@@ -4,7 +4,7 @@ export class ModelFailure extends Error {
 }
 
 /**
- * What may be written down about a model's failure: its kind and status. The message of any other
+ * A model's failure as it may be written down: its kind and status. The message of any other
  * error may quote the endpoint's answer, the request or a key.
  */
 export function withoutUpstreamText(error: unknown): ModelFailure {

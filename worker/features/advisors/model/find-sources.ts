@@ -35,10 +35,10 @@ export type Found = {
   leaders: KnowledgeEntry[]
 }
 
-/** What sources are searched with. */
+/** The library, and the reranker where one is bound. */
 export type SourceDeps = { knowledge: KnowledgeRepository; ai: RerankBinding }
 
-/** What is looked for. */
+/** The searches that a message needs. */
 export type Sought = {
   /** The message with everything it leans on said in full. */
   standalone: string
@@ -168,7 +168,6 @@ async function search(
     background: pasted || undefined,
     advisor,
     limit: thresholds.candidates,
-    eager: true,
   })
   const here = found.filter(({ entry }) => isOfState(entry, states))
   const near = here.filter(({ coverage }) => coverage >= thresholds.leastCoverage)

@@ -12,7 +12,7 @@ type Request = {
   onUsage?: ((usage: Usage) => void) | undefined
 }
 
-/** What came of asking for a draft. */
+/** The outcome of asking for a draft. */
 export type Drafted = {
   /** The draft; null when none came in time. */
   text: string | null

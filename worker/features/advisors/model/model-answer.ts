@@ -27,7 +27,7 @@ export type AnswerRequest = {
 /** Tokens of one round, as the endpoint counts them; undefined where it does not. */
 export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined }
 
-/** What is written under an answer that reached the output cap. */
+/** The remark under an answer that reached the output cap. */
 const cutShort = '\n\n*The answer reached its length limit here.*'
 
 /**
@@ -52,7 +52,7 @@ export async function* modelAnswer(request: AnswerRequest): AsyncGenerator<strin
   }
 }
 
-/** What the model says over its rounds of looking things up. */
+/** The model's words over its rounds of looking things up. */
 async function* rounds(request: AnswerRequest, withTools: boolean): AsyncGenerator<string> {
   const { briefing, waits } = request
   const described = withTools ? describedTools(briefing.tools) : []
@@ -139,14 +139,14 @@ export function readEnd(
   return unified === 'length'
 }
 
-/** What a reader has seen: no blanks before the first word, a paragraph between rounds, and an end. */
+/** The text as a reader sees it: no blanks before the first word, a paragraph between rounds, and an end. */
 function shownText() {
   let length = 0
   let isBreakDue = false
   return {
     length: () => length,
     isFull: () => length >= longestText,
-    /** What comes next begins a paragraph. */
+    /** Lets the next text begin a paragraph. */
     breakBefore() {
       isBreakDue = length > 0
     },

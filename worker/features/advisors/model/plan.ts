@@ -19,14 +19,14 @@ import { distinct, earlierSources, findSources, type Sought } from './find-sourc
 import type { Models } from './models.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
-/** What a message does within its talk. */
+/** The kinds of turn a message can be in its talk. */
 export const turnKinds = ['question', 'followup', 'rework', 'summary', 'draft', 'chat'] as const
 export type TurnKind = (typeof turnKinds)[number]
 
-/** What an answer needs: its form, what to search for, and whether sources are wanted. */
+/** The plan of an answer: its form, the searches, and whether sources are wanted. */
 export type Plan = Sought & {
   kind: TurnKind
-  /** What a model says the message is, as far as care is needed; null where none said it. */
+  /** The model's judgment of whether care is needed, and which; null where none gave one. */
   judgment: Judgment | null
   /** Numbers of the offered titles that help, from 1, best first; null where no model chose. */
   chosen: number[] | null
@@ -54,7 +54,7 @@ const longestEarlier = 1_200
 type Asked = {
   question: Question
   input: AnswerInput
-  /** What the talk has established so far. */
+  /** The note of the talk so far. */
   note: TalkNote
   /** Of entries that may help, for the model to choose from. */
   titles: string[]
@@ -66,9 +66,9 @@ export type Planned = {
   plan: Plan
   /** Entries whose titles the model has seen, in their order. */
   offered: KnowledgeEntry[]
-  /** What earlier answers rest on, where the message goes on from them. */
+  /** Entries earlier answers rest on, where the message goes on from them. */
   kept: KnowledgeEntry[]
-  /** What the talk has established so far. */
+  /** The note of the talk so far. */
   note: TalkNote
   /** The note with what this turn adds, without student data; null when none came. */
   newNote: Promise<TalkNote | null>
@@ -103,7 +103,7 @@ export async function planAnswer(
   return { plan, offered, kept: isNewSubject(plan) ? [] : earlier, note, newNote: planning.note }
 }
 
-/** What a talk has established so far. */
+/** The note that a talk has so far; empty where it has none. */
 export function noteOf(history: Message[]): TalkNote {
   return history.findLast((message) => message.note)?.note ?? emptyNote
 }

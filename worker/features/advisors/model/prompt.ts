@@ -19,13 +19,13 @@ type Instructions = {
   today: Date
   /** Profile says that few people do the work. */
   smallTeam: boolean
-  /** What to be careful about in this question, as sentences. */
+  /** Cautions for this question, as sentences. */
   cautions: string[]
   /** Whether the model has drafted an answer already. */
   isDrafted: boolean
 }
 
-/** What an answer looks like, by the kind of turn. */
+/** The form of an answer, by the kind of turn. */
 const forms: Record<TurnKind, string> = {
   question: answerForm(),
   followup: answerForm(),
@@ -95,14 +95,14 @@ type Turn = {
   history: Message[]
   note: TalkNote
   profileLines: string[]
-  /** What it comes to for the district at example prices, or ''. */
+  /** The district's sum at the prices said, or at example prices; or ''. */
   sum: string
   sources: string[]
-  /** What the model wrote before it had sources, or ''. */
+  /** The model's draft from before it had sources, or ''. */
   draft: string
 }
 
-/** What the model is asked: the conversation, then sources, profile, note and question, each in its own tags. */
+/** The messages a model gets: the conversation, then sources, profile, note and question, each in its own tags. */
 export function messagesFor(turn: Turn, book: SourceBook, today: Date) {
   const { question, standalone, pasted, history, note, profileLines, sum, sources, draft } = turn
   const noteLines = noteInLines(note)

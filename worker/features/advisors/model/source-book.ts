@@ -35,7 +35,7 @@ type Options = {
   onCitation?(citation: Citation): void
 }
 
-/** What stands beside a figure in its sentence. */
+/** The operands that a figure's sentence names, and whether the figure is said to be round. */
 type Beside = Pick<Operands, 'named' | 'isRough'>
 const alone: Beside = { named: [], isRough: false }
 
@@ -46,7 +46,7 @@ const pairsOf = (numbers: number[]) =>
 const passageWords = 60
 
 /**
- * What a model may rest an answer on: lines of entries with their ids, the numbers readers see for
+ * The lines a model may rest an answer on: lines of entries with their ids, the numbers readers see for
  * their sources, and every figure that stands anywhere in what it was shown.
  */
 export function sourceBook({ history = [], smallTeam = false, onCitation }: Options = {}) {
@@ -55,7 +55,7 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   const numbered = numbersBefore(history)
   const given = new Map<string, Citation>()
   const figures = new Set<string>()
-  /** What the person said and what was worked out: figures to go on from. */
+  /** Numbers of the person's case and those worked out from them: operands of further sums. */
   const own = new Set<number>()
   /** The numbers of the question and the talk alone, which are the likeliest to be worked with. */
   const said = new Set<number>()

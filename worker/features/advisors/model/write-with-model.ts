@@ -12,7 +12,7 @@ import type { Models, NamedModel } from './models.ts'
 /** Gets each source before the first text that cites it. */
 type OnCitation = (citation: Citation) => void
 
-/** What whoever measures an answer is told of it. */
+/** Told of an answer to whoever measures it: its citations, tokens and failures. */
 export type Measured = {
   counts?: CheckCounts
   onUsage?(usage: Usage): void

@@ -1,6 +1,6 @@
 import { contentWords, words } from '../../../../domain/text/words.ts'
 import { type MessageSigns, readSigns } from '../safety/message-model.ts'
-import { type Form, formIn } from './form.ts'
+import { draftIn, type Form, formIn } from './form.ts'
 
 /** A request with all that it is looked up and judged by. */
 export type Asked = {
@@ -53,9 +53,9 @@ const longRequest = 10
 
 /** Reads a request that may wish for a form of its answer. */
 export function readAsked(text: string): Asked {
-  const { form, rest: request, isDraft } = formIn(text)
+  const { form, rest: request } = formIn(text)
   const subjectWords = contentWords(request)
-  const query = queryOf(request, { isDraft, isLong: subjectWords.length >= longRequest })
+  const query = queryOf(request, subjectWords.length >= longRequest)
   return {
     request,
     form,
@@ -67,14 +67,12 @@ export function readAsked(text: string): Asked {
   }
 }
 
-type Kind = { isDraft: boolean; isLong: boolean }
-
-/** "Email" is a subject, unless an e-mail is what is to be written. */
-function queryOf(request: string, { isDraft, isLong }: Kind): string {
+/** The words to search by. "Email" is a subject, unless an e-mail is what is to be written. */
+function queryOf(request: string, isLong: boolean): string {
   const subject = (isLong ? request.replace(circumstances, ' ') : request)
     .replace(aboutTheTalk, ' ')
     .replace(/\b(board|council) members?\b/gi, '$1')
-    .replace(isDraft ? audience : /^$/, ' ')
+    .replace(draftIn(request) ? audience : /^$/, ' ')
     .replace(alone, 'one person technology department')
   return contentWords(subject).length > 0 ? subject.replace(/\s+/g, ' ').trim() : request
 }

@@ -49,7 +49,7 @@ const mostSearches = 100
 const searchMs = 2_000
 
 /**
- * What an isolate has cached of a knowledge base. An entry is good as long as the index names its
+ * An isolate's cache of a knowledge base. An entry is good as long as the index names its
  * hash, the terms as long as it names their version; what a search found, for a moment.
  */
 class IndexCache {

@@ -90,7 +90,7 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
       )
     },
 
-    /** What is in the table and not yet in the index is only not found yet. */
+    /** Stores and indexes entries; one that is not indexed yet is only not found yet. */
     async put(entries: StoredEntry[]) {
       for (let at = 0; at < entries.length; at += rowsPerWrite) {
         const part = entries.slice(at, at + rowsPerWrite)
@@ -101,7 +101,7 @@ export function knowledgeRepository(db: Db, search: D1Database, bindings: Embedd
     },
 
     /**
-     * What the index still names and the table lacks is left out of every answer. `commit` runs the
+     * Removes entries; one that the index still names is left out of every answer. `commit` runs the
      * table's statement with more beside it.
      */
     async remove(

@@ -30,8 +30,6 @@ type SearchInput = {
   background?: string
   advisor?: AdvisorId
   limit: number
-  /** Reads at once what may be needed, for someone who waits; otherwise only when it is. */
-  eager?: boolean
 }
 
 const { candidates, repeatedFactPenalty, uncoveredShare } = ranking
@@ -42,11 +40,11 @@ const { candidates, repeatedFactPenalty, uncoveredShare } = ranking
  */
 export async function searchKnowledge(
   knowledge: SearchableKnowledge,
-  { question, background, advisor, limit, eager }: SearchInput,
+  { question, background, advisor, limit }: SearchInput,
 ): Promise<Hit[]> {
   const few = Math.max(limit * candidates.perResult, candidates.fewest)
   const [found, near] = await Promise.all([
-    findCandidates(knowledge, question, background, eager ? candidates.most : few),
+    findCandidates(knowledge, question, background),
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
   ])
   if (!found) return starterEntries(knowledge, advisor, limit)
@@ -55,12 +53,9 @@ export async function searchKnowledge(
   const scored = (hits: IndexHit[]) =>
     scoreHits(knowledge, { hits, near, concepts, advisor, queryStems })
   let hits = await scored(found.hits.slice(0, few))
-  const mayHaveMore = found.hits.length >= few
   // Common words hide what was asked where no candidate is clearly it: more of them are scored.
-  if (mayHaveMore && hits.every(({ score }) => score < candidates.clearScore)) {
-    const all = eager ? found : await knowledge.search(found.query.match, candidates.most)
-    hits = await scored(all.hits)
-  }
+  if (found.hits.length > few && hits.every(({ score }) => score < candidates.clearScore))
+    hits = await scored(found.hits)
   const byWords = diverse(hits.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
   const byId = new Map(hits.map((one) => [one.entry.id, one]))
@@ -125,11 +120,10 @@ async function findCandidates(
   knowledge: SearchableKnowledge,
   question: string,
   background: string | undefined,
-  limit: number,
 ) {
   const look = async (terms: Terms | undefined) => {
     const query = toQuery(question, background, terms)
-    return query && { query, ...(await knowledge.search(query.match, limit)) }
+    return query && { query, ...(await knowledge.search(query.match, candidates.most)) }
   }
   const known = knowledge.terms()
   const first = await look(known)

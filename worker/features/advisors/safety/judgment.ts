@@ -29,7 +29,7 @@ export type Care = {
 }
 
 /**
- * What a model's judgment and the words of a message come to. Without a judgment the words decide; with one
+ * The care that a model's judgment and the words of a message come to. Without a judgment the words decide; with one
  * they still make the answer careful, so that no message talks its way past both; but a text to be sent
  * holds no caution of ours where the model finds nothing to be careful about.
  */

@@ -117,7 +117,7 @@ function byStem(lists: Record<string, string>): Map<string, Set<string>> {
 
 /** Groups whose words are all one to a model: it must not matter whether a boy or a girl is meant. */
 const interchangeable = new Set(['child', 'subject', 'object', 'kin'])
-/** What means something else together with the way in which it is put. */
+/** Groups of words that mean something else together with the way in which they are put. */
 const metBy = '#fake #destroy #stealth #duty #work #child #kin #make #asked #opening'.split(' ')
 const mostInGroup = 3
 /** Two words together repeat what each of them says. */
@@ -153,7 +153,7 @@ export function passagesOf(text: string): string[] {
 }
 
 /**
- * What a message model sees of a text: each of its words and each two that follow each other, how
+ * The features of a text for the message models: each of its words and each two that follow each other, how
  * many different words it has of each group, how it is put, which of these come together, whether it
  * names somebody, whether it is put as a question and how long it is.
  */

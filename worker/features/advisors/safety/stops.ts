@@ -8,7 +8,7 @@ type Danger = keyof typeof data.dangers
 /** The kinds of request that are stopped: dangers, evading a duty, and asking for another role. */
 export type StopKind = Danger | 'duty' | 'role'
 
-/** What stands in place of an answer; its text marks facts, which `entry` brings the sources of. */
+/** A text in place of an answer; it marks facts, which `entry` brings the sources of. */
 export type Stop = ComposedAnswer & { entry?: string | undefined }
 
 const dangers = Object.keys(data.dangers) as Danger[]
@@ -18,7 +18,7 @@ const fewestWords = 2
 const shortReply = 2
 
 /**
- * What stands in place of an answer to one of the few requests nobody may be helped with: attacks,
+ * The text in place of an answer to one of the few requests nobody may be helped with: attacks,
  * weapons, sexual content about minors, covert watching, evading a duty (which is named), and
  * nothing but instructions to the advisor. Null for everything else.
  */

@@ -115,7 +115,7 @@ export const analyticsAdminRoutes = ({ commit }: Outside) =>
       const tokenHash = hashOf(token)
       const adding = figuresRepository(c.get('db')).addToken({ id, name, tokenHash, createdBy })
       await commit(c)(adding, [{ action: 'analytics.token', subject: id, details: { name } }])
-      // The only time it is shown: what is kept is its hash.
+      // The only time the token is shown: only its hash is stored.
       return c.json({ id, name, token }, 201)
     })
     .delete('/tokens/:id', guard('admin'), async (c) => {
@@ -126,7 +126,7 @@ export const analyticsAdminRoutes = ({ commit }: Outside) =>
       return c.body(null, 204)
     })
 
-/** Filters after the student-data guard: a page's address may be typed with anything in it. */
+/** The filters, redacted: a page's address may have been typed with a student's name. */
 async function guardedFilters(filters: Filters): Promise<Filters> {
   const guarded = Object.entries(filters).map(async ([dimension, wanted]) => [
     dimension,

@@ -2,7 +2,7 @@ import { dimensionNames, dimensions } from '../../../../domain/analytics/dimensi
 import { csvLine } from '../../../../domain/csv.ts'
 import type { Overview } from './read-figures.ts'
 
-/** What the page shows as one table: each line says what of, its value, and three figures. */
+/** The overview as CSV: a line for each point of the series and each value of each dimension. */
 export function figuresCsv({ series, by, interval }: Overview): string {
   const lines = [
     csvLine(['what', 'value', 'visitors', 'visits', 'views or times']),

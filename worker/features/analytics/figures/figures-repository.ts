@@ -13,8 +13,8 @@ import {
 } from '../../../db/schema/analytics.ts'
 
 /**
- * What the analytics page shows; no event is read for it, only roll-ups. What staff add and delete
- * are statements, for `commit`; those of what is not there, or of a name that is taken, are unmet.
+ * The roll-ups, notes, segments and tokens of the analytics page. Changes are statements for
+ * `commit`; they are unmet when the row to delete is not there or a segment's name is taken.
  */
 export function figuresRepository(db: Db) {
   const removal = (table: typeof notes | typeof segments | typeof tokens, id: string) => [
@@ -34,7 +34,7 @@ export function figuresRepository(db: Db) {
         figures: body as DayFigures,
       }))
     },
-    /** Which parts there are of a stretch's visits, the newest day first, and how many visits each holds. */
+    /** The parts of the packed visits from one day to another, newest day first, with their counts. */
     parts(from: string, to: string) {
       return db
         .select({ day: visits.day, part: visits.part, visits: visits.visits })
@@ -50,7 +50,7 @@ export function figuresRepository(db: Db) {
         .orderBy(asc(visits.part))
       return rows.map(({ body }) => body as PackedVisits)
     },
-    /** The newest first. */
+    /** At most 100 notes, newest first. */
     notes(from: string, to: string) {
       return db
         .select({ id: notes.id, day: notes.day, note: notes.note })

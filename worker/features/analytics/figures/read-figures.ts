@@ -26,24 +26,24 @@ import type { Db } from '../../../db/index.ts'
 import { dayAfter, dayOf } from '../rollups/roll-up-day.ts'
 import { figuresRepository, type StoredDay } from './figures-repository.ts'
 
-/** Values shown of each dimension. */
+/** Most values listed for each dimension. */
 const mostValues = 50
-/** Visits a filter looks through; what is older is left out, and it is said. */
+/** Most visits a filter looks through; older days are left out, and the page says so. */
 const mostVisits = 150_000
 
 export type Point = { at: string } & HourlyTotals
 
-/** What the page shows of a stretch of days. */
+/** The figures of the analytics page from one day to another. */
 export type Overview = {
   from: string
   to: string
   interval: Interval
   filters: Filters
-  /** When the newest of these figures was made; null when there are none. */
+  /** Time of the newest roll-up; null without any. */
   updatedAt: string | null
   totals: Totals
   series: Point[]
-  /** Which point of the series is not over yet: those after it are still to come. */
+  /** Index of the series' point that is still under way; later ones are in the future. */
   openPoint: number | null
   compared: Compared | null
   /** Visits by weekday, from Monday on, and hour (UTC) in which they began. */
@@ -54,7 +54,7 @@ export type Overview = {
   advisors: AdvisorFigures
   funnel: { visits: number; signUps: number; asked: number; paid: number }
   retention: { week: string; signUps: number; activeInWeek: number[] }[]
-  /** With filters: how many visits were looked through, and the day from which on, where not all were. */
+  /** With filters: the visits looked through, and the first day of them where older were left out. */
   looked: { visits: number; since: string | null } | null
   spike: Spike | null
 }
@@ -62,17 +62,17 @@ export type Overview = {
 type Compared = {
   from: string
   to: string
-  /** Where today is shown, whose figures go as far as `until`: of the days before, up to then. */
+  /** While the current range includes today, only as far as `until`, so that both are comparable. */
   totals: Totals
   until: string | null
-  /** Of whole days. */
+  /** Of whole days, also after `until`. */
   series: Point[]
 }
 
 type Deps = { db: Db; now?: () => Date }
 type Day = { day: string; figures: VisitFigures }
 
-/** Every figure of the page, from a row a day; with filters, from the days' packed visits. */
+/** The page's figures, from the daily roll-ups, or with filters from the packed visits. */
 export async function readFigures(
   { db, now = () => new Date() }: Deps,
   query: FiguresQuery,
@@ -94,13 +94,9 @@ export async function readFigures(
   const shown = narrowed
     ? await filtered(figures, from, to, filters)
     : { days: stored, looked: null }
+  const until = before && untilOf(query, before, stored, today)
   const compared =
     before && (narrowed ? (await filtered(figures, before.from, before.to, filters)).days : earlier)
-  const until = before && untilOf(query, before, stored, today)
-  const cohorts = stored.map(({ figures: { cohort } }) => cohort)
-  const sum = (count: (one: DayFigures) => number) =>
-    stored.reduce((total, one) => total + count(one.figures), 0)
-  const totals = sumTotals(shown.days.map((one) => one.figures.totals))
   const series = seriesOf(shown.days, { from, to }, interval)
   return {
     from,
@@ -108,7 +104,7 @@ export async function readFigures(
     interval,
     filters,
     updatedAt: latest(stored)?.toISOString() ?? null,
-    totals,
+    totals: sumTotals(shown.days.map((one) => one.figures.totals)),
     series,
     openPoint: openPointOf(series, to, now()),
     compared:
@@ -123,34 +119,11 @@ export async function readFigures(
           }
         : null,
     week: weekOf(shown.days),
-    by: Object.fromEntries(
-      dimensionNames.map((dimension) => [
-        dimension,
-        sumCounted(
-          // A day that was made before there was this dimension has nothing of it.
-          shown.days.map((one) => one.figures.by[dimension] ?? []),
-          mostValues,
-        ),
-      ]),
-    ) as Overview['by'],
+    by: sumByDimension(shown.days),
     notes,
-    onlyCounted: {
-      private: sum((one) => one.onlyCounted.private),
-      bot: sum((one) => one.onlyCounted.bot),
-      privatePages: sumCounted(
-        stored.map((one) =>
-          one.figures.onlyCounted.privatePages.map(([path, n]): Counted => [path, 0, n, n]),
-        ),
-        20,
-      ).map(([path, , , views]) => [path, views]),
-    },
+    onlyCounted: sumOnlyCounted(stored),
     advisors: sumAdvisors(stored.map((one) => one.figures.advisors)),
-    funnel: {
-      visits: sumTotals(stored.map((one) => one.figures.totals)).visits,
-      signUps: cohorts.reduce((total, { signUps }) => total + signUps, 0),
-      asked: cohorts.reduce((total, { asked }) => total + asked, 0),
-      paid: cohorts.reduce((total, { paid }) => total + paid, 0),
-    },
+    funnel: funnelOf(stored),
     retention: retentionOf(recent, today),
     looked: shown.looked,
     spike: spikeOf(
@@ -160,7 +133,7 @@ export async function readFigures(
   }
 }
 
-/** The visits that are all that is asked for, counted day by day, the newest days first. */
+/** The figures by day of the visits that match every filter, read from the newest day back. */
 async function filtered(
   figures: ReturnType<typeof figuresRepository>,
   from: string,
@@ -183,7 +156,7 @@ async function filtered(
   return { days, looked: { visits: looked, since: days.length < perDay.size ? since : null } }
 }
 
-/** By the hour for a day or two, by the month for a year, unless the query says otherwise. */
+/** The query's interval; by default hours up to 2 days, days up to 92, weeks up to 366, else months. */
 function intervalOf({ from, to, interval }: FiguresQuery): Interval {
   const days = daysBetween(from, to)
   if (interval === 'hour' && days > longestHourlyDays) return 'day'
@@ -194,14 +167,14 @@ function intervalOf({ from, to, interval }: FiguresQuery): Interval {
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** The stretch to compare with: whole weeks before, so that weekdays stand beside their like. */
+/** The range compared with: whole weeks earlier, so that weekdays match. Null for no comparison. */
 export function comparedRange({ from, to, compare }: FiguresQuery) {
   if (compare === 'none') return null
   const weeks = compare === 'year' ? 52 : Math.ceil(daysBetween(from, to) / 7)
   return { from: dayAfter(from, -7 * weeks), to: dayAfter(to, -7 * weeks) }
 }
 
-/** What today has come to, as many weeks before; null where the stretch is over. */
+/** The time in the compared range up to which today's figures go; null when today is not in range. */
 function untilOf(
   { from, to }: FiguresQuery,
   before: { from: string },
@@ -213,7 +186,7 @@ function untilOf(
   return new Date(made - Date.parse(from) + Date.parse(before.from)).toISOString()
 }
 
-/** A day's totals; of the day that `until` is in, those of the visits that had begun by then. */
+/** A day's totals; on the day of `until`, only of the visits that had begun by then. */
 async function totalsUntil(
   figures: ReturnType<typeof figuresRepository>,
   { day, figures: { totals, hours } }: Day,
@@ -223,7 +196,7 @@ async function totalsUntil(
   if (!until || day < until.slice(0, 10)) return totals
   const minutes = (Date.parse(until) - Date.parse(day)) / 60_000
   const visits = (await figures.visits(day)).flatMap(unpackVisits)
-  // Single visits are kept no longer: the hours until then, to the nearest one.
+  // The packed visits are past their retention: use the hours up to then, rounded.
   if (visits.length === 0)
     return sumTotals(hours.slice(0, Math.max(0, Math.round(minutes / 60))).map(hourTotals))
   return countVisits(visits.filter((one) => one.minute <= minutes && matches(one, filters))).totals
@@ -233,7 +206,7 @@ function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** One point for each hour, day, week or month, also where nothing happened. */
+/** One point for each hour, day, week or month, with zeros where nothing was counted. */
 function seriesOf(days: Day[], { from, to }: { from: string; to: string }, interval: Interval) {
   const points = new Map<string, Point>()
   const none = Object.fromEntries(hourly.map((one) => [one, 0])) as HourlyTotals
@@ -242,33 +215,68 @@ function seriesOf(days: Day[], { from, to }: { from: string; to: string }, inter
     for (const one of hourly) point[one] += totals[one]
     points.set(at, point)
   }
-  const placeOf = (day: string) =>
+  const pointOf = (day: string) =>
     interval === 'week' ? mondayOf(day) : interval === 'month' ? `${day.slice(0, 7)}-01` : day
   const hourOf = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00Z`
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     if (interval === 'hour') for (let hour = 0; hour < 24; hour++) add(hourOf(day, hour), none)
-    else add(placeOf(day), none)
+    else add(pointOf(day), none)
   }
   for (const { day, figures } of days) {
-    if (interval !== 'hour') add(placeOf(day), figures.totals)
+    if (interval !== 'hour') add(pointOf(day), figures.totals)
     else
       for (const [hour, found] of figures.hours.entries()) add(hourOf(day, hour), hourTotals(found))
   }
   return [...points.values()]
 }
 
-/** Days that were made before all of it was counted by the hour have less of it. */
+/** An hour's totals; zero for what older roll-ups did not count by the hour. */
 function hourTotals(found: HourFigures): Totals {
   const counts = hourly.map((one, at) => [one, found[at] ?? 0])
   return { ...noTotals, ...Object.fromEntries(counts) }
 }
 
+/** Index of the point that `now` is in; null when the range is over or has not begun. */
 function openPointOf(series: Point[], to: string, now: Date): number | null {
   if (to < dayOf(now)) return null
   const at = series.findLastIndex((point) => Date.parse(point.at) <= now.getTime())
   return at < 0 ? null : at
 }
 
+function sumByDimension(days: Day[]): Overview['by'] {
+  const sums = dimensionNames.map((dimension) => {
+    // A roll-up made before a dimension existed has no values of it.
+    const values = days.map(({ figures }) => figures.by[dimension] ?? [])
+    return [dimension, sumCounted(values, mostValues)]
+  })
+  return Object.fromEntries(sums) as Overview['by']
+}
+
+function sumOnlyCounted(days: StoredDay[]): DayFigures['onlyCounted'] {
+  const counted = days.map(({ figures }) => figures.onlyCounted)
+  const pages = counted.map(({ privatePages }) =>
+    privatePages.map(([path, views]): Counted => [path, 0, views, views]),
+  )
+  return {
+    private: counted.reduce((sum, one) => sum + one.private, 0),
+    bot: counted.reduce((sum, one) => sum + one.bot, 0),
+    privatePages: sumCounted(pages, 20).map(([path, , , views]) => [path, views]),
+  }
+}
+
+/** Visits of the range, and of the accounts made in it those that asked and those that paid. */
+function funnelOf(days: StoredDay[]): Overview['funnel'] {
+  const sum = (count: (figures: DayFigures) => number) =>
+    days.reduce((total, { figures }) => total + count(figures), 0)
+  return {
+    visits: sum(({ totals }) => totals.visits),
+    signUps: sum(({ cohort }) => cohort.signUps),
+    asked: sum(({ cohort }) => cohort.asked),
+    paid: sum(({ cohort }) => cohort.paid),
+  }
+}
+
+/** Visits by weekday, from Monday on, and by hour (UTC). */
 function weekOf(days: Day[]): number[][] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { day, figures } of days)
@@ -297,7 +305,7 @@ function sumAdvisors(days: AdvisorFigures[]): AdvisorFigures {
   return sum
 }
 
-/** Each week's new accounts, and how many were active in each week since that has begun. */
+/** By week: its new accounts, and how many of them were active in each week begun since. */
 function retentionOf(days: StoredDay[], today: string): Overview['retention'] {
   const weeks = new Map<string, { week: string; signUps: number; activeInWeek: number[] }>()
   for (const { day, figures } of days) {

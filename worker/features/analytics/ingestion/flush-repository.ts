@@ -3,14 +3,14 @@ import type { Visitor } from './presence.ts'
 import type { Counted, StoredEvent } from './received.ts'
 
 export type Flush = {
-  /** Unique; a flush with an id that is known has been applied. */
+  /** Unique; a flush whose id is stored has been applied. */
   id: string
   events: StoredEvent[]
   counts: Counted[]
   visitors: Visitor[]
 }
 
-/** A value of D1 may have 2 MB. */
+/** Most characters of a bound value: D1 allows 2 MB, and a character takes up to 3 bytes. */
 const charactersPerStatement = 500_000
 
 /** Columns of `website_analytics`, in the order of a row's values. */
@@ -38,12 +38,12 @@ const columns = [
   'utm_campaign',
 ] as const satisfies (keyof StoredEvent)[]
 
-// Sent again, a row may have come to a time a minute off (eventTime): it keeps the one it has.
+// An event sent again may get a time a minute off (eventTime): it keeps its stored time.
 const timeSql = `coalesce((SELECT known.time FROM website_analytics AS known
   WHERE known.time IN (value ->> 0, (value ->> 0) - ${minuteMs}, (value ->> 0) + ${minuteMs})
     AND known.id = value ->> 1 LIMIT 1), value ->> 0)`
 
-// Rows go in as one JSON value: a statement takes 100 parameters, which is not five rows.
+// Rows are bound as one JSON value: D1 allows 100 parameters a statement, less than five rows.
 const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
   SELECT ${columns.map((name, at) => (name === 'time' ? timeSql : `value ->> ${at}`)).join(', ')}
   FROM json_each(?) WHERE true
@@ -63,12 +63,13 @@ const visitorsSql = `INSERT INTO visitor_activity
     user_id = coalesce(excluded.user_id, user_id), user_agent = excluded.user_agent,
     last_seen = excluded.last_seen`
 
+/** Writes the flushes of visitor events and the visitors present. */
 export function flushRepository(DB: D1Database) {
   const withRows = (sql: string, rows: unknown[]) =>
     inPieces(rows).map((json) => DB.prepare(sql).bind(json))
 
   return {
-    /** Writes all of it, or nothing where it was written before. Answers the rows billed. */
+    /** Writes the flush in one batch, or nothing when it was applied before; returns rows written. */
     async apply({ id, events, counts, visitors }: Flush): Promise<number> {
       const values = events.map((event) => columns.map((column) => event[column]))
       const mark = DB.prepare('INSERT INTO analytics_flushes (id, created_at) VALUES (?, ?)')
@@ -92,7 +93,7 @@ export function flushRepository(DB: D1Database) {
   }
 }
 
-/** JSON arrays of the rows, none of them too long for one value. */
+/** JSON arrays of the rows, each within `charactersPerStatement`. */
 function inPieces(rows: unknown[]): string[] {
   const pieces: string[] = []
   let piece: string[] = []

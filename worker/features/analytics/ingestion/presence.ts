@@ -1,25 +1,25 @@
 import type { Sender } from './received.ts'
 
-/** How long after its last ping a visitor counts as gone: two pings and a half. */
+/** A visitor is present until this long after their last ping: two and a half ping intervals. */
 const hereMs = 75_000
-/** A visitor's row is written when they come, and then this often: a row a ping would cost 20 times as much. */
+/** How often a present visitor's row is written: one write a ping would cost 20 times as much. */
 const writeEveryMs = 10 * 60_000
 const mostVisitors = 20_000
 
 export type Ping = Sender & { sessionId: string; pagePath: string }
 export type Visitor = Ping & { firstSeen: number; lastSeen: number; writtenAt: number | null }
 
-/** Who is here now, in memory: what is lost with it comes back with the next ping. */
+/** The visitors present now, in memory: after a restart the next pings fill it again. */
 export function presence({ now = () => Date.now() } = {}) {
   const visitors = new Map<string, Visitor>()
 
-  const forget = () => {
+  const dropGone = () => {
     for (const [id, { lastSeen, writtenAt }] of visitors)
       if (writtenAt !== null && lastSeen < now() - hereMs) visitors.delete(id)
   }
 
   return {
-    /** Says whether the visitor's row is due to be written. */
+    /** Notes a ping; returns whether the visitor's row is due to be written. */
     see(ping: Ping): boolean {
       const before = visitors.get(ping.sessionId)
       if (!before && visitors.size >= mostVisitors) return false
@@ -41,7 +41,7 @@ export function presence({ now = () => Date.now() } = {}) {
         const visitor = visitors.get(sessionId)
         if (visitor) visitor.writtenAt = lastSeen
       }
-      forget()
+      dropGone()
     },
   }
 }

@@ -14,17 +14,17 @@ import type { Received, ReceivedEvent, Sender } from './received.ts'
 
 export type From = {
   sender: Sender
-  /** Whoever sent Do Not Track or Global Privacy Control is counted and nothing else. */
+  /** Whether the request has Do Not Track or Global Privacy Control: its views are only counted. */
   private: boolean
-  /** For the limit alone. */
+  /** Used for the rate limit only; never stored. */
   network: string | null
-  /** The site's host, worked out for whoever asks. */
+  /** The site's host, computed when read. */
   readonly host: string
 }
 
 type Deps = { env: Bindings; shards: number; now?: () => number }
 
-/** Returns once every row is durable. Throws RATE_LIMITED. */
+/** Hands the rows to their sessions' shards; returns once they are durable. Throws RATE_LIMITED. */
 export async function receiveRows(
   { env, shards, now = Date.now }: Deps,
   rows: AnalyticsRow[],
@@ -50,10 +50,10 @@ export async function receiveRows(
   const waits = [...parts].map(([shard, part]) =>
     logOf(env, shard).record(JSON.stringify(part), from.network),
   )
-  refuseWhoHasToWait(await Promise.all(waits))
+  refuseWhenLimited(await Promise.all(waits))
 }
 
-/** Someone is there: kept in memory, and written to the database now and then. Throws RATE_LIMITED. */
+/** Notes that a visitor is present, in their shard's memory. Throws RATE_LIMITED. */
 export async function receivePing(
   { env, shards }: Deps,
   { p_session_id: sessionId, p_page_path }: z.infer<typeof ActivityInput>,
@@ -62,10 +62,10 @@ export async function receivePing(
   if (from.private) return
   const log = logOf(env, shardOf(sessionId, shards))
   const ping = { ...from.sender, sessionId, pagePath: plainPath(p_page_path) }
-  refuseWhoHasToWait([await log.ping(ping, from.network)])
+  refuseWhenLimited([await log.ping(ping, from.network)])
 }
 
-/** Null for what is too old to be counted. */
+/** The event as it is stored, or null when it is too old to be counted. */
 async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<ReceivedEvent | null> {
   const time = eventTime(row, at)
   if (time === null) return null
@@ -83,12 +83,12 @@ async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<Recei
     referrer: plainReferrer(row.referrer, from),
     entry_page: row.entry_page && plainPath(row.entry_page),
     exit_page: row.exit_page && plainPath(row.exit_page),
-    event_data: row.event_data && (await withoutTyped(row.event_data)),
+    event_data: row.event_data && (await redactedData(row.event_data)),
   }
 }
 
-/** An event may carry words someone typed, e.g. what they searched for in vain. */
-async function withoutTyped(data: Record<string, unknown>): Promise<Record<string, unknown>> {
+/** The event's data, redacted where it has a text of several words, e.g. a search. */
+async function redactedData(data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const json = JSON.stringify(data)
   if (!/"[^"]*\s[^"]*"/.test(json)) return data
   const entries = Object.entries(data).map(async ([key, value]) => [
@@ -102,23 +102,25 @@ async function withoutTyped(data: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The same session always goes to the same object, for as long as their number stays. */
+/** The session's shard: always the same one while the number of shards stays. */
 function shardOf(sessionId: string, shards: number): number {
   let hash = 0
   for (const character of sessionId) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
   return hash % shards
 }
 
-/** An id is a hash of a name: each is worked out once. */
+/** Object ids by shard, cached since making one hashes its name. */
 const ids = new Map<number, DurableObjectId>()
 
+/** The Durable Object of a shard. */
 export function logOf({ VISITOR_LOG }: Bindings, shard: number) {
   const id = ids.get(shard) ?? VISITOR_LOG.idFromName(`shard-${shard}`)
   ids.set(shard, id)
   return VISITOR_LOG.get(id)
 }
 
-function refuseWhoHasToWait(waits: number[]): void {
+/** Throws RATE_LIMITED when a shard asks to wait. */
+function refuseWhenLimited(waits: number[]): void {
   const waitMs = Math.max(0, ...waits)
   if (waitMs === 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1000)

@@ -1,26 +1,26 @@
 import type { AnalyticsRow, DeviceType } from '../../../../domain/analytics/event.ts'
 
-/** What a request says about who sent it. */
+/** The sender of a request, from its session and headers. */
 export type Sender = {
   userId: string | null
   userAgent: string
-  /** Two letters, as the edge says. */
+  /** The two-letter country code that Cloudflare gives. */
   country: string | null
 }
 
-/** One row of a request, with what is only in the body. */
+/** One event of a request's body, without the fields that come from its sender. */
 export type ReceivedEvent = Omit<
   AnalyticsRow,
   'user_id' | 'user_agent' | 'session_id' | 'bounce' | 'time' | 'sent_at' | 'id'
 > & { id: string; time: number; session_id: string }
 
-/** What is kept of a request until it is in the database. */
+/** A request's events as a segment keeps them until the flush. */
 export type Received = {
   sender: Sender
   events: ReceivedEvent[]
-  /** Paths viewed by someone who asked not to be tracked: they are counted and nothing else is kept. */
+  /** Paths viewed by someone who asked not to be tracked, which are only counted. */
   counted: string[]
-  /** UTC milliseconds. */
+  /** When the request arrived, in epoch milliseconds. */
   at: number
 }
 
@@ -50,5 +50,5 @@ export type StoredEvent = {
   utm_campaign: string | null
 }
 
-/** Views that are only counted. */
+/** A count of views that are only counted. */
 export type Counted = { day: string; kind: 'private' | 'bot'; page_path: string; count: number }

@@ -10,7 +10,7 @@ import { isJson, parseInput } from '../../../http/validate.ts'
 import { preferencesRepository } from '../preferences-repository.ts'
 import { type From, receivePing, receiveRows } from './receive.ts'
 
-/** What the tracker of every page calls. Both answer when what they were given cannot be lost. */
+/** The tracker's calls: events, acknowledged once they are durable, and pings. */
 export const ingestionRoutes = new Hono<AppEnv>()
   .post('/website-analytics', guard('public'), async (c) => {
     const rows = await readRows(c)
@@ -23,13 +23,13 @@ export const ingestionRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** One row or several. */
+/** The body's events: an array or a single one. */
 async function readRows(c: Context<AppEnv>): Promise<AnalyticsRow[]> {
   const body = await readBody(c)
   return Array.isArray(body) ? parseInput(AnalyticsRows, body) : [parseInput(AnalyticsRow, body)]
 }
 
-/** JSON, also when it comes as the plain text that `sendBeacon` sends. */
+/** The parsed JSON body, which `sendBeacon` sends as text/plain. Throws INVALID_INPUT. */
 async function readBody(c: Context<AppEnv>): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!isJson(type) && !/^text\/plain\s*(?:;|$)/i.test(type))
@@ -62,7 +62,7 @@ function fromOf(c: Context<AppEnv>): From {
   }
 }
 
-/** Staff may leave their own visits out; nobody else is asked. */
+/** Whether the viewer is staff and has chosen not to have their visits counted. */
 async function wantsNoCount(c: Context<AppEnv>): Promise<boolean> {
   const viewer = c.get('viewer')
   if (!viewer.user || !isStaff(viewer)) return false

@@ -1,20 +1,20 @@
 import type { Received } from './received.ts'
 
-/** A segment is closed when it holds this much, whatever its age. */
+/** The size at which a segment is closed before its time. */
 const fullAt = { requests: 500, bytes: 1_000_000 }
-/** A row may have 2 MB, and a character has up to 3 bytes. */
+/** Most characters in a row: it may have 2 MB, and a character takes up to 3 bytes. */
 const charactersInRow = 500_000
 
 /**
- * What was received and is not in the database yet, in tables of the object's own storage: one is
- * written to, those before wait to be flushed. A table is dropped whole, which is billed as nothing,
- * where deleting its rows would be billed row by row.
+ * The segments of an object's storage: tables of what was received and is not flushed. One is open
+ * for appending, the others wait for the flush. Dropping a table is free, while deleting rows is
+ * billed by the row.
  */
 export function segmentStore({ sql }: DurableObjectStorage) {
   let open: { table: string; requests: number; bytes: number } | null = null
 
   const begin = () => {
-    // In the order of time, and never the same twice, not even after the storage was wiped.
+    // Ids sort by time, and are unique even after the storage was deleted.
     const time = Date.now().toString(36).padStart(9, '0')
     const table = `segment_${time}_${crypto.randomUUID().replaceAll('-', '')}`
     sql.exec(`CREATE TABLE ${table} (received TEXT NOT NULL)`)
@@ -24,8 +24,8 @@ export function segmentStore({ sql }: DurableObjectStorage) {
 
   return {
     /**
-     * Keeps what several requests brought, each as JSON, in one row if they fit. Durable once the
-     * object's answer is out. Says whether the segment is full.
+     * Appends several requests' JSON, in one row if they fit; durable before the object's answer is
+     * sent. Returns whether the segment is full.
      */
     append(received: string[]): boolean {
       const text = `[${received.join(',')}]`
@@ -42,7 +42,7 @@ export function segmentStore({ sql }: DurableObjectStorage) {
       if (full) open = null
       return full
     },
-    /** Closes the open segment. Every segment there is, the oldest first, by its id. */
+    /** Closes the open segment; returns the ids of all segments, oldest first. */
     close(): string[] {
       open = null
       const tables = sql.exec<{ name: string }>(

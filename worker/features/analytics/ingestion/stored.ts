@@ -5,7 +5,7 @@ import type { Agent } from './user-agent.ts'
 
 type Agents = { read(userAgent: string): Agent; isBot(agent: Agent): boolean }
 
-/** What a segment becomes in the database: rows, and views that are only counted. */
+/** The rows of a segment for the database: events, and counts of views that are only counted. */
 export function toStored(received: Received[], agents: Agents) {
   const events = new Map<string, StoredEvent>()
   const counts = new Map<string, Counted>()
@@ -21,7 +21,7 @@ export function toStored(received: Received[], agents: Agents) {
   return { events: [...events.values()], counts: [...counts.values()] }
 }
 
-/** Bots name any address: they are counted by day alone. */
+/** Counts a bot's views by day only, since bots request arbitrary addresses. */
 function countBot(counts: Map<string, Counted>, { at, events, counted }: Received) {
   for (const _ of counted) count(counts, 'bot', at)
   for (const { event_type, time } of events)
@@ -35,7 +35,7 @@ function count(counts: Map<string, Counted>, kind: Counted['kind'], at: number, 
   counts.set(key, { day, kind, page_path: path, count: before + 1 })
 }
 
-/** The same row again, e.g. an exit that came to more time, takes the place and time of the first. */
+/** Adds a row, or replaces an earlier one of its id with less time on page, keeping that one's time. */
 function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
   const key = `${row.time % minuteMs} ${row.id}`
   const before = events.get(key)
@@ -64,7 +64,7 @@ function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {
     exit_page: row.exit_page ?? (isExit ? row.page_path : null),
     event_data: row.event_data ? JSON.stringify(row.event_data) : null,
     time_on_page: seconds,
-    // By the time as it was measured: 29.9 seconds are under 30.
+    // By the unrounded time: 29.9 seconds count as a bounce.
     bounce: isExit && row.time_on_page != null ? row.time_on_page < bounceSeconds : null,
     country: sender.country,
     utm_source: row.utm_source ?? null,

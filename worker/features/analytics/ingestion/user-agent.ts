@@ -3,21 +3,22 @@ import { isbot } from 'isbot'
 import type { DeviceType } from '../../../../domain/analytics/event.ts'
 
 export type Agent = {
-  /** On the list of known bots. */
+  /** Whether it is on the list of known bots. */
   bot: boolean
+  /** Whether it is a headless browser or an HTTP client, as developers use. */
   tool: boolean
   deviceType: DeviceType
   browser: string | null
   os: string | null
 }
 
-/** Programs that developers try a site with; locally they are visitors. */
+/** Headless browsers and HTTP clients, which count as visitors outside production. */
 const tools = /Headless|^(?:node|undici|axios|curl|python-requests)\b/i
 
 const remembered = new Map<string, Agent>()
 const mostRemembered = 500
 
-/** What a user agent says of itself. Many visitors share one: the last few hundred are remembered. */
+/** Parses a user agent; the results are cached, since many visitors share one. */
 export function readAgent(userAgent: string): Agent {
   const known = remembered.get(userAgent)
   if (known) return known
@@ -27,12 +28,12 @@ export function readAgent(userAgent: string): Agent {
   return agent
 }
 
-/** Whether its visits are only counted. */
+/** Whether the agent is a bot, whose visits are only counted. */
 export function isOnlyCounted({ bot, tool }: Agent, { production }: { production: boolean }) {
   return bot && (production || !tool)
 }
 
-/** Of one that says nothing. */
+/** The agent of a request without a user agent. */
 const silent: Agent = { bot: false, tool: false, deviceType: 'desktop', browser: null, os: null }
 
 function parse(userAgent: string): Agent {

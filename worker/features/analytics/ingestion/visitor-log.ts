@@ -8,36 +8,35 @@ import { segmentStore } from './segments.ts'
 import { toStored } from './stored.ts'
 import type { Agent } from './user-agent.ts'
 
-/** A school behind one address has many visitors: what is over this is a program. */
+/** The limit a network: high, since a whole school may share one address. */
 const perNetwork = { max: 1200, windowMs: 60_000 }
 const longestRetryMs = 60_000
 
-/** Someone who is on the site now, without what tells who it is. */
+/** A visitor present now, without anything that identifies them. */
 export type LiveVisitor = {
   pagePath: string
   signedIn: boolean
   country: string | null
   deviceType: string
   browser: string | null
-  /** Milliseconds. */
+  /** When they came, in epoch milliseconds. */
   since: number
 }
 
 /**
- * Visitor events of some of the sessions, durable in the object's own storage before they are
- * acknowledged, and written to the database in batches. Each batch has an id of its own and is
- * applied once: after a crash, an alarm that comes twice or a database that was down, nothing is
- * lost and nothing counts double.
+ * A shard of the visitor events. Events are durable in the object's storage before they are
+ * acknowledged, and flushed to the database in batches. A flush has its own id and is applied once,
+ * so that a crash, a repeated alarm or a database failure neither loses nor doubles an event.
  */
 export class VisitorLog extends DurableObject<Bindings> {
   private readonly segments = segmentStore(this.ctx.storage)
   private readonly presence = presence()
   private readonly requests = new Map<string, number>()
-  /** What came in this turn, and when it is written. */
+  /** Requests that arrived in this turn of the event loop, and their pending write. */
   private arrived: string[] = []
   private writing: Promise<void> | null = null
   private windowEnd = 0
-  /** When the alarm comes; null for none. */
+  /** Time of the alarm in epoch milliseconds; null for none. */
   private wakesAt: number | null = null
   private failures = 0
 
@@ -45,14 +44,14 @@ export class VisitorLog extends DurableObject<Bindings> {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       this.wakesAt = await ctx.storage.getAlarm()
-      // What an object that died has left.
+      // Segments left by an instance that stopped before it set an alarm.
       if (this.wakesAt === null && this.segments.close().length > 0) this.wakeIn(0)
     })
   }
 
   /**
-   * Keeps what a request brought: `Received` as JSON, the form it is stored in. Answers how long its
-   * network has to wait, in milliseconds; 0 is kept.
+   * Stores a request: `Received` as JSON, the form it is stored in. Returns 0, or without storing it
+   * the milliseconds its network has to wait.
    */
   async record(received: string, network: string | null): Promise<number> {
     const waitMs = this.waitOf(network)
@@ -63,7 +62,7 @@ export class VisitorLog extends DurableObject<Bindings> {
     return 0
   }
 
-  /** Someone is there. Answers like `record`. */
+  /** Notes that a visitor is present. Returns like `record`. */
   async ping(ping: Ping, network: string | null): Promise<number> {
     const waitMs = this.waitOf(network)
     if (waitMs > 0) return waitMs
@@ -73,6 +72,7 @@ export class VisitorLog extends DurableObject<Bindings> {
     return 0
   }
 
+  /** The visitors present now, bots excluded. */
   async live(): Promise<LiveVisitor[]> {
     const agents = await this.agents()
     return this.presence.here().map(({ pagePath, userId, country, userAgent, firstSeen }) => {
@@ -82,7 +82,7 @@ export class VisitorLog extends DurableObject<Bindings> {
     })
   }
 
-  /** Writes everything to the database. An alarm that fails is repeated six times; ours until it works. */
+  /** Flushes; retries without end, where the platform would repeat a failed alarm six times only. */
   override async alarm(): Promise<void> {
     this.wakesAt = null
     try {
@@ -95,7 +95,7 @@ export class VisitorLog extends DurableObject<Bindings> {
     }
   }
 
-  /** Requests that arrive together are one row: one write to wait for, and to be billed. */
+  /** Stores the requests that arrived together as one row: one write to await, and to be billed. */
   private async writeArrived(): Promise<void> {
     await scheduler.wait(0)
     const together = this.arrived
@@ -120,7 +120,7 @@ export class VisitorLog extends DurableObject<Bindings> {
     this.presence.wrote(written)
   }
 
-  /** Loaded with the first event, not with the worker. */
+  /** The parsers of user agents, loaded with the first event rather than with the worker. */
   private async agents() {
     const { isOnlyCounted, readAgent } = await import('./user-agent.ts')
     const config = readConfig(this.env)
@@ -131,15 +131,16 @@ export class VisitorLog extends DurableObject<Bindings> {
     return readConfig(this.env).analytics.flushMs
   }
 
+  /** Sets the alarm unless it comes earlier already. */
   private wakeIn(ms: number): void {
     const at = Date.now() + ms
     if (this.wakesAt !== null && this.wakesAt <= at) return
     this.wakesAt = at
-    // Not awaited: it is stored together with what was written before it, or neither is.
+    // Not awaited: it is stored atomically with the writes before it.
     void this.ctx.storage.setAlarm(at)
   }
 
-  /** Counts a request of a network in memory, where its address stays: nothing of it is stored. */
+  /** Counts a network's request, in memory only; returns the milliseconds to wait, 0 for none. */
   private waitOf(network: string | null): number {
     if (network === null) return 0
     const now = Date.now()

@@ -8,10 +8,10 @@ import { user, userRoles } from '../../../db/schema/auth.ts'
 
 export type MailKind = 'weekly' | 'alert'
 
-/** Who gets mails about the visitors, and which were sent. */
+/** Recipients of the analytics mails, and the keys of those sent. */
 export function analyticsMailsRepository(db: Db) {
   return {
-    /** Staff who asked for it and whose address is theirs. */
+    /** Staff with a confirmed address who chose to get this mail. */
     recipients(kind: MailKind): Promise<{ id: string; email: string }[]> {
       const wanted = kind === 'weekly' ? preferences.weeklyMail : preferences.alertMail
       return db
@@ -27,13 +27,13 @@ export function analyticsMailsRepository(db: Db) {
           ),
         )
     },
-    /** False when this mail was sent before. */
+    /** Marks the mail as sent; false when it was already. */
     async claim(key: string): Promise<boolean> {
       const { meta } = await db.insert(analyticsMails).values({ key }).onConflictDoNothing()
       return meta.changes > 0
     },
-    /** It could not be sent after all. */
-    async giveBack(key: string): Promise<void> {
+    /** Takes the mark back when sending failed. */
+    async release(key: string): Promise<void> {
       await db.delete(analyticsMails).where(eq(analyticsMails.key, key))
     },
   }

@@ -10,15 +10,15 @@ type Mail = { to: string; subject: string; text: string }
 export type MailDeps = {
   db: Db
   send(mail: Mail): Promise<void>
-  /** The site's address. */
+  /** The site's origin, for links. */
   origin: string
   now?: () => Date
 }
 
-/** Monday's mail goes out from this hour on (UTC). */
+/** The hour (UTC) on Mondays from which the weekly mail is sent. */
 const weeklyHour = 7
 
-/** Sends what is due, each mail once: the week's figures on Mondays, and a sudden rise or drop. */
+/** Sends the weekly mail on Mondays and an alert after a spike, once each; returns how many. */
 export async function sendAnalyticsMails(deps: MailDeps): Promise<number> {
   const now = (deps.now ?? (() => new Date()))()
   const today = dayOf(now)
@@ -28,6 +28,7 @@ export async function sendAnalyticsMails(deps: MailDeps): Promise<number> {
   return weekly + alert
 }
 
+/** Sends one kind of mail to its recipients; `write` returns null when there is nothing to say. */
 async function sendTo(
   { db, send }: MailDeps,
   kind: MailKind,
@@ -46,7 +47,7 @@ async function sendTo(
       await send({ to: email, ...mail })
       sent += 1
     } catch (error) {
-      await mails.giveBack(key)
+      await mails.release(key)
       throw error
     }
   }

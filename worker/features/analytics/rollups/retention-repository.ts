@@ -12,10 +12,10 @@ import {
 
 const dayMs = 86_400_000
 
-/** Deletes what is older than it is kept. Each answers the rows it deleted. */
+/** Deletes data past its retention; each function returns how many rows. */
 export function retentionRepository(db: Db) {
   return {
-    /** Events from before, a day's at a time, so that none of it takes long. */
+    /** Events before a time, one day's a statement so that none takes long; at most `mostDays` days. */
     async events(before: Date, mostDays = 14): Promise<number> {
       let deleted = 0
       for (let turn = 0; turn < mostDays; turn++) {
@@ -31,7 +31,7 @@ export function retentionRepository(db: Db) {
       }
       return deleted
     },
-    /** Packed visits from before a day, and figures and counts from before another. */
+    /** Packed visits and counts before the day `visits`, daily figures before the day `figures`. */
     async days({ visits, figures }: { visits: string; figures: string }): Promise<number> {
       const results = await db.batch([
         db.delete(analyticsVisits).where(lt(analyticsVisits.day, visits)),
@@ -40,7 +40,7 @@ export function retentionRepository(db: Db) {
       ])
       return results.reduce((sum, { meta }) => sum + meta.changes, 0)
     },
-    /** Marks of flushes: one that old is not repeated any more. */
+    /** Ids of flushes before a time: a flush that old is not repeated. */
     async flushes(before: Date): Promise<number> {
       const id = before.getTime().toString(36).padStart(9, '0')
       const { meta } = await db.delete(analyticsFlushes).where(lt(analyticsFlushes.id, id))
@@ -50,7 +50,7 @@ export function retentionRepository(db: Db) {
       const { meta } = await db.delete(analyticsMails).where(lt(analyticsMails.key, beforeDay))
       return meta.changes
     },
-    /** Visitors who are long gone. The table holds a day's at most: it is read whole. */
+    /** Visitors last seen before a time. Reads the whole table, which holds a day's visitors. */
     async visitors(before: Date): Promise<number> {
       const { meta } = await db
         .delete(visitorActivity)

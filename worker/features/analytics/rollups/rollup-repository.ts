@@ -10,7 +10,7 @@ import {
   analyticsVisits as visits,
 } from '../../../db/schema/analytics.ts'
 
-/** Where reading a day goes on. */
+/** The last event read of a day. */
 export type Cursor = { time: Date; id: string }
 
 type Changed = {
@@ -18,16 +18,16 @@ type Changed = {
   parts: { packed: PackedVisits; visits: number }[] | null
 }
 
-/** A UTC day as the times it begins and ends. */
+/** The beginning and end of a UTC day. */
 const boundsOf = (day: string) => {
   const begin = new Date(day)
   return { begin, end: new Date(begin.getTime() + 86_400_000) }
 }
 
-/** What a day's figures are made of, and where they are kept. */
+/** Reads the data that a roll-up is made from, and stores the roll-up. */
 export function rollupRepository(db: Db) {
   return {
-    /** Events of a day after the cursor, in the order of time. */
+    /** A day's events after the cursor, by time. */
     events(day: string, after: Cursor, limit: number) {
       const { end } = boundsOf(day)
       return db
@@ -94,7 +94,7 @@ export function rollupRepository(db: Db) {
         withoutSource,
       }
     },
-    /** What became of those who registered on each day since, by day. */
+    /** The cohort of each registration day since: how many asked, paid, and were active by week. */
     async cohorts(since: string): Promise<Map<string, Cohort>> {
       const from = new Date(since).getTime()
       const day = sql`date(u.created_at / 1000, 'unixepoch')`
@@ -135,7 +135,7 @@ export function rollupRepository(db: Db) {
         parts: parts.map(({ body }) => body as PackedVisits),
       }
     },
-    /** Writes what is not null, all of it or nothing. Answers the rows written. */
+    /** Stores the parts that are not null in one batch; returns rows written. */
     async write(day: string, { figures, parts }: Changed, now: Date): Promise<number> {
       const writes = [
         ...(parts

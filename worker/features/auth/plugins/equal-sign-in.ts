@@ -1,13 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 
-/** Nobody has this id: a query for it takes as long as one for somebody's. */
+/** An id of no account: a query for it takes as long as one for an account's. */
 const nobody = 'nobody'
 
 /**
- * Signing in with a password does the same work whether or not there is an account: as many queries,
- * one after the other, and one hash. A query is a round trip: one more for a known address or number
- * would tell it from a free one.
+ * Makes signing in with a password take the same time whether or not there is an account, with the
+ * same number of successive queries and one hash: timing would show which addresses are registered.
  */
 export const equalSignIn = () =>
   ({
@@ -19,7 +18,7 @@ export const equalSignIn = () =>
           handler: createAuthMiddleware(async (ctx) => {
             const { internalAdapter } = ctx.context
             const { email } = ctx.body as { email: string }
-            // better-auth hashes for every address, and reads the accounts of a known one.
+            // better-auth hashes for every address, but queries the account of a known one only.
             if (!(await internalAdapter.findUserByEmail(email)))
               await internalAdapter.findCredentialAccount(nobody)
           }),
@@ -37,7 +36,7 @@ export const equalSignIn = () =>
               return internalAdapter.findCredentialAccount(user?.id ?? nobody)
             }
             if ((await readAccount())?.password) return
-            // better-auth would read it once more, find nobody and answer at once.
+            // Stands in for better-auth's own query, after which it would answer without hashing.
             await readAccount()
             await password.hash(body.password)
             throw new APIError('UNAUTHORIZED', { code: 'INVALID_PHONE_NUMBER_OR_PASSWORD' })

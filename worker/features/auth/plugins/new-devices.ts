@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import { deviceCookie, deviceHashOf } from '../session-cookie.ts'
 
-/** Longer than anyone leaves a browser alone that they still use; browsers allow no more. */
+/** The longest lifetime that browsers allow a cookie. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
 type Owner = { id: string; email: string; phoneNumber?: string | null }
 type NewDevices = {
-  /** Whether this browser is new to an account that has been opened before; known from now on. */
+  /** Whether the browser is new to an account that has known ones; stores it as known. */
   isNew(userId: string, deviceHash: string): Promise<boolean>
   tell(user: Owner): Promise<void>
   later(work: Promise<unknown>): void
 }
 
-/** Tells the owner of an account that it was opened in a browser it was never opened in. */
+/** Notifies an account's owner of a sign-in from a new browser, recognised by a signed cookie. */
 export const newDevices = ({ isNew, tell, later }: NewDevices) =>
   ({
     id: 'new-devices',
@@ -24,14 +24,13 @@ export const newDevices = ({ isNew, tell, later }: NewDevices) =>
           handler: createAuthMiddleware(async (ctx) => {
             const opened = ctx.context.newSession
             if (!opened) return
-            const { name, attributes } = ctx.context.createAuthCookie('device', {
+            const { name, attributes } = ctx.context.createAuthCookie(deviceCookie, {
               maxAge: cookieSeconds,
             })
             const { secret } = ctx.context
             const device = (await ctx.getSignedCookie(name, secret)) || crypto.randomUUID()
             await ctx.setSignedCookie(name, device, secret, attributes)
-            const hash = createHash('sha256').update(device).digest('base64url')
-            if (await isNew(opened.user.id, hash)) later(tell(opened.user as Owner))
+            if (await isNew(opened.user.id, deviceHashOf(device))) later(tell(opened.user as Owner))
           }),
         },
       ],

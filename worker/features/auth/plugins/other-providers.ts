@@ -5,9 +5,10 @@ import type { SignInConfig } from '../../../http/config/sign-in-config.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { keepRegistration } from './registration.ts'
 
-/** Who has not proven their address opens nothing, whichever provider they come from. */
+/** No session for an unconfirmed address, whichever provider it comes from. */
 const provenOnly = { requireEmailVerification: true }
 
+/** better-auth's options for the configured Google and Microsoft. */
 export function socialProviders({ google, microsoft }: SignInConfig) {
   const common = { prompt: 'select_account', ...provenOnly } as const
   return {
@@ -17,20 +18,20 @@ export function socialProviders({ google, microsoft }: SignInConfig) {
         ...microsoft,
         ...common,
         disableProfilePhoto: true,
-        // Microsoft says nothing of addresses unless the registered app asks for this claim.
+        // Microsoft confirms an address only by this claim, which the registered app has to request.
         mapProfileToUser: (profile: object) => (ownsDomain(profile) ? { emailVerified: true } : {}),
       },
     }),
   }
 }
 
-/** `xms_edov`: the school that runs this tenant has shown that the address's domain is its own. */
+/** Whether the claim `xms_edov` says that the tenant has verified the address's domain as its own. */
 function ownsDomain(profile: object): boolean {
   const claim = 'xms_edov' in profile ? profile.xms_edov : undefined
   return claim === true || claim === 1 || claim === '1' || claim === 'true'
 }
 
-/** Any other OpenID Connect provider: a state's or a district's own, say. */
+/** The plugin for the configured OpenID Connect provider, a state's or a district's own, say. */
 export function oidc({ oidc: provider }: SignInConfig) {
   if (!provider) return []
   const { name, issuer, clientId, clientSecret } = provider
@@ -53,15 +54,14 @@ export function oidc({ oidc: provider }: SignInConfig) {
 }
 
 type OtherProviders = {
-  /** Told whose account has got another log-in. */
+  /** Called when a provider was linked to an existing account. */
   linked(userId: string): Promise<void>
 }
 
 /**
- * What comes of a log-in at another provider: nothing of theirs is kept but the name and the
- * address; an account that they are added to is told; and a new account whose address they do not
- * vouch for waits for the link in the message, which the browser it was made in may open. Made per
- * request.
+ * Rules for sign-ins through another provider. Only the name and address of its profile are stored.
+ * The owner of an account that it is linked to is notified. A new account whose address it does not
+ * confirm waits for the link in the mail, opened in the same browser. Made per request.
  */
 export const otherProviders = ({ linked }: OtherProviders) => {
   let registered: { id: string; emailVerified: boolean } | null = null
@@ -72,7 +72,7 @@ export const otherProviders = ({ linked }: OtherProviders) => {
         databaseHooks: {
           user: {
             create: {
-              // A picture at another site would tell that site who reads.
+              // Loading a picture from another site would tell that site who reads the page.
               before: async ({ name }) => ({
                 data: { image: null, name: await withoutStudentData(name) },
               }),
@@ -107,5 +107,5 @@ export const otherProviders = ({ linked }: OtherProviders) => {
   } satisfies BetterAuthPlugin
 }
 
-/** Nothing is asked of other providers later. */
+/** No tokens are stored: nothing is requested from providers after the sign-in. */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null }

@@ -7,13 +7,12 @@ import { registerNobody } from './registration.ts'
 const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), password: z.string() })
 
 /**
- * Sign-up with a phone number and a password, which better-auth's phone-number plugin leaves out:
- * `POST /api/auth/sign-up/phone-number`, answering like `/sign-up/email`. It does not say whether a
- * number is registered: the same answer after the same work. Registering signs nobody in; whoever
- * did it can, with the password.
+ * `POST /api/auth/sign-up/phone-number`: registers with a phone number and a password, which
+ * better-auth's phone-number plugin cannot. Answers like `/sign-up/email`, with the same answer
+ * after the same work for a registered number. It opens no session; the password does.
  */
 export const phonePassword = () => {
-  /** Whose number is being proven for the first time by this request. */
+  /** The user whose number this request is confirming for the first time. */
   let unproven: string | null = null
   return {
     id: 'phone-password',
@@ -56,7 +55,7 @@ export const phonePassword = () => {
             })
             return answer(user.id)
           } catch (error) {
-            // Someone else registered it since we looked.
+            // Someone else has registered the number meanwhile.
             if (await find()) return ofNobody()
             throw error
           }
@@ -66,8 +65,8 @@ export const phonePassword = () => {
     hooks: {
       before: [
         {
-          // Anyone can register any number, with a password only they know: whoever first reads a
-          // code sent there is its owner, and nothing made before opens the account.
+          // Anyone can register any number with a password of their own. The first to enter a code
+          // sent to it is its owner: earlier passwords and sessions are then deleted.
           matcher: (ctx) => ctx.path === '/phone-number/verify',
           handler: createAuthMiddleware(async (ctx) => {
             const { adapter } = ctx.context

@@ -1,15 +1,31 @@
 import type { BetterAuthOptions } from 'better-auth'
 
 type Proven = { id: string; email: string }
+type Proving = {
+  proven(user: Proven): Promise<void>
+  /** Deletes passkeys and authenticator apps from before the confirmation. */
+  forgetBefore(userId: string): Promise<void>
+}
+
+/** Columns cleared on confirming an address: a stranger who registered it may have set them. */
+export const nothingBefore = {
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  twoFactorEnabled: false,
+} as const
+
+/** The call by which a signed-in owner changes or adds an address: nothing is cleared then. */
+const addressChange = '/email-otp/change-email'
 
 /**
- * Calls `proven` with whoever has just shown that their address is theirs, by whichever way: a
- * link, a code, a new password, another provider's word. Never before: anyone can type an admin's
- * address into the sign-up form. Made per request.
+ * Database hooks that call `proven` with a user whose address has just been confirmed, be it by a
+ * link, a code, a new password or another provider, after clearing what a stranger may have set. Not
+ * earlier: anyone can type an admin's address into the sign-up form. Made per request.
  */
-export function proving(
-  proven: (user: Proven) => Promise<void>,
-): NonNullable<BetterAuthOptions['databaseHooks']> {
+export function proving({
+  proven,
+  forgetBefore,
+}: Proving): NonNullable<BetterAuthOptions['databaseHooks']> {
   let isProof = false
   return {
     user: {
@@ -19,11 +35,14 @@ export function proving(
         },
       },
       update: {
-        before: async (change) => {
+        before: async (change, ctx) => {
           isProof = change.emailVerified === true
+          return isProof && ctx?.path !== addressChange ? { data: nothingBefore } : undefined
         },
-        after: async (user) => {
-          if (isProof) await proven(user)
+        after: async (user, ctx) => {
+          if (!isProof) return
+          if (ctx?.path !== addressChange) await forgetBefore(user.id)
+          await proven(user)
         },
       },
     },

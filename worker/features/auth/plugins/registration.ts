@@ -15,22 +15,22 @@ import { routes, safeNext } from '../../../../domain/routes.ts'
 type User = { id: string; email: string; name: string; emailVerified: boolean }
 type Registration = {
   refuseWeak(password: string, owner: User): Promise<void>
-  /** Proves the address and replaces every way in by this password; false when it was proven before. */
+  /** Confirms the address and makes this password the only way in; false when already confirmed. */
   prove(user: User, passwordHash: string): Promise<boolean>
 }
 
 /**
- * Proving an address after registering with it. Anyone can register any address, with a password
- * only they know; opening the link in the message is what shows whose it is. So that a stranger who
- * was there first gains nothing:
+ * Confirms an address after registering with it. Anyone can register any address with a password of
+ * their own, and only the link in the mail shows whose it is. So that a stranger who registered
+ * first gains nothing:
  *
- * - Nobody is signed in by registering, and nobody signs in before the address is proven.
- * - The browser that registers keeps a signed cookie. The link opened in that browser proves the
- *   address and keeps the password: the same person typed it.
- * - Opened anywhere else (another device, another person, a mail filter that follows links) it
- *   changes nothing: it leads to a form that asks for a new password, and only that proves the
- *   address. The old password is void then.
- * - Both end every session the account had.
+ * - Registering opens no session, and nobody signs in before the address is confirmed.
+ * - The registering browser gets a signed cookie. The link opened in that browser confirms the
+ *   address and keeps the password, since the same person typed it.
+ * - Opened anywhere else (another device or person, a mail filter that follows links) it changes
+ *   nothing: it leads to a form for a new password, which confirms the address and replaces the
+ *   old password.
+ * - Both end every session of the account.
  */
 export const registration = ({ refuseWeak, prove }: Registration) =>
   ({
@@ -43,11 +43,11 @@ export const registration = ({ refuseWeak, prove }: Registration) =>
           const { internalAdapter, password, secret } = ctx.context
           const address = await addressIn(ctx.body.token, secret)
           const user = address && (await unprovenUser(address, internalAdapter))
-          // A proven address cannot be proven again: the link would be a way to set a password.
+          // Not for a confirmed address: the link would be a way to set its password.
           if (!user) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
           await refuseWeak(ctx.body.newPassword, user)
           const hash = await password.hash(ctx.body.newPassword)
-          // Of any number who come with the same link at once, one chooses.
+          // Of concurrent requests with the same link, one succeeds.
           if (!(await prove(user, hash)))
             throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
           const verified = { ...user, emailVerified: true }
@@ -79,7 +79,7 @@ export const registration = ({ refuseWeak, prove }: Registration) =>
             const user = await unprovenUser(address, internalAdapter)
             if (!user) return
             const session = await getSessionFromCtx(ctx)
-            // It ends with this call: what follows must not find it here.
+            // Confirming ends this session: better-auth must not use it for its answer.
             ctx.context.session = null
             const cookie = registrationCookie(ctx)
             const registered = await ctx.getSignedCookie(cookie.name, secret)
@@ -93,7 +93,7 @@ export const registration = ({ refuseWeak, prove }: Registration) =>
           matcher: (ctx) => ctx.path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
             const answer = ctx.context.returned as { user?: { id: string } } | undefined
-            // Also for an address that is taken, whose answer carries an id of nobody.
+            // Also for a registered address, whose answer has a made-up id.
             if (!answer?.user) return
             await keepRegistration(ctx, answer.user.id)
           }),
@@ -116,13 +116,13 @@ type Verifications = {
 }
 
 /**
- * Writes twice, as registering a free address or number does, and leaves nothing: for one that is
- * taken, so that the time it takes says nothing.
+ * Does the two writes of a registration and leaves nothing, for an address or number that is taken,
+ * so that the time of the answer does not show it.
  */
 export async function registerNobody({ internalAdapter, adapter }: Verifications): Promise<void> {
   const identifier = `nobody-${crypto.randomUUID()}`
   await internalAdapter.createVerificationValue({ identifier, value: '', expiresAt: new Date() })
-  // better-auth's own way to delete one looks for it first, and no other write looks first.
+  // The adapter's delete is one write, where internalAdapter's would query first.
   const where = [{ field: 'identifier', value: identifier }]
   await adapter.delete({ model: 'verification', where })
 }
@@ -132,7 +132,7 @@ type CookieWriter = CookieMaker & {
   setSignedCookie(name: string, value: string, secret: string, attributes: object): unknown
 }
 
-/** Lets the link in the message prove the address when it is opened in this browser. */
+/** Sets the cookie with which the mail's link, opened in this browser, confirms the address. */
 export async function keepRegistration(ctx: CookieWriter, userId: string): Promise<void> {
   const { name, attributes } = registrationCookie(ctx)
   await ctx.setSignedCookie(name, userId, ctx.context.secret, attributes)
@@ -153,26 +153,26 @@ function registrationCookie(ctx: CookieMaker) {
 
 type Users = { findUserByEmail(email: string): Promise<{ user: User } | null> }
 
-/** The address that a link proves; null for a link that was made up or has expired. */
+/** The address in a link's token; null for a forged or expired token. */
 async function addressIn(token: string, secret: string): Promise<string | null> {
   const payload = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret)
   return payload?.updateTo ? null : (payload?.email ?? null)
 }
 
-/** Whose address it is, as long as it is not proven yet. */
+/** The user of an unconfirmed address; null when it is confirmed or unknown. */
 async function unprovenUser(address: string, users: Users): Promise<User | null> {
   const found = await users.findUserByEmail(address)
   return found && !found.user.emailVerified ? found.user : null
 }
 
-/** What the log-in page is told about the link that led there. */
+/** The log-in page's query after a link was opened elsewhere or had expired. */
 function linkQuery(
   parameters: { confirm: string; next: string } | { link: 'ended'; next: string },
 ) {
   return new URLSearchParams(parameters)
 }
 
-/** The address that proves `email`, to be sent there. */
+/** The link that confirms `email`, to be mailed there. */
 export async function confirmationUrl(origin: string, secret: string, email: string) {
   const token = await createEmailVerificationToken(
     secret,

@@ -3,23 +3,22 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { brand } from '../../../../domain/brand.ts'
 import { trustedDeviceSeconds } from '../../../../domain/constants.ts'
 
-/** Ways in that show one factor only. A passkey shows two by itself. */
+/** Sign-ins that show one factor. A passkey counts as two. */
 const oneFactor = /^\/(?:sign-in\/|magic-link\/verify|phone-number\/verify|callback\/)/
 const showsOne = ({ path }: { path?: string }) => oneFactor.test(path ?? '')
 
 type SecondFactor = {
-  /** Whether someone without an app has to show a passkey: for staff who have one, it is the factor. */
+  /** Whether the person, without an app, must use their passkey as the second factor: staff must. */
   needsPasskey(userId: string): Promise<boolean>
-  /** Whether this code of an app is tried for the first time while it is good; it is tried now. */
+  /** Whether an app's code is tried for the first time while valid; notes that it was tried. */
   isFirstTry(userId: string, code: string): Promise<boolean>
 }
 
 /**
- * The code of an authenticator app, and backup codes. better-auth asks for it after a password
- * only; here after every way in that shows one factor, so that none of them leads round it. Its
- * answer names the ways to show the factor in `twoFactorMethods`; with none, only a passkey does,
- * which is a whole log-in of its own. And a code is taken once (RFC 6238, 5.2), where better-auth
- * takes it again for a minute and a half: who saw it typed cannot use it.
+ * Authenticator apps and backup codes. better-auth asks for the second factor after a password only;
+ * here it is asked for after every sign-in with one factor. The answer lists the usable methods in
+ * `twoFactorMethods`; when it is empty, only signing in with a passkey is left. A code is accepted
+ * once (RFC 6238, 5.2), where better-auth accepts it for a minute and a half.
  */
 export function secondFactor({ needsPasskey, isFirstTry }: SecondFactor) {
   const plugin = twoFactor({
@@ -34,7 +33,7 @@ export function secondFactor({ needsPasskey, isFirstTry }: SecondFactor) {
       handler: createAuthMiddleware(async ({ context }) => {
         const opened = context.newSession
         if (!opened || !(await needsPasskey(opened.user.id))) return
-        // The challenge that follows looks at this alone.
+        // The plugin's challenge, which runs next, looks at this field only.
         context.setNewSession({ ...opened, user: { ...opened.user, twoFactorEnabled: true } })
       }),
     },

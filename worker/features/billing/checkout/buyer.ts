@@ -6,18 +6,18 @@ import { type EntitlementRow, toGrant } from '../entitlements-repository.ts'
 import type { CustomerRow } from '../stripe/customers-repository.ts'
 import { type CheckoutRow, checkoutsRepository } from './checkouts-repository.ts'
 
-/** All that decides what a person may buy, and under which terms. */
+/** The data that decide what a person may buy, and on which terms. */
 export type BuyerState = {
   customer: CustomerRow | null
   owned: EntitlementRow[]
-  /** The checkout opened last for each plan. */
+  /** The last checkout of each plan. */
   checkouts: CheckoutRow[]
   settings: BillingSettings
-  /** Whether they bought seats that others sit in. */
+  /** Whether they own a group of seats. */
   managesSeats: boolean
 }
 
-/** Reads it in one round: a batch for the person, and the settings beside it. */
+/** Reads the buyer's state: one batch for the person, concurrently with the settings. */
 export async function loadBuyer(
   { db, settings }: Pick<BillingDeps, 'db' | 'settings'>,
   userId: string,
@@ -26,7 +26,7 @@ export async function loadBuyer(
   return { ...person, settings: read }
 }
 
-/** What the offers are made from; the latest end first. A trial is one a person, on their first subscription. */
+/** The basis of the offers: grants by latest end first; a trial on the first subscription only. */
 export function situationOf({ customer, owned, settings }: BuyerState): Situation {
   const subscribedBefore = owned.some(({ source }) => source === 'stripe_subscription')
   return {
@@ -38,7 +38,7 @@ export function situationOf({ customer, owned, settings }: BuyerState): Situatio
   }
 }
 
-/** The terms a plan is sold under now; CONFLICT, with the reason, when it is not. */
+/** The terms on which the plan is offered now; throws CONFLICT with the reason when it is not. */
 export function termsFor(plan: PlanId, buyer: BuyerState, now: Date): Terms {
   const offer = offersFor(situationOf(buyer), now)[plan]
   if (!offer.terms) throw new AppError('CONFLICT', offer.refused)

@@ -14,14 +14,13 @@ import { closeSession, type Earlier, reuseOrCloseCheckout } from './earlier-chec
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams
 
-/** What is sold, and how Stripe is told the terms. */
+/** A plan to sell, and the session's parameters for its terms. */
 export type Sale = { plan: PlanId; params(terms: Terms, state: BuyerState): SessionParams }
 
 /**
- * The address of the one checkout a person has: of the one opened before while it can still be paid
- * and sells the same, otherwise of a new one, after the old one and that of the other plan were
- * closed. So pages left open in two tabs cannot buy twice. CONFLICT when the plan is not theirs to
- * buy.
+ * The address of the person's checkout session, of which only one is open, so that two tabs cannot
+ * buy twice: the earlier one while it can be paid and has the same terms, else a new one after
+ * closing the others. Throws CONFLICT when the plan is not offered to them.
  */
 export async function openSession(
   deps: BillingDeps,
@@ -32,7 +31,7 @@ export async function openSession(
   termsFor(sale.plan, first, deps.now())
   let read: BuyerState | null = first
   const work = async (customerId: string) => {
-    // More than once only when another click opens a different checkout at the same moment.
+    // Repeats only when a concurrent request opens a different checkout.
     for (let round = 0; round < 3; round++) {
       const state = read ?? (await loadBuyer(deps, buyer.id))
       read = null
@@ -44,7 +43,7 @@ export async function openSession(
   return withCustomer(deps, buyer, work, first.customer)
 }
 
-/** One try; null when another checkout was opened meanwhile. */
+/** One try; null when a concurrent request opened another checkout. */
 async function openOnce(
   deps: BillingDeps,
   buyer: Buyer,
@@ -66,7 +65,7 @@ async function openOnce(
     await reuseOrCloseCheckout(deps, customerId, closing)
     await checkouts.forget(other)
   }
-  // Read again: what came to light about an earlier one may have changed the terms.
+  // Read again: closing an earlier checkout may have shown a purchase, which changes the terms.
   const current = state.checkouts.length > 0 ? await loadBuyer(deps, buyer.id) : state
   const params = paramsOf(current)
   const session = await create(deps, buyer.id, params, { customer: current.customer, earlier })
@@ -77,6 +76,7 @@ async function openOnce(
   return null
 }
 
+/** All parameters of the session: the sale's own, the customer, taxes and return addresses. */
 function fullParams(
   { origin, now }: BillingDeps,
   buyer: Buyer,
@@ -84,7 +84,7 @@ function fullParams(
   { customerId, state }: { customerId: string; state: BuyerState },
 ): SessionParams {
   const { automatic_tax } = state.settings
-  // Stripe writes the session's id there, so that on return we can ask what became of it.
+  // Stripe replaces the placeholder by the session's id, with which the return is looked up.
   const back = `${routes.solutions.path}?payment_success=true&checkout={CHECKOUT_SESSION_ID}`
   return {
     ...sale.params(termsFor(sale.plan, state, now()), state),
@@ -92,7 +92,7 @@ function fullParams(
     client_reference_id: buyer.id,
     allow_promotion_codes: true,
     automatic_tax: { enabled: automatic_tax },
-    // Stripe Tax needs an address, and may keep what is typed at checkout.
+    // Stripe Tax needs an address: let checkout store the one that is typed.
     ...(automatic_tax && {
       customer_update: { address: 'auto' as const, name: 'auto' as const },
       tax_id_collection: { enabled: true },
@@ -103,8 +103,8 @@ function fullParams(
 }
 
 /**
- * Makes a checkout. The same click twice has the same key and makes one; what was bought, opened or
- * refused in between makes another.
+ * Creates a session at Stripe. The idempotency key is the same for a repeated click, and differs once
+ * something was bought, opened or refused in between.
  */
 async function create(
   deps: BillingDeps,

@@ -8,12 +8,13 @@ import {
 } from '../../../db/schema/billing.ts'
 import type { EntitlementRow } from '../entitlements-repository.ts'
 
-/** The checkout someone opened last for a plan. */
+/** The last checkout a person opened for a plan. */
 export type CheckoutRow = typeof billingCheckouts.$inferSelect
 
+/** The last checkouts of buyers, and the rows that a sale depends on. */
 export function checkoutsRepository(db: Db) {
   return {
-    /** Everything a sale depends on, in one batch. */
+    /** The rows that a sale depends on, in one batch. */
     async buyer(userId: string) {
       const [customers, owned, checkouts, groups] = await db.batch([
         db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
@@ -32,7 +33,7 @@ export function checkoutsRepository(db: Db) {
         managesSeats: groups.length > 0,
       }
     },
-    /** Puts a checkout in the place of an earlier one; false when another was opened meanwhile. */
+    /** Stores a checkout in place of the earlier one; false when another was stored meanwhile. */
     async replace(earlier: CheckoutRow | undefined, next: CheckoutRow): Promise<boolean> {
       const { sessionId, paramsHash, openedAt } = next
       const rows = await db
@@ -46,7 +47,7 @@ export function checkoutsRepository(db: Db) {
         .returning({ sessionId: billingCheckouts.sessionId })
       return rows.length > 0
     },
-    /** Forgets a checkout that cannot be paid any more. */
+    /** Deletes a checkout that can no longer be paid. */
     async forget({ userId, planType, sessionId }: CheckoutRow): Promise<void> {
       const { userId: owner, planType: plan, sessionId: session } = billingCheckouts
       await db

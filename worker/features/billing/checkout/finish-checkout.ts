@@ -7,9 +7,8 @@ import { isMissing, orRefuse } from '../stripe/failures.ts'
 import { syncCustomer } from '../sync/sync.ts'
 
 /**
- * Asks Stripe what became of a checkout its buyer comes back from, and opens what was paid, so that
- * a webhook that is late or misconfigured keeps nobody out. Asked again it changes nothing.
- * NOT_FOUND for another's checkout.
+ * The outcome of a checkout at Stripe when its buyer returns, with access opened for what was paid:
+ * the webhook may be late or misconfigured. Idempotent. Throws NOT_FOUND for another's checkout.
  */
 export async function finishCheckout(
   deps: BillingDeps,

@@ -5,7 +5,7 @@ import type { BillingDeps } from '../deps.ts'
 import { type Buyer, withCustomer } from '../stripe/customer.ts'
 import { orRefuse } from '../stripe/failures.ts'
 
-/** The address of Stripe's portal, where cards, invoices and the subscription are managed. */
+/** The address of the buyer's session in Stripe's customer portal; throws UPSTREAM_FAILED. */
 export async function openPortal(deps: BillingDeps, buyer: Buyer): Promise<{ url: string }> {
   const { url } = await orRefuse(billingTexts.portalFailed, async () => {
     const stripe = await deps.stripe()

@@ -11,7 +11,7 @@ import { openSession, type Sale, type SessionParams } from './checkout-session.t
 
 type Address = { url: string }
 
-/** The address of the monthly plan's checkout. Only price ids that are ours are sold. */
+/** The address of the Premium Plan's checkout; throws INVALID_INPUT for any price id but ours. */
 export async function startPremiumCheckout(
   deps: BillingDeps,
   buyer: Buyer,
@@ -23,13 +23,13 @@ export async function startPremiumCheckout(
   return sell(deps, buyer, { plan: 'premium', params }, billingTexts.checkoutFailed)
 }
 
-/** The address of the Founder's Tier's checkout: paid once, for a year. */
+/** The address of the Founder's Tier's checkout: one payment for a year. */
 export async function startFounderCheckout(deps: BillingDeps, buyer: Buyer): Promise<Address> {
   const params = (terms: Terms, state: BuyerState) => founderParams(terms, state, buyer.id)
   return sell(deps, buyer, { plan: 'founder', params }, billingTexts.noCheckoutUrl)
 }
 
-/** By the month; what follows days already paid for is a trial to Stripe, which charges after it. */
+/** A monthly subscription; days already paid for are a trial at Stripe, which charges after them. */
 function premiumParams(
   { trialDays, startsAt, firstChargeAt }: Terms,
   { priceId, userId }: { priceId: string; userId: string },
@@ -49,7 +49,7 @@ function premiumParams(
   }
 }
 
-/** A year, once. What it follows and what ends for it is written where we read it back once paid. */
+/** One payment; its metadata say when the year begins and what it replaces, read back once paid. */
 function founderParams(
   { startsAt, replaces }: Terms,
   { owned }: BuyerState,
@@ -59,7 +59,7 @@ function founderParams(
   const founderEnds = owned
     .filter(({ source, state }) => source === 'founder' && state === 'active')
     .map(({ endsAt }) => endsAt?.getTime() ?? 0)
-  // Years of the same tier add up by themselves, also when one of them is refunded later.
+  // Years of this tier are chained when derived, also if one of them is refunded later.
   const follows = startsAt && Date.parse(startsAt) > Math.max(0, ...founderEnds)
   const metadata = {
     plan: 'founder',
@@ -70,7 +70,7 @@ function founderParams(
   return {
     mode: 'payment',
     line_items: [
-      // Stripe Tax asks whether the price has the tax in it; in the U.S. it is added.
+      // Stripe Tax needs to know whether the price includes tax; in the U.S. it is added.
       {
         price_data: {
           currency: 'usd',
@@ -87,10 +87,12 @@ function founderParams(
   }
 }
 
+/** An ISO time as epoch seconds, in text as Stripe's metadata need it. */
 function seconds(iso: string): string {
   return String(Math.floor(Date.parse(iso) / 1000))
 }
 
+/** The session's address; throws UPSTREAM_FAILED, with `withoutUrl` when Stripe gives none. */
 async function sell(deps: BillingDeps, buyer: Buyer, sale: Sale, withoutUrl: string) {
   const url = await orRefuse(billingTexts.checkoutFailed, () => openSession(deps, buyer, sale))
   if (!url) throw new AppError('UPSTREAM_FAILED', withoutUrl)

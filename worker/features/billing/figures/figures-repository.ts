@@ -16,9 +16,10 @@ import type { Db } from '../../../db/index.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { billingCustomers, billingPayments, entitlements } from '../../../db/schema/billing.ts'
 
+/** Billing's figures for the admin home. */
 export function figuresRepository(db: Db) {
   return {
-    /** How many paid subscriptions go on at which price; those without one in dollars left out. */
+    /** Counts of renewing paid subscriptions by price; prices in other currencies are left out. */
     async renewing(now: Date): Promise<{ price: Price; count: number }[]> {
       const { source, state, renews, endsAt, price } = entitlements
       const rows = await db
@@ -36,7 +37,7 @@ export function figuresRepository(db: Db) {
         .groupBy(price)
       return rows as { price: Price; count: number }[]
     },
-    /** Open access by source and state. */
+    /** Counts of entitlements that grant access, by source and state. */
     openAccess(now: Date) {
       const open = and(
         inArray(entitlements.state, ['trialing', 'active', 'past_due']),
@@ -57,7 +58,7 @@ export function figuresRepository(db: Db) {
         .where(open)
         .groupBy(entitlements.source, entitlements.state)
     },
-    /** Received less refunded, by calendar month in UTC. */
+    /** Cents received less refunds, by calendar month (UTC). */
     months(since: Date): Promise<{ month: string; receivedCents: number }[]> {
       const month = sql<string>`strftime('%Y-%m', ${billingPayments.paidAt} / 1000, 'unixepoch')`
       return db
@@ -70,6 +71,7 @@ export function figuresRepository(db: Db) {
         .groupBy(month)
         .orderBy(month)
     },
+    /** Counts of accounts, of people who ever paid, and of trials and those that led to a payment. */
     async people() {
       const paid = db
         .selectDistinct({ userId: billingPayments.userId })

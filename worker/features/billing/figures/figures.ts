@@ -4,7 +4,7 @@ import { figuresRepository } from './figures-repository.ts'
 
 /** Money and conversion for the admin dashboard; money is integer cents. */
 export type BillingFigures = {
-  /** What the subscriptions that go on bring a month, by what their next renewal comes to. */
+  /** Monthly revenue of the renewing subscriptions, by the amount of their next renewal. */
   monthlyRevenueCents: number
   subscribers: { premium: number; trialing: number; pastDue: number; founder: number; comp: number }
   /** Received less refunded, by calendar month, the latest last. */
@@ -14,7 +14,8 @@ export type BillingFigures = {
   trials: { started: number; paid: number }
 }
 
-export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) {
+/** Billing's figures, the months of the last year. */
+export async function readBillingFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) {
   const figures = figuresRepository(db)
   const [counts, renewing, months, people] = await Promise.all([
     figures.openAccess(now()),
@@ -47,7 +48,7 @@ export async function readFigures({ db, now }: Pick<BillingDeps, 'db' | 'now'>) 
   return answer
 }
 
-/** In months: what a renewal pays for, by its interval. */
+/** Length of a billing interval in months. */
 const monthsOf = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 } as const
 
 function monthlyCents({ nextCents, interval, intervalCount }: Price): number {

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
-import type { Statement } from '../../../db/commit.ts'
+import { messagesOf, type Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { user } from '../../../db/schema/auth.ts'
 import {
@@ -13,14 +13,14 @@ import { type GroupRow, type SeatRow, seatStatements } from '../seats/seats-repo
 
 type Action = typeof billingActions.$inferInsert
 
-/** Access that admins grant by hand, and the record of it. */
+/** Access granted by admins, and the record of their actions. */
 export function grantsRepository(db: Db) {
   return {
     async byId(id: string): Promise<EntitlementRow | null> {
       const rows = await db.select().from(entitlements).where(eq(entitlements.id, id))
       return (rows[0] as EntitlementRow | undefined) ?? null
     },
-    /** The record of what admins did, the latest first. */
+    /** Admins' last 50 actions on a person's access, latest first. */
     actionsOf(userId: string) {
       return db
         .select({ ...getTableColumns(billingActions), actor: user.name })
@@ -34,8 +34,8 @@ export function grantsRepository(db: Db) {
 }
 
 /**
- * The statements of a grant: the seats promised and opened, the record of them, and, where it
- * answers a quote, the group of seats, which stands once a quote.
+ * The statements of a grant: its seats, the record of it, and for a quote the group of seats, which
+ * is unique to the quote.
  */
 export function grantStatements(
   db: Db,
@@ -61,7 +61,7 @@ export function grantStatements(
   ]
 }
 
-/** The statements that move the end of an access, or end it, and say who did and why. */
+/** The statements that change when access ends, and record who did so and why. */
 export function changeStatements(
   db: Db,
   id: string,
@@ -80,8 +80,7 @@ export function changeStatements(
   ]
 }
 
-/** Whether a batch failed because its quote was granted before. */
+/** Whether a batch failed because its quote was granted already. */
 export function isGrantedTwice(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.message.includes('billing_groups.quote_id') || isGrantedTwice(error.cause)
+  return messagesOf(error).includes('billing_groups.quote_id')
 }

@@ -1,11 +1,12 @@
-import type { GrantInput } from '../../../../domain/billing/billing.ts'
+import type { Grant, GrantAction, GrantInput } from '../../../../domain/billing/billing.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import type { Commit } from '../../../db/commit.ts'
+import type { Db } from '../../../db/index.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'
-import type { EntitlementRow } from '../entitlements-repository.ts'
+import { type EntitlementRow, entitlementsRepository, toGrant } from '../entitlements-repository.ts'
 import { type QuoteRow, quotesRepository } from '../quotes/quotes-repository.ts'
 import { newSeat } from '../seats/seats.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type SeatRow,
   seatsRepository,
 } from '../seats/seats-repository.ts'
+import { customersRepository } from '../stripe/customers-repository.ts'
 import {
   changeStatements,
   grantStatements,
@@ -24,9 +26,9 @@ import {
 type Deps = Pick<BillingDeps, 'db' | 'now'> & { commit: Commit }
 
 /**
- * Opens the product to people without a card: complimentary, or paid by purchase order. Who has an
- * account has access at once, all others once they register; both are told. A quote makes a group
- * of seats its buyer manages, and is granted once. Answers whose access is open, and who is waited for.
+ * Grants access without a card: complimentary, or paid by purchase order. People with an account have
+ * it at once, others once they register; all are mailed. A quote makes a group of seats that its
+ * buyer manages, and is granted once (CONFLICT). Returns the addresses with and without an account.
  */
 export async function grantAccess(
   { db, now, commit }: Deps,
@@ -42,7 +44,7 @@ export async function grantAccess(
   const group = quote && groupOf(quote, { poNumber, endsAt, createdAt: at })
   const known = await seatsRepository(db).accountsOf(wanted)
   const accounts = new Map(known.map(({ id, email }) => [email, id]))
-  // A purchase order pays for the plan; a gift is called one.
+  // Paid by purchase order it is the plan; otherwise complimentary.
   const planType = group?.planType ?? (poNumber ? 'premium' : 'comp')
   const seats = wanted.map((email): SeatRow => {
     const userId = accounts.get(email)
@@ -78,7 +80,7 @@ export async function grantAccess(
   }
 }
 
-/** Moves the end of granted access, also of one that has ended. */
+/** Changes when granted access ends, also when it has ended. Throws NOT_FOUND or CONFLICT. */
 export async function extendAccess(
   { db, now, commit }: Deps,
   actorId: string,
@@ -96,7 +98,7 @@ export async function extendAccess(
   ])
 }
 
-/** Ends granted access at once. */
+/** Ends granted access at once. Throws NOT_FOUND or CONFLICT. */
 export async function endAccess(
   { db, now, commit }: Deps,
   actorId: string,
@@ -113,7 +115,7 @@ export async function endAccess(
   ])
 }
 
-/** What was bought at Stripe is ended there: an entitlement changed here would come back. */
+/** The granted entitlement. Throws CONFLICT for one bought at Stripe, whose next sync undoes a change. */
 async function granted(db: Deps['db'], id: string): Promise<EntitlementRow> {
   const row = await grantsRepository(db).byId(id)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such access')
@@ -122,6 +124,7 @@ async function granted(db: Deps['db'], id: string): Promise<EntitlementRow> {
   return row
 }
 
+/** The quote, unless it was granted (CONFLICT) or has fewer seats than people (INVALID_INPUT). */
 async function quoteToGrant(db: Deps['db'], id: string, people: number): Promise<QuoteRow> {
   const quote = await quotesRepository(db).find(id)
   if (!quote) throw new AppError('NOT_FOUND', 'There is no such quote')
@@ -142,6 +145,7 @@ function groupOf(
   return { id: crypto.randomUUID(), ownerId, name, quoteId, seats, planType, ...terms }
 }
 
+/** The fields common to admins' recorded actions. */
 function recorded(
   { id, userId, poNumber }: Pick<EntitlementRow, 'id' | 'userId' | 'poNumber'>,
   { actorId, reason, at }: { actorId: string; reason: string; at: Date },
@@ -157,8 +161,35 @@ function recorded(
   }
 }
 
+/** The date; throws INVALID_INPUT unless it is in the future. */
 function futureDate(text: string, now: Date): Date {
   const date = new Date(text)
   if (date <= now) throw new AppError('INVALID_INPUT', 'endsAt: Please give a date in the future')
   return date
+}
+
+/** A person's entitlements, latest first, and admins' actions on them. Throws NOT_FOUND. */
+export async function readGrants(
+  db: Db,
+  userId: string,
+): Promise<{ grants: Grant[]; actions: GrantAction[] }> {
+  const [exists, rows, actions] = await Promise.all([
+    customersRepository(db).userExists(userId),
+    entitlementsRepository(db).ofUser(userId),
+    grantsRepository(db).actionsOf(userId),
+  ])
+  if (!exists) throw new AppError('NOT_FOUND', 'There is no such user')
+  const latestFirst = rows.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+  return {
+    grants: latestFirst.map(toGrant),
+    actions: actions.map(({ id, action, reason, actor, poNumber, endsAt, createdAt }) => ({
+      id,
+      action,
+      reason,
+      by: actor,
+      poNumber,
+      endsAt: endsAt?.toISOString() ?? null,
+      at: createdAt.toISOString(),
+    })),
+  }
 }

@@ -7,7 +7,7 @@ import type { NoticeDetails, NoticeKind } from './scheduled-notices.ts'
 
 type Letter = { subject: string; lines: string[]; link: string }
 
-/** The text of a mail: plain, short, one link. */
+/** A notice's subject and plain text, with one link. */
 export function noticeMail(kind: NoticeKind, details: NoticeDetails, origin: string) {
   const { subject, lines, link } = letters[kind](details)
   return { subject, text: [...lines, origin + link, `The ${brand.name} team`].join('\n\n') }

@@ -4,7 +4,7 @@ import { user } from '../../../db/schema/auth.ts'
 import { billingNotices } from '../../../db/schema/billing.ts'
 import type { Notice } from './scheduled-notices.ts'
 
-/** Statements that queue mails; one that is queued already stays as it is. */
+/** Statements that queue notices; one already queued is left as it is. */
 export function noticeStatements(db: Db, notices: Notice[], now: Date) {
   return notices.map((notice) =>
     db
@@ -14,12 +14,13 @@ export function noticeStatements(db: Db, notices: Notice[], now: Date) {
   )
 }
 
-/** A mail to send, and to whom. */
+/** A notice to send, and its address. */
 export type PendingNotice = Notice & { email: string }
 
+/** The queue of notices. */
 export function noticesRepository(db: Db) {
   return {
-    /** Mails not sent yet, of one person or of all, the oldest first. */
+    /** Unsent notices of one person, or with null of all, oldest first. */
     async pending(userId: string | null, limit: number): Promise<PendingNotice[]> {
       const unsent = isNull(billingNotices.sentAt)
       const rows = await db
@@ -31,7 +32,7 @@ export function noticesRepository(db: Db) {
         .limit(limit)
       return rows as PendingNotice[]
     },
-    /** True for the one caller who may send it. */
+    /** Marks the notice as sent; true for the one caller who may send it. */
     async claim(id: string, now: Date): Promise<boolean> {
       const rows = await db
         .update(billingNotices)
@@ -40,7 +41,7 @@ export function noticesRepository(db: Db) {
         .returning({ id: billingNotices.id })
       return rows.length > 0
     },
-    /** Gives a mail that could not be sent back to the next attempt. */
+    /** Marks a notice as unsent after its sending failed. */
     async release(id: string): Promise<void> {
       await db.update(billingNotices).set({ sentAt: null }).where(eq(billingNotices.id, id))
     },

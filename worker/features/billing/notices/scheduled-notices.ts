@@ -7,7 +7,7 @@ import {
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { Derived, Payment } from '../sync/derive-entitlements.ts'
 
-/** Mail kinds; the texts stand in notice-mails.ts. */
+/** The kinds of notice; notice-mails.ts has their texts. */
 export type NoticeKind =
   | 'welcome'
   | 'trial-ending'
@@ -21,24 +21,24 @@ export type NoticeKind =
 
 export type NoticeDetails = {
   planType?: 'premium' | 'founder' | 'comp'
-  /** ISO time the mail speaks of. */
+  /** The time named in the mail, ISO. */
   at?: string
   amountCents?: number
-  /** What is charged next, e.g. "$7.99 per month". */
+  /** The next charge, e.g. "$7.99 per month". */
   charge?: string
   paymentMethod?: string | null
-  /** Whether a trial began rather than a paid time. */
+  /** Whether a trial began rather than a paid period. */
   trial?: boolean
 }
 
-/** A mail to be sent. Its id says what it is about, so that it is queued once. */
+/** A mail to be sent. Its id is made of its kind and subject, so that it is queued once. */
 export type Notice = { id: string; userId: string; kind: NoticeKind; details: NoticeDetails }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Older news is no news: a first look at an old account sends no mail. */
+/** Events older than this send no mail, when an old customer is first read, say. */
 const newsMs = 4 * dayMs
 
-/** The mails that follow from what changed between the stored rows and Stripe's present state. */
+/** The notices due for the changes from the stored rows to Stripe's current state. */
 export function noticesFor(before: EntitlementRow[], after: Derived, now: Date): Notice[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return [
@@ -49,6 +49,7 @@ export function noticesFor(before: EntitlementRow[], after: Derived, now: Date):
   ]
 }
 
+/** The notices about one entitlement's change. */
 function aboutEntitlement(
   before: EntitlementRow | undefined,
   entitlement: NewEntitlement,
@@ -90,19 +91,19 @@ function receipt({ id, userId, planType, amountCents, paidAt }: Payment): Notice
   return { id: `receipt:${id}`, userId, kind: 'receipt', details }
 }
 
-/** The mails that only time brings: a trial, a founder's year or granted access nearing its end. */
+/** The notices due by time alone: a trial, founder's year or granted access is about to end. */
 export function scheduledNotices(rows: EntitlementRow[], now: Date): Notice[] {
   return rows.flatMap((row) => {
     const { id, userId, endsAt } = row
     const kind = endsAt && kindDue(row, endsAt, now)
     if (!kind) return []
-    // A subscription may be past due more than once.
+    // A subscription may be past due more than once: the period is part of the id.
     const about = kind === 'grace-ended' ? `${id}:${endsAt.toISOString()}` : id
     return [{ id: `${kind}:${about}`, userId, kind, details: detailsOf(row) }]
   })
 }
 
-/** The mail that is due for what ends at a time, or null. */
+/** The kind of notice due for an entitlement that ends at `endsAt`, or null. */
 function kindDue(
   { source, state, renews }: EntitlementRow,
   endsAt: Date,
@@ -123,6 +124,7 @@ function kindDue(
   return leftMs <= 30 * dayMs ? 'founder-30-days' : null
 }
 
+/** Whether an event is recent enough for a mail. */
 function isNews(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() < newsMs
 }

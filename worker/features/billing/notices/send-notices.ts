@@ -4,7 +4,7 @@ import type { BillingDeps } from '../deps.ts'
 import { noticeMail } from './notice-mails.ts'
 import { noticesRepository } from './notices-repository.ts'
 
-/** Sends the mails that are owed, each once; one that cannot be sent waits for the next run. */
+/** Sends unsent notices, each once; a failed one is reported and waits for the next run. */
 export async function sendPendingNotices(
   deps: BillingDeps,
   { userId = null, limit = 50 }: { userId?: string | null; limit?: number } = {},
@@ -12,7 +12,7 @@ export async function sendPendingNotices(
   const notices = noticesRepository(deps.db)
   for (const { id, kind, details, email } of await notices.pending(userId, limit)) {
     if (!(await notices.claim(id, deps.now()))) continue
-    // Who registered by phone has an address that reaches nobody.
+    // A person who registered by phone has a placeholder address.
     if (isPlaceholderEmail(email)) continue
     try {
       await deps.sendMail({ to: email, ...noticeMail(kind, details, deps.origin) })

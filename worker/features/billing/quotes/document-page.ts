@@ -4,7 +4,7 @@ import { staticPolicy } from '../../../http/security-headers.ts'
 
 type Content = ReturnType<typeof html>
 
-/** A document of its own: no navigation, one stylesheet, complete without script. */
+/** The HTML of a page without navigation, with one stylesheet, usable without its script. */
 export function documentPage(title: string, content: Content, banner: Content | '' = '') {
   return html`<!DOCTYPE html>
 <html lang="en">
@@ -21,6 +21,7 @@ export function documentPage(title: string, content: Content, banner: Content | 
 </html>`
 }
 
+/** The headers of such a page: private, since it shows one person's data. */
 export const documentHeaders = {
   'Content-Security-Policy': staticPolicy,
   'Cache-Control': 'private, no-store',

@@ -1,6 +1,6 @@
 /**
- * The style of pages that are documents rather than screens: a quote to print, and the sandbox's
- * stand-ins for Stripe's pages. Served as a file: the policy allows no inline style.
+ * The stylesheet of the printable quote and of the sandbox's copies of Stripe's pages. Served as a
+ * file, since the Content-Security-Policy allows no inline style.
  */
 export const documentStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2421, #edeae2); --muted: light-dark(#4c5751, #b4bab4);

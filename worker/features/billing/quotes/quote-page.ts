@@ -9,7 +9,7 @@ import { documentPage } from './document-page.ts'
 
 type Contact = { name: string; email: string | null }
 
-/** A quote as a purchasing office wants it: one page, every field a purchase order asks for. */
+/** The printable page of a quote, with every field that a purchase order needs. */
 export function quotePage(quote: Quote, contact: Contact, vendor: BillingSettings['vendor']) {
   const { id, plan, seats, districtName, districtAddress, unitCents, totalCents } = quote
   const { taxExempt, taxId } = quote

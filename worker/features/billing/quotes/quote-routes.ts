@@ -10,7 +10,7 @@ import { readQuote } from './quotes.ts'
 
 const cached = { 'Cache-Control': 'public, max-age=300' }
 
-/** Documents to print, and what they are styled with. */
+/** The printable page of a quote, and the stylesheet and script of such pages. */
 export const quoteRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>()
     .get('/documents.css', (c) =>

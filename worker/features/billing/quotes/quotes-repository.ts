@@ -5,11 +5,13 @@ import { billingQuotes } from '../../../db/schema/billing.ts'
 
 export type QuoteRow = typeof billingQuotes.$inferSelect
 
+/** Quotes and their requests for an invoice. */
 export function quotesRepository(db: Db) {
   return {
     async add(quote: typeof billingQuotes.$inferInsert): Promise<void> {
       await db.insert(billingQuotes).values(quote)
     },
+    /** A person's last 20 quotes, latest first. */
     ofUser(userId: string): Promise<QuoteRow[]> {
       return db
         .select()
@@ -18,7 +20,7 @@ export function quotesRepository(db: Db) {
         .orderBy(desc(billingQuotes.createdAt))
         .limit(20)
     },
-    /** Those that an invoice was asked for, the latest first. */
+    /** Quotes with a requested invoice, latest request first, at most 100. */
     requested(): Promise<QuoteRow[]> {
       return db
         .select()
@@ -31,7 +33,7 @@ export function quotesRepository(db: Db) {
       const rows = await db.select().from(billingQuotes).where(eq(billingQuotes.id, id))
       return rows[0] ?? null
     },
-    /** The proven addresses of those who are admins now. */
+    /** The confirmed addresses of the admins. */
     async adminAddresses(): Promise<string[]> {
       const rows = await db
         .select({ email: user.email })
@@ -40,7 +42,7 @@ export function quotesRepository(db: Db) {
         .where(and(eq(userRoles.role, 'admin'), eq(user.emailVerified, true)))
       return rows.map(({ email }) => email)
     },
-    /** False when an invoice was asked for before. */
+    /** Stores the request for an invoice; false when there was one already. */
     async request(
       id: string,
       request: { invoiceEmail: string; poNumber: string | null; note: string | null },

@@ -9,6 +9,7 @@ import { founderClosed } from '../../../../domain/billing/offers.ts'
 import { formatPrice, plans, yearlyCents } from '../../../../domain/billing/plans.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { report } from '../../../http/report.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { BillingDeps } from '../deps.ts'
 import type { Buyer } from '../stripe/customer.ts'
@@ -16,7 +17,7 @@ import { type QuoteRow, quotesRepository } from './quotes-repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An offer a district can raise a purchase order against; CONFLICT for a plan that is not sold. */
+/** A new quote for a purchase order; throws CONFLICT for a plan that is not sold. */
 export async function makeQuote(
   { db, now, settings }: Pick<BillingDeps, 'db' | 'now' | 'settings'>,
   buyer: Buyer,
@@ -48,16 +49,17 @@ export async function makeQuote(
   return toQuote(row)
 }
 
-/** An address is not student data where it is the district's own: each line is read as a part of it. */
+/** The address, redacted line by line with a lead that tells the guard it is the district's own. */
 async function addressWithoutStudentData(address: string): Promise<string> {
-  const said = 'The district’s billing address: '
+  const lead = 'The district’s billing address: '
   const lines = address.split('\n').map(async (line) => {
-    const read = await withoutStudentData(said + line)
-    return read.startsWith(said) ? read.slice(said.length) : read
+    const redacted = await withoutStudentData(lead + line)
+    return redacted.startsWith(lead) ? redacted.slice(lead.length) : redacted
   })
   return (await Promise.all(lines)).join('\n')
 }
 
+/** A person's last 20 quotes, latest first. */
 export async function listQuotes(
   { db }: Pick<BillingDeps, 'db'>,
   userId: string,
@@ -65,7 +67,7 @@ export async function listQuotes(
   return (await quotesRepository(db).ofUser(userId)).map(toQuote)
 }
 
-/** Someone's own quote; another's does not exist. */
+/** A person's own quote; throws NOT_FOUND for another's. */
 export async function readQuote(
   { db }: Pick<BillingDeps, 'db'>,
   userId: string,
@@ -76,7 +78,7 @@ export async function readQuote(
   return toQuote(row)
 }
 
-/** Asks for an invoice: kept with the quote, and mailed to whoever is an admin. */
+/** Stores a request for an invoice with the quote and mails it to the admins. Throws CONFLICT. */
 export async function requestInvoice(
   deps: BillingDeps,
   buyer: Buyer,
@@ -93,9 +95,16 @@ export async function requestInvoice(
     throw new AppError('CONFLICT', 'An invoice for this quote was already requested')
   const mail = requestMail({ ...quote, ...request }, buyer)
   const admins = await quotesRepository(deps.db).adminAddresses()
-  // Before the first admin has come, to those who are to be.
+  // Before anyone is an admin: the addresses that will be.
   const to = admins.length > 0 ? admins : [...deps.config.adminEmails]
-  await Promise.all(to.map((address) => deps.sendMail({ to: address, ...mail })))
+  // The request is stored and shown to admins: a mail that fails must not refuse it.
+  await Promise.all(
+    to.map((address) =>
+      deps
+        .sendMail({ to: address, ...mail })
+        .catch((error: unknown) => report(error, { invoiceRequest: id })),
+    ),
+  )
   return readQuote(deps, buyer.id, id)
 }
 
@@ -115,6 +124,7 @@ function requestMail(
   return { subject: `Invoice request ${quote.id}`, text: lines.join('\n\n') }
 }
 
+/** A quote as JSON. */
 export function toQuote(row: QuoteRow): Quote {
   const { id, planType, seats, districtName, districtAddress, unitCents, totalCents } = row
   return {

@@ -4,7 +4,7 @@ import { expireSession, makeCheckoutSession } from './checkout-sessions.ts'
 import { couponOf } from './coupons.ts'
 import { expanded } from './expand.ts'
 import { type Form, parseForm, textAt, textsAt } from './form.ts'
-import { remembered } from './idempotency.ts'
+import { idempotent } from './idempotency.ts'
 import { missing, refusal, SandboxRefusal } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -39,7 +39,7 @@ export function sandboxApi(sandbox: Sandbox) {
       c.set('form', parseForm(text))
       await next()
     })
-    .use(remembered(objects))
+    .use(idempotent(objects))
     .post('/v1/customers', async (c) => c.json(await makeCustomer(sandbox, c.get('form'))))
     .get('/v1/customers/:id', (c) => read(c, c.req.param('id')))
     .delete('/v1/customers/:id', async (c) => {
@@ -67,7 +67,7 @@ export function sandboxApi(sandbox: Sandbox) {
     })
     .get('/v1/checkout/sessions/:id', async (c) => {
       const session = await found(objects, c.req.param('id'))
-      // One that has grown too old is closed by the look at it.
+      // Any change first expires sessions that are too old.
       await sandbox.change(String(session.customer), () => {})
       return read(c, session.id)
     })
@@ -190,12 +190,14 @@ async function updateSubscription(sandbox: Sandbox, id: string, form: Form) {
   )
 }
 
+/** The object; throws Stripe's 404 without one. */
 async function found(objects: Objects, id: string): Promise<StripeObject> {
   const object = await objects.get(id)
   if (!object) throw missing(id)
   return object
 }
 
+/** The id of an existing customer; throws Stripe's 404 otherwise. */
 async function known(objects: Objects, customer: string | undefined): Promise<string> {
   if (!customer || !(await objects.get(customer))) throw missing(customer ?? '', 'customer')
   return customer

@@ -1,4 +1,4 @@
-/** What becomes of a payment with a test card; the numbers are Stripe's own. */
+/** The outcome of a payment with a test card; the cards' numbers are Stripe's own. */
 export type CardOutcome = 'succeeds' | 'declined' | 'authentication' | 'fails-later'
 
 export type TestCard = { number: string; outcome: CardOutcome; shows: string }
@@ -18,18 +18,18 @@ export const testCards: TestCard[] = [
   },
 ]
 
-/** The test card someone typed, spaces or not; null for every other number. */
+/** The test card of a typed number, with or without spaces; null for any other. */
 export function findTestCard(typed: string): TestCard | null {
   const digits = typed.replace(/\D/g, '')
   return testCards.find(({ number }) => number === digits) ?? null
 }
 
-/** "4242 4242 4242 4242". */
+/** The number in groups of four: "4242 4242 4242 4242". */
 export function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Promotion codes anyone may try. */
+/** The sandbox's promotion codes. */
 export const promotions = {
   WELCOME20: {
     coupon: 'WELCOME20',

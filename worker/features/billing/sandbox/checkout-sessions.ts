@@ -9,7 +9,7 @@ import { newId, type World } from './world.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** A checkout as `POST /v1/checkout/sessions` makes it. */
+/** Stores a new checkout session from the form of `POST /v1/checkout/sessions`. */
 export function makeCheckoutSession(world: World, form: Form, origin: string, at: number) {
   const id = newId('cs')
   const mode = textAt(form, 'mode')
@@ -46,7 +46,7 @@ export function makeCheckoutSession(world: World, form: Form, origin: string, at
   })
 }
 
-/** When nothing is charged before, in seconds: after so many days, or at a time given. */
+/** End of the requested trial in epoch seconds, by days or by time; null without one. */
 function trialEndOf(form: Form, at: number): number | null {
   const days = Number(textAt(form, 'subscription_data', 'trial_period_days') ?? 0)
   if (days > 0) return at + days * daySeconds
@@ -57,22 +57,22 @@ function trialEndOf(form: Form, at: number): number | null {
   return Number(end)
 }
 
-/** The trial's end in seconds; null without one. */
+/** End of the session's trial in epoch seconds; null without one. */
 export function trialOf(session: StripeObject): number | null {
   return (session._trial_end as number | null) ?? null
 }
 
-/** Where the browser goes after a payment. */
+/** The address to which the browser returns after a payment. */
 export function successUrl(session: StripeObject): string {
   return String(session.success_url).replace('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-/** Whether it can still be paid: not paid, not closed, and not older than a day. */
+/** Whether the session can still be paid: open and less than a day old. */
 export function isOpen({ status, expires_at }: StripeObject, at: number): boolean {
   return status === 'open' && Number(expires_at) > at
 }
 
-/** Makes a checkout impossible to pay; one that is not open cannot be closed. */
+/** Expires an open session; throws Stripe's refusal for any other. */
 export function expireSession(world: World, id: string, at: number): StripeObject {
   const session = world.get(id)
   if (!session) throw missing(id)
@@ -81,7 +81,7 @@ export function expireSession(world: World, id: string, at: number): StripeObjec
   return putExpired(world, session, at)
 }
 
-/** Does what time did: an open checkout that is too old has expired. */
+/** Expires the open sessions that are too old. */
 export function expireOldSessions(world: World, at: number): void {
   for (const session of world.all('checkout.session'))
     if (session.status === 'open' && !isOpen(session, at)) putExpired(world, session, at)
@@ -93,13 +93,13 @@ function putExpired(world: World, session: StripeObject, at: number): StripeObje
   return expired
 }
 
-/** What is due now, before and after a promotion code. */
+/** The price before and after a promotion code, and the part due today, in cents. */
 export function amountDue(session: StripeObject, code: string | null) {
   const price = discounted(Number(session.amount_subtotal), code)
   return { ...price, today: trialOf(session) ? 0 : price.total }
 }
 
-/** Pays a checkout with a card that was accepted, and tells the webhook. */
+/** Completes a checkout with an accepted card, and emits its event. */
 export function completeCheckout(
   world: World,
   session: StripeObject,

@@ -1,7 +1,7 @@
 import type { StripeObject } from './repository.ts'
 import type { World } from './world.ts'
 
-/** Fields that hold a time, in seconds. */
+/** Names of fields with a time in epoch seconds. */
 const times = new Set([
   'created',
   'start_date',
@@ -26,8 +26,8 @@ const times = new Set([
 ])
 
 /**
- * Makes a customer's past longer: everything happened so many seconds earlier. Seen from today that
- * is the same as waiting, and nothing outside the sandbox has to know of another clock.
+ * Moves all times of a customer's objects of these kinds back by some seconds. Seen from now that is
+ * the same as waiting, without a second clock outside the sandbox.
  */
 export function age(world: World, kinds: readonly string[], seconds: number): void {
   for (const kind of kinds)
@@ -45,7 +45,7 @@ function shifted(value: unknown, seconds: number): unknown {
   )
 }
 
-/** Metadata holds numbers as text. */
+/** The time moved back; metadata have their numbers as text. */
 function earlier(time: unknown, seconds: number): unknown {
   if (typeof time === 'number') return time - seconds
   return typeof time === 'string' && /^\d+$/.test(time) ? String(Number(time) - seconds) : time

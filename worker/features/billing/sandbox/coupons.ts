@@ -2,7 +2,7 @@ import { isPromotionCode, promotions } from './cards.ts'
 import { missing } from './refusal.ts'
 import type { StripeObject } from './repository.ts'
 
-/** A coupon in Stripe's shape. */
+/** The coupon of a promotion code in Stripe's shape; throws Stripe's 404. */
 export function couponOf(id: string): StripeObject {
   if (!isPromotionCode(id)) throw missing(id)
   const { name, percent_off, amount_off, months } = promotions[id]

@@ -4,15 +4,15 @@ import type { StripeObject, sandboxRepository } from './repository.ts'
 
 type Objects = ReturnType<typeof sandboxRepository>
 
-/** An object with the ids at these paths replaced by what they name: "customer.invoice_settings". */
+/** The object with the ids at these paths ("data.customer") replaced by their objects. */
 export async function expanded(
   objects: Objects,
   object: StripeObject,
   paths: string[],
 ): Promise<StripeObject> {
-  let whole: unknown = structuredClone(object)
-  for (const path of paths) whole = await expandAt(objects, whole, path.split('.'))
-  return whole as StripeObject
+  let result: unknown = structuredClone(object)
+  for (const path of paths) result = await expandAt(objects, result, path.split('.'))
+  return result as StripeObject
 }
 
 async function expandAt(objects: Objects, value: unknown, path: string[]): Promise<unknown> {

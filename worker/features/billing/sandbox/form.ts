@@ -19,7 +19,7 @@ export function parseForm(text: string): Form {
   return withArrays(root) as Form
 }
 
-/** An object whose keys count from 0 was an array. */
+/** The value with objects whose keys are 0, 1, … turned into arrays. */
 function withArrays(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, withArrays(inner)] as const)
@@ -27,7 +27,7 @@ function withArrays(value: FormValue): FormValue {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** The text at a path, or undefined. */
+/** The text at a path, or undefined without one. */
 export function textAt(form: FormValue | undefined, ...path: (string | number)[]) {
   let value: FormValue | undefined = form
   for (const key of path) {
@@ -37,7 +37,7 @@ export function textAt(form: FormValue | undefined, ...path: (string | number)[]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A map of texts at a path, e.g. metadata. */
+/** The texts of the object at a path by key, e.g. metadata; empty without one. */
 export function textsAt(form: FormValue | undefined, ...path: string[]): Record<string, string> {
   let value: FormValue | undefined = form
   for (const key of path) {

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { keyInUse } from './refusal.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** A request that has not answered for so long was broken off; its key may be claimed again. */
+/** A request without an answer for this long was broken off: its key may be claimed again. */
 const abandonedSeconds = 30
 
 /**
- * A POST sent twice with one idempotency key is done once and answered twice. The key is claimed
- * before the work, so that of two at once the later is told to come back. Failures free the key.
+ * Middleware that answers a repeated POST with the same idempotency key without doing it again. The
+ * key is claimed before the work, so that a concurrent repeat is refused (409); a failure frees it.
  */
-export function remembered(objects: Sandbox['objects']) {
+export function idempotent(objects: Sandbox['objects']) {
   return async (c: Context, next: () => Promise<void>) => {
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
     if (!key) return next()

@@ -3,10 +3,10 @@ import { isPromotionCode, promotions, type TestCard } from './cards.ts'
 import type { StripeObject } from './repository.ts'
 import { newId, type World } from './world.ts'
 
-/** Money and discount of one payment, in cents. */
+/** A payment's amount in cents before and after its discount. */
 type Price = { subtotal: number; total: number }
 
-/** Saves a card as the customer's own and answers its payment method. */
+/** Stores a card as the customer's default payment method, and returns the method. */
 export function saveCard(world: World, customerId: string, card: TestCard, at: number) {
   const method = world.put({
     id: newId('pm'),
@@ -25,7 +25,7 @@ export function saveCard(world: World, customerId: string, card: TestCard, at: n
   return method
 }
 
-/** A discount on a subscription from a promotion code; null for none. */
+/** A subscription's discount from a promotion code; null for an unknown code. */
 export function makeDiscount(code: string, at: number) {
   if (!isPromotionCode(code)) return null
   const { months, coupon } = promotions[code]
@@ -45,7 +45,7 @@ export function makeDiscount(code: string, at: number) {
   }
 }
 
-/** What a price comes to with a promotion code. */
+/** A price in cents, with a promotion code applied. */
 export function discounted(subtotal: number, code: string | null): Price {
   if (!code || !isPromotionCode(code)) return { subtotal, total: subtotal }
   const { percent_off, amount_off } = promotions[code]
@@ -53,7 +53,7 @@ export function discounted(subtotal: number, code: string | null): Price {
   return { subtotal, total: Math.max(0, subtotal - off) }
 }
 
-/** A charge that went through, and its payment intent. */
+/** Stores a succeeded charge and its payment intent. */
 export function makePayment(
   world: World,
   { customer, amount, at, metadata = {} }: PaymentInput,
@@ -100,7 +100,7 @@ type PaymentInput = {
   metadata?: Record<string, string>
 }
 
-/** An invoice, paid or still open. */
+/** Stores an invoice, paid or open. */
 export function makeInvoice(
   world: World,
   input: {
@@ -110,7 +110,7 @@ export function makeInvoice(
     paid: boolean
     at: number
     what: string
-    /** The payment intent it was paid with; null when nothing was due. */
+    /** Id of the payment intent; null when nothing was due. */
     intent: string | null
   },
 ): StripeObject {
@@ -161,7 +161,7 @@ export function makeInvoice(
   })
 }
 
-/** How an invoice was paid. */
+/** The invoice's list of payments in Stripe's shape. */
 export function paymentsOf(invoice: string, intent: string | null, at: number) {
   const payment = { type: 'payment_intent', payment_intent: intent }
   const paid = { id: newId('inpay'), object: 'invoice_payment', created: at, invoice, payment }
@@ -169,14 +169,14 @@ export function paymentsOf(invoice: string, intent: string | null, at: number) {
   return { object: 'list', data: intent ? [paid] : [], has_more: false, url }
 }
 
-/** What the plan costs now, with the discount it still has at that time. */
+/** The plan's price with the discount that the subscription has at that time. */
 export function priceOf(subscription: StripeObject, at: number): Price {
   const [discount] = (subscription.discounts ?? []) as { end: number; promotion_code: string }[]
   const code = discount && discount.end > at ? discount.promotion_code : null
   return discounted(plans.premium.priceCents, code)
 }
 
-/** The same day of a later month; the last day where the month is shorter. */
+/** A time (epoch seconds) some months later: the same day, or the last one of a shorter month. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000)
   const day = date.getUTCDate()

@@ -6,7 +6,7 @@ type Refused = {
   param?: string
 }
 
-/** What the sandbox answers in Stripe's shape when it will not do something. */
+/** A refusal with its status and body in the shape of Stripe's API. */
 export class SandboxRefusal extends Error {
   readonly status: Status
   readonly body: object
@@ -22,6 +22,7 @@ export function refusal(status: Status, message: string) {
   return new SandboxRefusal(status, { message })
 }
 
+/** The refusal of an unknown id; `param` names the parameter with it. */
 export function missing(id: string, param = 'id') {
   return new SandboxRefusal(404, {
     message: `No such object: ${id}`,
@@ -30,7 +31,7 @@ export function missing(id: string, param = 'id') {
   })
 }
 
-/** Another request with the same idempotency key is under way; Stripe's SDK asks again. */
+/** The refusal of an idempotency key that is in use; Stripe's SDK then retries. */
 export function keyInUse(key: string) {
   return new SandboxRefusal(409, {
     type: 'idempotency_error',

@@ -1,24 +1,25 @@
 import { addMonths, priceOf } from './payments.ts'
 import type { StripeObject } from './repository.ts'
-import { bill, endSubscription, itemsOf, paysByItself, periodOf } from './subscriptions.ts'
+import { bill, endSubscription, isChargeable, itemsOf, periodOf } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 const daySeconds = 24 * 60 * 60
-/** When Stripe, in its default settings, marks a failing subscription unpaid and cancels it. */
-const failing = { unpaidAfterDays: 14, canceledAfterDays: 30, trialNoticeDays: 3 }
+/** Stripe's default times to announce a trial's end and to give up a failing subscription. */
+const timing = { unpaidAfterDays: 14, canceledAfterDays: 30, trialNoticeDays: 3 }
 
-/** Does everything that has come due by `now`, in the order in which it was due. */
+/** Carries out everything due by `now` (epoch seconds), in order: renewals, failures, endings. */
 export function runSubscriptions(world: World, now: number): void {
   for (const { id } of world.all('subscription')) while (runNextStep(world, id, now)) {}
 }
 
+/** Carries out a subscription's next due step; false when none is due. */
 function runNextStep(world: World, id: string, now: number): boolean {
   const subscription = world.get(id)
   if (!subscription) return false
   const { end } = periodOf(subscription)
   switch (subscription.status) {
     case 'trialing': {
-      const notice = end - failing.trialNoticeDays * daySeconds
+      const notice = end - timing.trialNoticeDays * daySeconds
       if (notice <= now && !subscription._trial_announced && subscription.cancel_at === null) {
         const announced = world.put({ ...subscription, _trial_announced: true })
         world.emit('customer.subscription.trial_will_end', announced, Math.min(notice, end))
@@ -29,9 +30,8 @@ function runNextStep(world: World, id: string, now: number): boolean {
     case 'active':
       return end <= now && renewOrEnd(world, subscription, end)
     case 'past_due':
-      return fallFurther(world, subscription, now)
     case 'unpaid':
-      return fallFurther(world, subscription, now)
+      return giveUpStep(world, subscription, now)
     default:
       return false
   }
@@ -47,7 +47,7 @@ function renewOrEnd(world: World, subscription: StripeObject, at: number): true 
 
 function renew(world: World, subscription: StripeObject, at: number): void {
   const method = world.get(subscription.default_payment_method as string)
-  const paid = paysByItself(method)
+  const paid = isChargeable(method)
   const next = {
     ...subscription,
     status: paid ? 'active' : 'past_due',
@@ -57,11 +57,11 @@ function renew(world: World, subscription: StripeObject, at: number): void {
   bill(world, next, { price: priceOf(next, at), paid, at })
 }
 
-/** Unpaid after two weeks, given up after a month. */
-function fallFurther(world: World, subscription: StripeObject, now: number): boolean {
+/** Marks a failing subscription unpaid after two weeks, ends it after 30 days; false if not due. */
+function giveUpStep(world: World, subscription: StripeObject, now: number): boolean {
   const failedAt = Number(subscription._failed_at)
-  const unpaidAt = failedAt + failing.unpaidAfterDays * daySeconds
-  const endsAt = failedAt + failing.canceledAfterDays * daySeconds
+  const unpaidAt = failedAt + timing.unpaidAfterDays * daySeconds
+  const endsAt = failedAt + timing.canceledAfterDays * daySeconds
   if (subscription.status === 'past_due' && unpaidAt <= now) {
     world.emit(
       'customer.subscription.updated',

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import { sandboxObjects } from '../../../db/schema/billing.ts'
 
-/** An object in the shape of Stripe's API. Names that begin with "_" are the sandbox's own. */
+/** An object in the shape of Stripe's API. Fields that begin with "_" are the sandbox's own. */
 export type StripeObject = {
   id: string
   object: string
@@ -11,6 +11,7 @@ export type StripeObject = {
   [name: string]: unknown
 }
 
+/** The sandbox's objects. */
 export function sandboxRepository(db: Db) {
   return {
     async get(id: string): Promise<StripeObject | null> {
@@ -25,7 +26,7 @@ export function sandboxRepository(db: Db) {
         .where(inArray(sandboxObjects.id, ids.slice(0, 90)))
       return rows.map(({ data }) => data as StripeObject)
     },
-    /** The latest first. */
+    /** Objects of a kind, of one customer or all, latest first. */
     async list(kind: string, customerId: string | null, limit = 100): Promise<StripeObject[]> {
       const ofKind = eq(sandboxObjects.kind, kind)
       const rows = await db
@@ -36,7 +37,7 @@ export function sandboxRepository(db: Db) {
         .limit(limit)
       return rows.map(({ data }) => data as StripeObject)
     },
-    /** Everything of one customer, the customer too. */
+    /** All objects of one customer, the customer included. */
     async ofCustomer(customerId: string): Promise<StripeObject[]> {
       const rows = await db
         .select()
@@ -44,7 +45,10 @@ export function sandboxRepository(db: Db) {
         .where(eq(sandboxObjects.customerId, customerId))
       return rows.map(({ data }) => data as StripeObject)
     },
-    /** Writes an object unless its place is taken; true for the one caller who may go on. */
+    /**
+     * Stores an object unless its id is taken by one that was answered, or that is newer than
+     * `abandonedSince` (epoch seconds); true for the one caller who stored it.
+     */
     async claim(object: StripeObject, abandonedSince: number): Promise<boolean> {
       const row = toRow(object)
       const rows = await db

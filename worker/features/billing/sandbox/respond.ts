@@ -27,7 +27,7 @@ const closed = {
   },
 }
 
-/** The checkout as it stands; one that was paid or has expired says so. */
+/** The page of a checkout, or a message when it was paid or has expired. 402 with a problem. */
 export async function showCheckout(c: Context<AppEnv>, { session, code, problem }: Checkout) {
   const { checkoutPage, messagePage } = await import('./pages/pages.ts')
   const { isOpen } = await import('./checkout-sessions.ts')
@@ -42,6 +42,7 @@ export async function showCheckout(c: Context<AppEnv>, { session, code, problem 
   return showPage(c, checkoutPage(view), problem ? 402 : 200)
 }
 
+/** The portal's page with the customer's subscriptions and invoices. 402 with a problem. */
 export async function showPortal(
   c: Context<AppEnv>,
   { objects }: Sandbox,
@@ -58,13 +59,13 @@ export async function showPortal(
   return showPage(c, portalPage(view), problem ? 402 : 200)
 }
 
-/** A code as it is written; null for one that does not exist. */
+/** The promotion code in its own spelling; null for an unknown one. */
 export function promotionOf(code: string | undefined): string | null {
   const written = (code ?? '').trim().toUpperCase()
   return isPromotionCode(written) ? written : null
 }
 
-/** Reads the fields of a posted form; one that is missing is empty. */
+/** A function that returns a posted form's field by name, '' for a missing one. */
 export async function readForm(c: Context<AppEnv>): Promise<(name: string) => string> {
   const form = await c.req.parseBody()
   return (name) => {
@@ -73,7 +74,7 @@ export async function readForm(c: Context<AppEnv>): Promise<(name: string) => st
   }
 }
 
-/** The signed-in person's customer, null before a first purchase, or the way to log in. */
+/** The viewer's customer id, null before a first purchase, or a redirect to the log-in page. */
 export async function ownCustomer(c: Context<AppEnv>): Promise<string | null | Response> {
   const { user } = c.get('viewer')
   if (!user) return c.redirect(loginAddress(routes.profilePlan, '/sandbox'))

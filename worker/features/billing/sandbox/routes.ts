@@ -7,7 +7,7 @@ import type { BillingPorts } from '../deps.ts'
 import { isSandbox } from '../stripe/client.ts'
 import { reconcileBilling } from '../sync/reconcile.ts'
 import { syncCustomer } from '../sync/sync.ts'
-import type { TakingBack } from './pages/tester-actions.ts'
+import type { Reversal } from './pages/tester-actions.ts'
 import {
   ownCustomer,
   promotionOf,
@@ -19,7 +19,7 @@ import {
 
 const daySeconds = 24 * 60 * 60
 
-/** Stand-ins for Stripe's hosted pages, and the tester's clock. They do not exist in production. */
+/** Copies of Stripe's hosted pages, and the tester's page with its clock. NOT_FOUND in production. */
 export const sandboxRoutes = (ports: BillingPorts) => {
   const sandboxOf = (c: Context<AppEnv>) => openSandbox(depsOf(c, ports))
   const load = async (c: Context<AppEnv>, id: string, kind: string) => {
@@ -51,7 +51,7 @@ export const sandboxRoutes = (ports: BillingPorts) => {
         return showPage(c, confirmationPage({ card: form('card'), code: code ?? '' }))
       const { completeCheckout, successUrl } = await import('./checkout-sessions.ts')
       await (await sandboxOf(c)).change(String(session.customer), (world, at) => {
-        // Read again: a second click must not buy twice.
+        // Checked again within the change, so that a second click does not buy twice.
         const current = world.get(session.id)
         if (current?.status === 'open')
           completeCheckout(world, current, { card: answer.card, code, at })
@@ -119,14 +119,16 @@ export const sandboxRoutes = (ports: BillingPorts) => {
     })
     .post('/charge', async (c) => {
       const form = await readForm(c)
-      const ways: Record<string, TakingBack> = { refund: 'refund', 'fail-refund': 'fail-refund' }
-      const how = ways[form('action')] ?? 'dispute'
+      const reversals: Record<string, Reversal> = { refund: 'refund', 'fail-refund': 'fail-refund' }
+      const how = reversals[form('action')] ?? 'dispute'
       const customerId = await ownCustomer(c)
       if (customerId instanceof Response) return customerId
-      const { takeBack } = await import('./pages/tester-actions.ts')
+      const { reverseCharge } = await import('./pages/tester-actions.ts')
       const sandbox = await sandboxOf(c)
       if (customerId)
-        await sandbox.change(customerId, (world, at) => takeBack(world, form('charge'), how, at))
+        await sandbox.change(customerId, (world, at) =>
+          reverseCharge(world, form('charge'), how, at),
+        )
       return c.redirect('/sandbox', 303)
     })
     .post('/deliver', async (c) => {

@@ -9,21 +9,22 @@ import { type StripeObject, sandboxRepository } from './repository.ts'
 import { sandboxWebhookSecret } from './secret.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Takes a signed event, as the webhook's address does. */
+/** Receives a signed event, as the webhook's route does. */
 type Receive = (body: string, signature: string) => Promise<void>
 
-/** Stripe in small: its objects in our database, its events to our webhook. */
+/** A small Stripe: its objects are rows of our database, its events go to our webhook. */
 export type Sandbox = {
   origin: string
   objects: ReturnType<typeof sandboxRepository>
-  /** Changes one customer's world, saves it, and tells the webhook what happened. */
+  /** Changes one customer's objects, saves them, and delivers the events; returns `work`'s result. */
   change<T>(customerId: string, work: (world: World, nowSeconds: number) => T): Promise<T>
-  /** Lets time pass for one customer. */
+  /** Lets time pass for one customer, with the renewals and expiries due in it. */
   wait(customerId: string, seconds: number): Promise<void>
-  /** Tells the webhook again what it has not taken yet. */
+  /** Delivers events to the webhook; a failed one stays pending. */
   deliver(events: StripeObject[]): Promise<void>
 }
 
+/** The kinds of object whose times are moved back. */
 const aged = [
   'customer',
   'checkout.session',
@@ -34,6 +35,7 @@ const aged = [
   'payment_method',
 ] as const
 
+/** The sandbox of this installation; `receive` is the webhook that gets its events. */
 export function makeSandbox(
   { db, config, origin }: { db: Db; config: Config; origin: string },
   receive: Receive,
@@ -64,7 +66,7 @@ export function makeSandbox(
           await receive(body, signature(body, sandboxWebhookSecret(config)))
           await objects.save([{ ...event, pending_webhooks: 0 }])
         } catch (error) {
-          // Like Stripe's, the event stays in the list and the quarter-hourly look finds it.
+          // As with Stripe, the event stays listed, and the quarter-hourly job finds it.
           report(error, { sandboxEvent: event.id })
         }
       }

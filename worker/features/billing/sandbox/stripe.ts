@@ -3,7 +3,7 @@ import { patience, stripeApiVersion } from '../stripe/client.ts'
 import { sandboxApi } from './api.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The official SDK, whose requests the sandbox answers. */
+/** Stripe's SDK with the sandbox answering its requests. */
 export async function sandboxStripe(sandbox: Sandbox): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   const api = sandboxApi(sandbox)

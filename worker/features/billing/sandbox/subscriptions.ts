@@ -6,12 +6,12 @@ import { newId, type World } from './world.ts'
 
 export type Period = { start: number; end: number }
 
-/** A subscription that begins now, with its trial or its first paid month. */
+/** Stores a subscription that begins with its trial or its first paid month, and bills it. */
 export function startSubscription(
   world: World,
   input: {
     customer: string
-    /** When its trial ends, in seconds; null without one. */
+    /** End of its trial in epoch seconds; null without one. */
     trialEnd: number | null
     discounts: object[]
     method: string
@@ -50,16 +50,16 @@ export function startSubscription(
   return bill(world, subscription, { price, paid: true, at })
 }
 
-/** Whether a saved card can be charged without its owner; one that was confirmed once can. */
-export function paysByItself(method: StripeObject | null): boolean {
+/** Whether a saved card can be charged without its owner: also after a one-time confirmation. */
+export function isChargeable(method: StripeObject | null): boolean {
   return method?._outcome === 'succeeds' || method?._outcome === 'authentication'
 }
 
-/** Pays the open invoice, e.g. with a new card. False when the card is refused. */
+/** Pays the subscription's open invoice; false without one or with a card that is refused. */
 export function payOpenInvoice(world: World, subscription: StripeObject, at: number): boolean {
   const method = world.get(subscription.default_payment_method as string)
   const invoice = world.get(subscription.latest_invoice as string)
-  if (!paysByItself(method) || invoice?.status !== 'open') return false
+  if (!isChargeable(method) || invoice?.status !== 'open') return false
   const customer = String(subscription.customer)
   const { intent } = makePayment(world, { customer, amount: Number(invoice.total), at })
   const paid = world.put({
@@ -76,6 +76,7 @@ export function payOpenInvoice(world: World, subscription: StripeObject, at: num
   return true
 }
 
+/** Ends a subscription now, and emits its event. */
 export function endSubscription(world: World, subscription: StripeObject, at: number): void {
   const ended = world.put({
     ...subscription,
@@ -86,18 +87,18 @@ export function endSubscription(world: World, subscription: StripeObject, at: nu
   world.emit('customer.subscription.deleted', ended, at)
 }
 
-/** What a request may change about a subscription, as Stripe names it. */
+/** The parameters of a request that changes a subscription, as Stripe names them. */
 export type SubscriptionChange = {
   cancel_at_period_end?: boolean
-  /** In seconds; null takes the date away. */
+  /** Epoch seconds; null removes the date. */
   cancel_at?: number | null
   metadata?: Record<string, string>
   cancellation_details?: { feedback: string | null; comment: string | null }
 }
 
 /**
- * Changes a subscription as Stripe does. Its portal ends one by `cancel_at`, which
- * `cancel_at_period_end=false` does not take back: that only undoes what it set itself.
+ * Changes a subscription as Stripe does: `cancel_at_period_end=false` undoes only a cancellation
+ * made by that parameter, not one that the portal made by `cancel_at`.
  */
 export function changeSubscription(
   world: World,
@@ -117,6 +118,7 @@ export function changeSubscription(
   return changed
 }
 
+/** The changed fields about the subscription's end. */
 function endingOf(subscription: StripeObject, change: SubscriptionChange, at: number) {
   const { cancel_at, cancel_at_period_end } = change
   if (cancel_at_period_end === true)
@@ -128,7 +130,7 @@ function endingOf(subscription: StripeObject, change: SubscriptionChange, at: nu
   return {}
 }
 
-/** Writes an invoice for a subscription's new period and tells of both. */
+/** Stores an invoice for a subscription's new period, and emits the events of both. */
 export function bill(
   world: World,
   subscription: StripeObject,
@@ -154,6 +156,7 @@ export function bill(
   return billed
 }
 
+/** The subscription's current period in epoch seconds. */
 export function periodOf(subscription: StripeObject): Period {
   const { data } = subscription.items as {
     data: { current_period_start: number; current_period_end: number }[]
@@ -161,7 +164,7 @@ export function periodOf(subscription: StripeObject): Period {
   return { start: data[0]?.current_period_start ?? 0, end: data[0]?.current_period_end ?? 0 }
 }
 
-/** The one item of a subscription, with the period it runs in. */
+/** The list of a subscription's one item, with its current period. */
 export function itemsOf(subscription: string, { start, end }: Period, created: number) {
   const price = {
     id: sandboxPriceId,

@@ -1,17 +1,19 @@
 import type { StripeObject } from './repository.ts'
 
-/** What the sandbox knows of one customer, changed in memory and saved at once. */
+/** One customer's objects, changed in memory and then saved together. */
 export type World = {
   get(id: string | null | undefined): StripeObject | null
-  /** Of one kind, the oldest first. */
+  /** Objects of a kind, oldest first. */
   all(kind: string): StripeObject[]
   put<T extends StripeObject>(object: T): T
-  /** Something happened; told to the webhook once the world is saved. `at` in seconds. */
+  /** Adds an event about an object, delivered once the objects are saved; `at` in epoch seconds. */
   emit(type: string, subject: StripeObject, at: number): void
+  /** The objects to save. */
   changed(): StripeObject[]
   events(): StripeObject[]
 }
 
+/** A customer's world from their stored objects. */
 export function openWorld(objects: StripeObject[], customerId: string): World {
   const known = new Map(objects.map((object) => [object.id, object]))
   const changed = new Set<string>()
@@ -48,6 +50,7 @@ export function openWorld(objects: StripeObject[], customerId: string): World {
   return world
 }
 
+/** A random id with Stripe's prefix of its kind: "sub_sandbox…". */
 export function newId(prefix: string): string {
   return `${prefix}_sandbox${crypto.randomUUID().replaceAll('-', '')}`
 }

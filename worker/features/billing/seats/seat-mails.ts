@@ -5,7 +5,7 @@ import { report } from '../../../http/report.ts'
 import type { BillingDeps } from '../deps.ts'
 import { type SeatToMail, seatsRepository } from './seats-repository.ts'
 
-/** Mails people about the seats they were given, each once; a mail that cannot be sent waits for the next run. */
+/** Sends the unsent mails about seats, each once; a failed one is reported and waits for the next run. */
 export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void> {
   const seats = seatsRepository(deps.db)
   for (const seat of await seats.toMail(limit)) {
@@ -19,7 +19,7 @@ export async function sendSeatMails(deps: BillingDeps, limit = 50): Promise<void
   }
 }
 
-/** The text of the mail: what was given, until when, and the one thing to do. */
+/** The mail's subject and text: the seat, its end, and what to do next. */
 export function seatMail({ groupName, endsAt, userId }: SeatToMail, origin: string) {
   const from = groupName ? `${groupName} gave you a seat at` : 'You were given access to'
   const until = longDate(endsAt.toISOString())

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { billingGroups, billingSeats, entitlements } from '../../../db/schema/billing.ts'
@@ -7,10 +7,10 @@ import type { NewEntitlement } from '../entitlements-repository.ts'
 export type GroupRow = typeof billingGroups.$inferSelect
 export type SeatRow = typeof billingSeats.$inferSelect
 
-/** A seat whose person was not written to yet, with the name of its group. */
+/** A seat whose mail is unsent, with its group's name. */
 export type SeatToMail = SeatRow & { groupName: string | null }
 
-/** Groups of seats, and who sits in them. */
+/** Groups of seats, and the seats. */
 export function seatsRepository(db: Db) {
   return {
     groupsOf(ownerId: string): Promise<GroupRow[]> {
@@ -25,7 +25,7 @@ export function seatsRepository(db: Db) {
       const rows = await db.select().from(billingGroups).where(eq(billingGroups.id, id))
       return rows[0] ?? null
     },
-    /** The seats of a group that someone sits in or was invited to, the oldest first. */
+    /** A group's assigned seats, taken or not, oldest first. */
     members(groupId: string): Promise<SeatRow[]> {
       return db
         .select()
@@ -33,7 +33,7 @@ export function seatsRepository(db: Db) {
         .where(and(eq(billingSeats.groupId, groupId), isNull(billingSeats.removedAt)))
         .orderBy(asc(billingSeats.createdAt))
     },
-    /** False when every seat is taken. Two at once never take the last one both. */
+    /** Adds a seat in one statement, so that concurrent calls never exceed the group; false when full. */
     async invite(seat: SeatRow): Promise<boolean> {
       const { id, groupId, email, planType, poNumber, endsAt, createdAt } = seat
       const taken = sql`(SELECT ${count()} FROM ${billingSeats} WHERE group_id = ${groupId} AND removed_at IS NULL)`
@@ -46,28 +46,34 @@ export function seatsRepository(db: Db) {
         .returning({ id: billingSeats.id })
       return rows.length > 0
     },
-    /** Takes a seat away and ends what it opened, together. False when it is not there. */
+    /** Frees a group's seat and ends its entitlement in one batch; false when the group has no such seat. */
     async remove(groupId: string, id: string, now: Date): Promise<boolean> {
-      const [removed] = await db.batch([
-        db
-          .update(billingSeats)
-          .set({ removedAt: now })
-          .where(
-            and(
-              eq(billingSeats.id, id),
-              eq(billingSeats.groupId, groupId),
-              isNull(billingSeats.removedAt),
-            ),
-          )
-          .returning({ id: billingSeats.id }),
+      const own = and(
+        eq(billingSeats.id, id),
+        eq(billingSeats.groupId, groupId),
+        isNull(billingSeats.removedAt),
+      )
+      const ownSeat = db.select({ id: billingSeats.id }).from(billingSeats).where(own)
+      const [, removed] = await db.batch([
         db
           .update(entitlements)
           .set({ state: 'ended', endsAt: now, updatedAt: now })
-          .where(and(eq(entitlements.id, entitlementOf(id)), eq(entitlements.state, 'active'))),
+          .where(
+            and(
+              eq(entitlements.id, entitlementOf(id)),
+              eq(entitlements.state, 'active'),
+              exists(ownSeat),
+            ),
+          ),
+        db
+          .update(billingSeats)
+          .set({ removedAt: now })
+          .where(own)
+          .returning({ id: billingSeats.id }),
       ])
       return removed.length > 0
     },
-    /** Seats promised to an address that nobody took yet. */
+    /** Seats assigned to an address and not taken. */
     waitingFor(email: string, now: Date): Promise<SeatRow[]> {
       return db
         .select()
@@ -81,7 +87,7 @@ export function seatsRepository(db: Db) {
           ),
         )
     },
-    /** Opens promised seats to the person who proved the address. Done twice it changes nothing. */
+    /** Gives seats to the person who confirmed their address, with entitlements. Idempotent. */
     async take(seats: SeatRow[], userId: string, now: Date): Promise<void> {
       const statements = seats.flatMap((seat) => [
         db
@@ -96,7 +102,7 @@ export function seatsRepository(db: Db) {
       const [first, ...rest] = statements
       if (first) await db.batch([first, ...rest])
     },
-    /** Seats nobody was told of, the oldest first. */
+    /** Seats whose mail is unsent, oldest first. */
     async toMail(limit: number): Promise<SeatToMail[]> {
       const rows = await db
         .select({ seat: billingSeats, groupName: billingGroups.name })
@@ -107,7 +113,7 @@ export function seatsRepository(db: Db) {
         .limit(limit)
       return rows.map(({ seat, groupName }) => ({ ...seat, groupName }))
     },
-    /** True for the one caller who may send its mail. */
+    /** Marks the seat's mail as sent; true for the one caller who may send it. */
     async claimMail(id: string, now: Date): Promise<boolean> {
       const rows = await db
         .update(billingSeats)
@@ -116,14 +122,14 @@ export function seatsRepository(db: Db) {
         .returning({ id: billingSeats.id })
       return rows.length > 0
     },
-    /** Lets the mail be claimed again: it could not be sent. */
+    /** Marks the seat's mail as unsent after its sending failed. */
     async releaseMail(id: string): Promise<void> {
       await db.update(billingSeats).set({ mailedAt: null }).where(eq(billingSeats.id, id))
     },
-    /** Who of these has an account with that address, proven. */
+    /** The accounts with these addresses, confirmed ones only. */
     async accountsOf(emails: string[]): Promise<{ id: string; email: string }[]> {
       const found: { id: string; email: string }[] = []
-      // D1 binds 100 values at most.
+      // D1 allows 100 parameters a statement.
       for (let from = 0; from < emails.length; from += 90)
         found.push(
           ...(await db
@@ -138,7 +144,7 @@ export function seatsRepository(db: Db) {
   }
 }
 
-/** The statements that promise seats, and open those whose people are known. */
+/** The statements that store seats, with entitlements for the taken ones. */
 export function seatStatements(db: Db, seats: SeatRow[], now: Date) {
   return seats.flatMap((seat) => [
     db.insert(billingSeats).values(seat),
@@ -154,7 +160,7 @@ export function seatStatements(db: Db, seats: SeatRow[], now: Date) {
   ])
 }
 
-/** What a seat opens goes by the seat's id, so that it is opened once. */
+/** The id of a seat's entitlement, derived so that a seat makes only one. */
 export function entitlementOf(seatId: string): string {
   return `comp_${seatId}`
 }

@@ -7,7 +7,7 @@ import { type GroupRow, type SeatRow, seatsRepository } from './seats-repository
 const dayMs = 24 * 60 * 60 * 1000
 const useDays = 30
 
-/** The seats a person bought for others, the latest group first, and how they are used. */
+/** A person's groups of seats, latest first, with each seat's questions of the last 30 days. */
 export async function listGroups(
   { db, now, seatUse }: Pick<BillingDeps, 'db' | 'now' | 'seatUse'>,
   ownerId: string,
@@ -25,7 +25,10 @@ export async function listGroups(
   )
 }
 
-/** Gives a seat to an address; opens at once for who has proven it. CONFLICT when all are taken. */
+/**
+ * Assigns a seat to an address; a confirmed account with it has access at once. Throws CONFLICT when
+ * the group is full or ended, or the address has a seat; NOT_FOUND for another's group.
+ */
 export async function inviteSeat(
   deps: Pick<BillingDeps, 'db' | 'now'>,
   ownerId: string,
@@ -58,7 +61,7 @@ export async function inviteSeat(
   if (account) await seats.take([seat], account.id, now())
 }
 
-/** Takes a seat away, for someone else to sit there. */
+/** Frees a seat and ends its access. Throws NOT_FOUND. */
 export async function removeSeat(
   { db, now }: Pick<BillingDeps, 'db' | 'now'>,
   ownerId: string,
@@ -70,7 +73,7 @@ export async function removeSeat(
     throw new AppError('NOT_FOUND', 'There is no such seat')
 }
 
-/** Opens what was promised to an address before its owner registered. Answers whether it was anything. */
+/** Gives the seats assigned to an address to its confirmed owner; whether there were any. */
 export async function takeWaitingSeats(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -82,7 +85,7 @@ export async function takeWaitingSeats(
   return waiting.length > 0
 }
 
-/** A seat as it begins: promised to an address. */
+/** A seat assigned to an address, not yet taken. */
 export function newSeat(
   email: string,
   terms: Pick<SeatRow, 'groupId' | 'planType' | 'poNumber' | 'endsAt'> & { now: Date },
@@ -100,7 +103,7 @@ export function newSeat(
   }
 }
 
-/** Another's group does not exist. */
+/** The owner's group; throws NOT_FOUND for another's. */
 async function ownGroup(db: Db, ownerId: string, id: string): Promise<GroupRow> {
   const group = await seatsRepository(db).group(id)
   if (group?.ownerId !== ownerId) throw new AppError('NOT_FOUND', 'There is no such group')

@@ -1,19 +1,19 @@
-/** How long one piece of work may ask Stripe in all, whatever it asks. */
+/** Total time that a request or job may spend on calls to Stripe. */
 export const stripeWaitsMs = {
-  /** Someone looks at a button. */
+  /** A person waits for the answer. */
   person: 7_000,
-  /** Stripe waits for the answer, and sends the event again without one. */
+  /** Stripe waits, and sends the event again without an answer. */
   webhook: 15_000,
   /** Nobody waits. */
   job: 5 * 60_000,
 } as const
 
-/** The pause after a 429 that does not say how long. */
+/** The pause after a 429 without a Retry-After. */
 const usualPauseMs = 1_000
 
 /**
- * `fetch` for one piece of work: gives up once its time is over, however often the SDK tries again,
- * and after a 429 waits as long as Stripe asks before it asks again.
+ * A `fetch` that aborts once `waitsMs` have passed since its first call, including the SDK's retries.
+ * After a 429 it waits as long as Stripe asks and tries again, if the time allows.
  */
 export function boundedFetch(waitsMs: number, send: typeof fetch = fetch): typeof fetch {
   let endsAt: number | null = null

@@ -2,31 +2,32 @@ import type Stripe from 'stripe'
 import type { Config, StripeConfig } from '../../../http/config/config.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Stripe's answers keep the shape of this version until we change it. */
+/** The version of Stripe's API that fixes the shape of its answers. */
 export const stripeApiVersion = '2026-10-28.endive'
 /**
- * Someone is waiting: give up early. Two more tries, half a second and a second later, outlast
- * another request with the same idempotency key, which Stripe refuses while the first one runs.
+ * The SDK's timeout and retries for one call. Two retries, after half a second and a second, outlast
+ * a concurrent request with the same idempotency key, which Stripe refuses meanwhile.
  */
 export const patience = { timeout: 6_000, maxNetworkRetries: 2 }
 
 export const sandboxPriceId = 'price_sandbox_premium'
 
-/** Whether payments are the local sandbox’s: only without keys, never in production. */
+/** Whether the local sandbox takes payments: without Stripe's keys, outside production. */
 export function isSandbox({ stripe, production }: Config): boolean {
   return stripe === null && !production
 }
 
-/** Whether anything can be paid at all. */
+/** Whether payments are configured: Stripe or the sandbox. */
 export function takesPayments(config: Config): boolean {
   return config.stripe !== null || isSandbox(config)
 }
 
+/** The id of the Premium Plan's monthly price, at Stripe or in the sandbox. */
 export function premiumPriceId({ stripe }: Config): string {
   return stripe?.premiumPriceId ?? sandboxPriceId
 }
 
-/** Stripe itself, for one piece of work that may take so long; the SDK is loaded when first needed. */
+/** A client of Stripe whose calls may take `waitsMs` together; loads the SDK on first use. */
 export async function realStripe(
   { secretKey, apiBase }: StripeConfig,
   waitsMs: number,

@@ -6,8 +6,8 @@ import { isCachedForIdempotencyKey, isMissing, isMissingCustomer } from './failu
 export type Buyer = NonNullable<Viewer['user']>
 
 /**
- * The Stripe customer of a person, made on first use. Asked for twice at once, Stripe makes one:
- * the idempotency key is the person's.
+ * The id of the person's Stripe customer, created on first use; the idempotency key is the person's,
+ * so that concurrent calls create one.
  */
 async function ensureCustomer(
   deps: BillingDeps,
@@ -36,9 +36,9 @@ async function ensureCustomer(
 }
 
 /**
- * Does something with a person's customer. When Stripe does not know it any more (deleted there, or
- * the keys are another account's), a new one is made and the work is done once more. `known` is
- * their row where it was read already.
+ * Runs work with the person's customer id. When Stripe has no such customer (deleted there, or the
+ * keys are another account's), creates a new one and runs the work again. `known` is the person's
+ * row where it was read already.
  */
 export async function withCustomer<T>(
   deps: BillingDeps,
@@ -56,7 +56,7 @@ export async function withCustomer<T>(
   }
 }
 
-/** Has Stripe forget a person: what it keeps of payments then has no name, address or card. */
+/** Deletes the person's customer at Stripe, which removes name, address and card from its records. */
 export async function forgetCustomer(deps: BillingDeps, userId: string): Promise<void> {
   const row = await customersRepository(deps.db).ofUser(userId)
   if (!row?.customerId) return

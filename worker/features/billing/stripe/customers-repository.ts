@@ -5,6 +5,7 @@ import { billingCustomers } from '../../../db/schema/billing.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
+/** The Stripe customers of people. */
 export function customersRepository(db: Db) {
   return {
     async ofUser(userId: string): Promise<CustomerRow | null> {
@@ -21,7 +22,7 @@ export function customersRepository(db: Db) {
         .where(eq(billingCustomers.customerId, customerId))
       return rows[0] ?? null
     },
-    /** Remembers a person's customer unless there already is one; answers the one that counts. */
+    /** Stores a person's customer id unless there is one already; returns the stored one. */
     async link(userId: string, customerId: string, now: Date): Promise<string> {
       const rows = await db
         .insert(billingCustomers)
@@ -33,7 +34,7 @@ export function customersRepository(db: Db) {
         .returning({ customerId: billingCustomers.customerId })
       return rows[0]?.customerId ?? customerId
     },
-    /** Stripe repeats a failure to whoever asks with the same key: the next try gets another. */
+    /** Raises the count in idempotency keys, since Stripe repeats a failure for the same key. */
     async countFailure(userId: string, now: Date): Promise<void> {
       await db
         .insert(billingCustomers)
@@ -43,7 +44,7 @@ export function customersRepository(db: Db) {
           set: { failures: sql`${billingCustomers.failures} + 1` },
         })
     },
-    /** Forgets a customer that is gone; what its owner used up stays known. */
+    /** Removes a deleted customer's id; the row stays, with whether the trial was used. */
     async unlink(customerId: string, now: Date): Promise<void> {
       await db
         .update(billingCustomers)

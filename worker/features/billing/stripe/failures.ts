@@ -3,28 +3,28 @@ import { report } from '../../../http/report.ts'
 
 type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number }
 
-/** A refusal by Stripe, or no answer from it. */
+/** Whether the error is a refusal by Stripe, or its failure to answer. */
 export function isStripeFailure(error: unknown): error is StripeFailure {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 }
 
-/** Whether Stripe says there is no such object. */
+/** Whether Stripe has no such object. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing'
 }
 
-/** Whether the customer asked for is gone: deleted, or of another account. */
+/** Whether Stripe has no such customer: deleted, or of another account. */
 export function isMissingCustomer(error: unknown): boolean {
   return isMissing(error) && (error as StripeFailure).param === 'customer'
 }
 
-/** Whether Stripe will give this answer again, for a day, to the same idempotency key. */
+/** Whether Stripe repeats this failure for the same idempotency key, for a day. */
 export function isCachedForIdempotencyKey(error: unknown): boolean {
   const status = isStripeFailure(error) ? (error.statusCode ?? 0) : 0
   return status >= 400 && status !== 409 && status !== 429
 }
 
-/** Does something at Stripe, or refuses with a sentence for the person who waits. */
+/** The work's result; throws UPSTREAM_FAILED with the message when Stripe fails. */
 export async function orRefuse<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -15,14 +15,14 @@ export type Payment = {
   paidAt: Date
 }
 
-/** Access and money as Stripe's facts have them. */
+/** A person's entitlements and payments derived from Stripe's facts. */
 export type Derived = {
   entitlements: NewEntitlement[]
   payments: Payment[]
   trialUsedAt: Date | null
 }
 
-/** Access and money of a person, from what Stripe says and what was stored before. */
+/** Derives a person's entitlements and payments from Stripe's facts and the stored entitlements. */
 export function derive(
   userId: string,
   { subscriptions, founderYears, months }: StripeFacts,
@@ -46,7 +46,7 @@ export function derive(
   }
 }
 
-/** A year that was paid back ended when we learned of it, not when it would have been over. */
+/** A refunded year, ended when the refund was first seen; other years unchanged. */
 function endedWhen(year: NewEntitlement, stored: EntitlementRow[], now: Date): NewEntitlement {
   if (year.state !== 'ended') return year
   const before = stored.find(({ id, state }) => id === year.id && state === 'ended')
@@ -54,7 +54,7 @@ function endedWhen(year: NewEntitlement, stored: EntitlementRow[], now: Date): N
   return { ...year, endsAt: year.endsAt && year.endsAt < known ? year.endsAt : known }
 }
 
-/** Subscriptions Stripe does not know any more have ended, e.g. with their deleted customer. */
+/** Stored subscriptions that Stripe no longer has (their customer was deleted, say), as ended. */
 function endedUnknown(
   stored: EntitlementRow[],
   subscriptions: Stripe.Subscription[],
@@ -85,14 +85,16 @@ const states: Record<string, EntitlementState> = {
   canceled: 'ended',
 }
 
+/** The entitlement of a Stripe subscription. */
 export function subscriptionEntitlement(
   userId: string,
   subscription: Stripe.Subscription,
   now: Date,
 ): NewEntitlement {
-  // A status Stripe adds one day gives no access until someone has thought about it.
+  // An unknown status gives no access.
   const state = states[subscription.status] ?? 'paused'
-  const renews = state === 'trialing' || state === 'active' ? renewsItself(subscription) : false
+  const renews =
+    state === 'trialing' || state === 'active' ? renewsAtPeriodEnd(subscription) : false
   return {
     id: subscription.id,
     userId,
@@ -110,15 +112,15 @@ export function subscriptionEntitlement(
 }
 
 /**
- * When a plan begins that was bought to follow days already paid for, in seconds; null for one that
- * began when it was bought. Stripe calls the time before it a trial, which it is not.
+ * Start, in epoch seconds, of a plan bought to follow days already paid for, which to Stripe are its
+ * trial; null for a plan that began when it was bought.
  */
 function followsAt({ metadata }: Stripe.Subscription): number | null {
   const at = Number(metadata?.starts_at)
   return at > 0 ? at : null
 }
 
-/** The time that is paid for, in seconds: an unpaid period has begun but is not ours to give. */
+/** End of the paid time in epoch seconds; of an unpaid period that is its start. */
 function paidUntil(subscription: Stripe.Subscription, state: EntitlementState): number {
   const { ended_at, canceled_at, cancel_at, trial_end, items, start_date } = subscription
   const periods = items.data.map((item) => item.current_period_end)
@@ -131,13 +133,13 @@ function paidUntil(subscription: Stripe.Subscription, state: EntitlementState): 
   return cancel_at ? Math.min(cancel_at, end) : end
 }
 
-function renewsItself(subscription: Stripe.Subscription): boolean {
+function renewsAtPeriodEnd(subscription: Stripe.Subscription): boolean {
   const { cancel_at_period_end, cancel_at, items } = subscription
   if (cancel_at_period_end) return false
   return cancel_at === null || items.data.every((item) => item.current_period_end < cancel_at)
 }
 
-/** Founder years add up: one bought early runs on from the end of the one before it. */
+/** The entitlements of founder years; one bought early begins at the end of the year before it. */
 export function founderEntitlements(userId: string, payments: FounderPayment[]): NewEntitlement[] {
   let coveredUntil = 0
   return payments
@@ -173,7 +175,7 @@ function founderPayment(userId: string, paid: FounderPayment): Payment {
   return { id: sessionId, userId, planType: 'founder', amountCents, refundedCents, paidAt }
 }
 
-/** The first discount, as it is told; what all of them come to is in the price. */
+/** The first discount, for display; the price includes all of them. */
 function discountOf({ discounts }: Stripe.Subscription): Discount | null {
   const [first] = couponsOf(discounts)
   if (!first) return null
@@ -190,7 +192,7 @@ function couponsOf(discounts: Stripe.Subscription['discounts']) {
   })
 }
 
-/** What all items cost together, and the next renewal; null where Stripe does not say. */
+/** The price of all items, and of the next renewal with discounts; null without a recurring price. */
 function priceOf({ items, discounts }: Stripe.Subscription, now: Date): Price | null {
   const [first] = items.data
   if (!first?.price?.recurring) return null

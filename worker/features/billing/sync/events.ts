@@ -7,7 +7,7 @@ import { catchUp } from './reconcile.ts'
 
 const listed = 100
 
-/** Events of one outcome, the latest first, and when Stripe's list was last gone through. */
+/** The ledger's last 100 events of one outcome, and until when it was compared with Stripe's list. */
 export async function listEvents(
   db: Db,
   state: EventState = 'failed',
@@ -30,7 +30,7 @@ export async function listEvents(
   }
 }
 
-/** Goes through Stripe's list now: what never reached us is handled, what failed is tried again. */
+/** Handles missed events and retries failed ones now; counts of the missed and the still failed. */
 export async function compareWithStripe(
   deps: BillingDeps,
 ): Promise<{ missed: number; failed: number }> {

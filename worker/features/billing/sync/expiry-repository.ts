@@ -8,10 +8,10 @@ import type { Owner } from './sync.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Access whose time is over or nearly over, as the recurring job handles it. */
+/** Entitlements that have ended or are about to, for the recurring job. */
 export function expiryRepository(db: Db) {
   return {
-    /** Customers whose subscription should have been renewed by now, from `after` on by user id. */
+    /** Customers with a subscription past its end, by user id after `after`. */
     overdue(now: Date, after: string, limit: number): Promise<Owner[]> {
       const { userId, customerId } = billingCustomers
       return db
@@ -31,8 +31,8 @@ export function expiryRepository(db: Db) {
         .limit(limit)
     },
     /**
-     * Access that ends within so many days or has ended without being marked so, and payments that
-     * failed; in the order of their ends, from `after` on.
+     * Entitlements that end within `days` or have ended unmarked, past-due ones included, by their end
+     * after `after`.
      */
     async nearEnd(
       now: Date,
@@ -58,7 +58,7 @@ export function expiryRepository(db: Db) {
         .limit(limit)
       return rows as EntitlementRow[]
     },
-    /** Ends access whose time is over and queues the mails about it, together. */
+    /** Marks entitlements as ended and queues the notices, in one batch. */
     async expireAndQueueNotices(
       over: EntitlementRow[],
       notices: Notice[],

@@ -5,18 +5,18 @@ import { billingMarks, webhookEvents } from '../../../db/schema/billing.ts'
 export type LedgerRow = typeof webhookEvents.$inferSelect
 export type EventState = LedgerRow['state']
 
-/** An event as the ledger keeps it. */
+/** An event to be recorded. */
 export type LedgerEntry = {
   id: string
   type: string
   customerId: string | null
-  /** When it happened, by Stripe's clock. */
+  /** The event's time by Stripe's clock. */
   createdAt: Date
 }
 
 /**
- * The statement that settles an event. In a batch it makes the whole batch fail when the event was
- * settled before: the state may not be null, and null is what a settled event would get.
+ * The statement that settles an event, and fails its batch when it was settled before: the CASE then
+ * gives null, which the column does not allow.
  */
 export function settleStatement(
   db: Db,
@@ -33,8 +33,10 @@ export function settleStatement(
     })
 }
 
+/** The column named in the error of a batch whose event was settled before. */
 export const settledBefore = 'webhook_events.state'
 
+/** The ledger of Stripe's events, and the cursors of billing's recurring jobs. */
 export function ledgerRepository(db: Db) {
   return {
     async isSettled(id: string): Promise<boolean> {
@@ -51,7 +53,7 @@ export function ledgerRepository(db: Db) {
         .where(eq(webhookEvents.id, id))
       return rows.length > 0
     },
-    /** Of these events, the ones that were settled. Asks in pieces: D1 binds 100 values at most. */
+    /** The settled ones of these events, queried 90 at a time: D1 allows 100 parameters. */
     async settledOf(ids: string[]): Promise<Set<string>> {
       const settled = new Set<string>()
       for (let from = 0; from < ids.length; from += 90) {
@@ -63,7 +65,7 @@ export function ledgerRepository(db: Db) {
       }
       return settled
     },
-    /** Settles an event whose effect is in the rows already. */
+    /** Settles an event whose effect is stored already. */
     async settle(entry: LedgerEntry, now: Date): Promise<void> {
       await db
         .insert(webhookEvents)
@@ -84,7 +86,7 @@ export function ledgerRepository(db: Db) {
           setWhere: eq(webhookEvents.state, 'failed'),
         })
     },
-    /** Keeps what went wrong, unless the event has been settled meanwhile. */
+    /** Records a failure, unless the event was settled meanwhile. */
     async fail(entry: LedgerEntry, note: string, now: Date): Promise<void> {
       await db
         .insert(webhookEvents)
@@ -95,7 +97,7 @@ export function ledgerRepository(db: Db) {
           setWhere: eq(webhookEvents.state, 'failed'),
         })
     },
-    /** The latest first. */
+    /** Events of one outcome, latest first. */
     list(state: EventState, limit: number): Promise<LedgerRow[]> {
       return db
         .select()
@@ -104,7 +106,7 @@ export function ledgerRepository(db: Db) {
         .orderBy(desc(webhookEvents.updatedAt))
         .limit(limit)
     },
-    /** Failed events that deserve another try. */
+    /** Failed events with fewer attempts than the limit, longest waiting first. */
     failed({ attemptsUnder, limit }: { attemptsUnder: number; limit: number }) {
       return db
         .select()
@@ -126,5 +128,5 @@ export function ledgerRepository(db: Db) {
   }
 }
 
-/** How far a recurring job has gone: until when, or where in its list. */
+/** A recurring job's cursor: a time, or a position in its list. */
 type Cursor = { reachedAt: Date; place: string | null }

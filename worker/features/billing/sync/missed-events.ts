@@ -5,27 +5,29 @@ import { handledEvents, handleEvent } from './webhook.ts'
 
 const minuteMs = 60_000
 const secondMs = 1_000
+/** The name of the cursor in Stripe's list of events. */
 export const eventsCursor = 'stripe-events'
-/** Looked at again each time: an event may show up in Stripe's list a little late. */
+/** Read again each time, since an event may appear late in Stripe's list. */
 export const overlapMs = 30 * minuteMs
 const firstRunMs = 3 * 24 * 60 * minuteMs
-/** What one run does; the next goes on from there. A page has 100 events. */
+/** The limits of one run; the next goes on from there. A page has 100 events. */
 const atMost = { pages: 60, pagesAtOnce: 10, handled: 150 }
 
+/** What is left of a run's limits. */
 type Left = { pages: number; handled: number }
 
 /**
- * Handles events Stripe sent and we never settled, the oldest first. Answers how many were found.
+ * Handles the events in Stripe's list that the ledger has not settled, oldest first; returns how many.
  *
- * Stripe lists the newest first, so a list that is not read to its end misses the oldest. Time is
- * gone through in stretches that are read whole; the cursor moves over a stretch only once each of
- * its events is settled or recorded as failed.
+ * Stripe lists the newest first, so an incompletely read list lacks the oldest. Time is therefore
+ * read in complete stretches, made shorter until they fit, and the cursor passes a stretch only once
+ * each of its events is settled or recorded as failed.
  */
 export async function handleMissedEvents(deps: BillingDeps): Promise<number> {
   const ledger = ledgerRepository(deps.db)
   const stripe = await deps.stripe()
   const started = deps.now().getTime()
-  // Before it everything has had time to show up in the list.
+  // Events older than this have had time to appear in the list.
   const settledUntil = started - overlapMs
   const cursor = await ledger.readCursor(eventsCursor)
   const save = (ms: number) => ledger.saveCursor(eventsCursor, new Date(Math.min(ms, settledUntil)))
@@ -55,7 +57,7 @@ export async function handleMissedEvents(deps: BillingDeps): Promise<number> {
 
 type Stretch = { events: Stripe.Event[]; pages: number; whole: boolean }
 
-/** The events of a stretch of time, the newest first; not whole where there are too many at once. */
+/** The events of a stretch of time, newest first; `whole` is false, and they are left out, if too many. */
 async function readStretch(
   stripe: Stripe,
   { from, until, shortest }: { from: number; until: number; shortest: boolean },
@@ -71,12 +73,12 @@ async function readStretch(
     })
     events.push(...page.data)
     if (!page.has_more || page.data.length === 0) return { events, pages, whole: true }
-    // A second cannot be cut in two: it is read to its end whatever it holds.
+    // Stripe's times are in seconds: a stretch of one cannot be made shorter.
     if (pages >= atMost.pagesAtOnce && !shortest) return { events: [], pages, whole: false }
   }
 }
 
-/** Handles what is not settled; says when it stopped, in milliseconds, if it had to. */
+/** Handles a stretch's unsettled events; `stoppedAt` (epoch ms) is where it had to stop, or null. */
 async function handleStretch(deps: BillingDeps, events: Stripe.Event[], left: Left) {
   const ledger = ledgerRepository(deps.db)
   const settled = await ledger.settledOf(events.map(({ id }) => id))
@@ -87,7 +89,7 @@ async function handleStretch(deps: BillingDeps, events: Stripe.Event[], left: Le
     left.handled--
     const taken = await handleEvent(deps, event).then(
       () => true,
-      // What failed and stands in the ledger is tried again from there.
+      // A failure recorded in the ledger is retried from there.
       () => ledger.isKnown(event.id).catch(() => false),
     )
     if (!taken) return stopped

@@ -15,10 +15,10 @@ import { handleMissedEvents } from './missed-events.ts'
 import { syncCustomer } from './sync.ts'
 import { handleEvent } from './webhook.ts'
 
-/** What one run handles; the next goes on from there. */
+/** The limits of one run; the next goes on from there. */
 const atMost = { overdue: 60, retried: 20, attempts: 30, ending: 200, endingSlices: 25 }
 
-/** The recurring job: what webhooks missed, what time brought, and the mails of both. */
+/** The recurring job: missed and failed events, overdue renewals, expiry, and the mails due. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   if (takesPayments(deps.config)) {
     await step('missed events', async () => void (await handleMissedEvents(deps)))
@@ -30,12 +30,12 @@ export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   await step('seat mails', () => sendSeatMails(deps))
 }
 
-/** One step's failure does not keep the others from running. */
+/** Runs a step; its failure is reported and does not stop the others. */
 async function step(name: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => report(error, { job: `billing: ${name}` }))
 }
 
-/** Handles what webhooks missed, and what failed, now. Answers how many were missed. */
+/** Handles missed events and retries failed ones; returns how many were missed. */
 export async function catchUp(deps: BillingDeps): Promise<number> {
   const missed = await orRefuse('Stripe’s events cannot be read right now', () =>
     handleMissedEvents(deps),
@@ -50,12 +50,12 @@ async function retryFailedEvents(deps: BillingDeps): Promise<void> {
   for (const entry of await ledger.failed({ attemptsUnder: attempts, limit: retried })) {
     const event = await eventAt(deps, entry.id)
     if (event) await handleEvent(deps, event).catch(() => {})
-    // Stripe keeps events for 30 days; tried for ever, those would keep out the ones after them.
+    // Stripe keeps events for 30 days: older ones would block the queue for ever.
     else await ledger.ignore(entry, 'Stripe does not have this event any more', deps.now())
   }
 }
 
-/** Handles one event again, as Stripe has it, once it is written down that somebody asked for it. */
+/** Records in the audit log that an admin replays an event, and handles it again. NOT_FOUND. */
 export async function replayEvent(
   deps: BillingDeps & { commit: Commit },
   id: string,
@@ -66,7 +66,7 @@ export async function replayEvent(
   await handleEvent(deps, event)
 }
 
-/** Null when Stripe does not have it, or not any more. */
+/** The event at Stripe, or null when Stripe does not have it. */
 async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | null> {
   const stripe = await deps.stripe()
   try {
@@ -80,8 +80,8 @@ async function eventAt(deps: BillingDeps, id: string): Promise<Stripe.Event | nu
 const overdueCursor = 'overdue'
 
 /**
- * Subscriptions whose paid time is over and of which nothing was heard. A slice of the people a
- * run, in one order, so that those who stay overdue for weeks keep nobody waiting.
+ * Syncs customers whose subscription is past its end without an event. Each run takes the next 60 in
+ * the order of user ids, so that those who stay overdue do not delay the others.
  */
 async function syncOverdue(deps: BillingDeps): Promise<void> {
   const ledger = ledgerRepository(deps.db)
@@ -95,7 +95,7 @@ async function syncOverdue(deps: BillingDeps): Promise<void> {
   await ledger.saveCursor(overdueCursor, deps.now(), last ?? null)
 }
 
-/** Ends access whose time is over, and queues the mails that go with it or before it. */
+/** Ends granted access and founder years that are over, and queues the notices due by time. */
 async function expireAccess(deps: BillingDeps): Promise<void> {
   const expiry = expiryRepository(deps.db)
   const now = deps.now()

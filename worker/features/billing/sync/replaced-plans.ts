@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import type { StripeFacts } from './stripe-facts.ts'
 
+/** The statuses of subscriptions that have ended. */
 const over = ['canceled', 'incomplete_expired']
 
 /**
- * Ends the subscriptions that a paid Founder's year takes the place of: with the time that is paid
- * for, or at once where none is. Each is ended once and marked, so that someone who later keeps it
- * is not overruled. Answers whether anything changed at Stripe.
+ * Cancels the subscriptions that a paid Founder's year replaces, at the end of their paid period, or
+ * at once without one. Each is marked, so that one that its owner later resumes is not cancelled
+ * again. Returns whether anything changed at Stripe.
  */
 export async function endReplacedPlans(
   stripe: Stripe,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { plans } from '../../../../domain/billing/plans.ts'
 import { isMissingCustomer } from '../stripe/failures.ts'
 
-/** What Stripe says now about one customer. */
+/** A customer's current subscriptions and payments at Stripe. */
 export type StripeFacts = {
   subscriptions: Stripe.Subscription[]
   founderYears: FounderPayment[]
@@ -23,23 +23,22 @@ export type FounderPayment = {
   paidAt: Date
   amountCents: number
   refundedCents: number
-  /** The money went back, or is being taken back. */
+  /** Whether it was refunded in full or disputed. */
   revoked: boolean
-  /** When days paid for in another way end, which it follows; null to begin when it was paid. */
+  /** End of the days paid for otherwise, which the year follows; null to begin when paid. */
   startsAt: Date | null
-  /** Ids of subscriptions that end for it. */
+  /** Ids of the subscriptions that it replaces. */
   replaces: string[]
 }
 
 /**
- * Reads the whole truth about a customer. Every event leads here, so that the order in which events
- * arrive says nothing.
+ * Reads a customer's facts anew. Every event leads here, so that the order of events does not matter.
  */
 export async function readStripeFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
   try {
     return await readAll(stripe, customer)
   } catch (error) {
-    // A customer deleted at Stripe has nothing any more.
+    // Deleted at Stripe.
     if (isMissingCustomer(error)) return { subscriptions: [], founderYears: [], months: [] }
     throw error
   }
@@ -87,7 +86,7 @@ async function founderPayment(
   session: Stripe.Checkout.Session,
 ): Promise<FounderPayment> {
   const charge = chargeOf(session)
-  const refundedCents = charge ? await takenBack(stripe, charge) : 0
+  const refundedCents = charge ? await returnedCents(stripe, charge) : 0
   return {
     sessionId: session.id,
     paidAt: new Date((charge?.created ?? session.created) * 1000),
@@ -99,14 +98,14 @@ async function founderPayment(
   }
 }
 
-/** No later than two years on, whatever is written there. */
+/** The year's start from the session's metadata, at most two years ahead; null without one. */
 function startOf({ metadata, created }: Stripe.Checkout.Session): Date | null {
   const seconds = Number(metadata?.starts_at)
   if (!(seconds > created)) return null
   return new Date(Math.min(seconds, created + 2 * 366 * 24 * 60 * 60) * 1000)
 }
 
-/** A checkout that cost nothing has no payment. */
+/** The session's charge; null for a free checkout, which has no payment. */
 function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   if (!payment_intent || typeof payment_intent === 'string') return null
   const { latest_charge } = payment_intent
@@ -117,7 +116,7 @@ function isPaidMonth({ parent, amount_paid }: Stripe.Invoice): boolean {
   return parent?.type === 'subscription_details' && amount_paid > 0
 }
 
-/** Money goes back by a credit note, by a refund of the charge, or by a dispute. */
+/** The payment of an invoice; money returns by a credit note, a refund or a dispute. */
 async function premiumPayment(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -127,7 +126,7 @@ async function premiumPayment(
   const own = charges.filter(
     ({ payment_intent }) => payment_intent && intents.has(idOf(payment_intent)),
   )
-  const returned = await Promise.all(own.map((charge) => takenBack(stripe, charge)))
+  const returned = await Promise.all(own.map((charge) => returnedCents(stripe, charge)))
   const refunded = returned.reduce((sum, cents) => sum + cents, 0)
   return {
     invoiceId: invoice.id,
@@ -137,16 +136,16 @@ async function premiumPayment(
   }
 }
 
-/** What of a charge was refunded, or taken back by a dispute that we have not won. */
-async function takenBack(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+/** Cents of a charge that were refunded, or all of them while a dispute is open or lost. */
+async function returnedCents(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   const intent = charge.payment_intent && idOf(charge.payment_intent)
   const lost = charge.disputed && intent && (await isLost(stripe, intent))
   if (lost) return charge.amount
-  return charge.amount_refunded > 0 ? refunded(stripe, charge) : 0
+  return charge.amount_refunded > 0 ? sumOfRefunds(stripe, charge) : 0
 }
 
-/** A refund that failed or was called off gave nothing back, whatever the charge says of it. */
-async function refunded(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+/** Cents of a charge's refunds without failed and cancelled ones, which the charge still counts. */
+async function sumOfRefunds(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 })
   if (data.length === 0) return charge.amount_refunded
   return data
@@ -158,6 +157,7 @@ function idOf(reference: string | { id: string } | undefined): string | undefine
   return typeof reference === 'object' ? reference.id : reference
 }
 
+/** The statuses of disputes that leave the money with us. */
 const settledForUs = [
   'won',
   'prevented',
@@ -166,7 +166,7 @@ const settledForUs = [
   'warning_under_review',
 ]
 
-/** A dispute takes the money away at once and gives it back only if we win. */
+/** Whether a dispute has taken the money: it does so at once, and returns it only if we win. */
 async function isLost(stripe: Stripe, payment_intent: string): Promise<boolean> {
   const { data } = await stripe.disputes.list({ payment_intent, limit: 10 })
   return data.some(({ status }) => !settledForUs.includes(status))

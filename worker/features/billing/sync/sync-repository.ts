@@ -8,25 +8,26 @@ import type { Notice } from '../notices/scheduled-notices.ts'
 import type { Derived } from './derive-entitlements.ts'
 import { type LedgerEntry, settledBefore, settleStatement } from './ledger-repository.ts'
 
-/** What became of an attempt to write: `overtaken` means someone else wrote since we looked. */
+/** `overtaken`: another sync wrote since the read; `duplicate`: the event was settled before. */
 export type WriteOutcome = 'written' | 'overtaken' | 'duplicate'
 
-/** One reading of Stripe, to be written all at once or not at all. */
+/** The result of one reading of Stripe, written in one batch. */
 export type Reading = {
   userId: string
-  /** The revision that was there before Stripe was asked. */
+  /** The revision read before Stripe was asked. */
   revision: number
   derived: Derived
   notices: Notice[]
-  /** The event that led here, settled with its effect. */
+  /** The event that caused the sync, settled in the same batch. */
   event: LedgerEntry | null
   now: Date
 }
 
+/** Reads a customer's stored rows, and writes what was derived from Stripe. */
 export function syncRepository(db: Db) {
   return {
-    /** What is stored now, read before Stripe is asked. */
-    async look(userId: string): Promise<{ revision: number; rows: EntitlementRow[] }> {
+    /** The stored entitlements and revision; to be read before Stripe is asked. */
+    async read(userId: string): Promise<{ revision: number; rows: EntitlementRow[] }> {
       const [customers, rows] = await db.batch([
         db
           .select({ revision: billingCustomers.revision })
@@ -36,6 +37,7 @@ export function syncRepository(db: Db) {
       ])
       return { revision: customers[0]?.revision ?? 0, rows: rows as EntitlementRow[] }
     },
+    /** Writes entitlements, payments, notices and the event in one batch, if the revision is unchanged. */
     async write(reading: Reading): Promise<WriteOutcome> {
       const { userId, derived, notices, event, now } = reading
       const statements: BatchItem<'sqlite'>[] = [
@@ -57,14 +59,14 @@ export function syncRepository(db: Db) {
   }
 }
 
-/** The column whose NOT NULL a failed batch ran into, from the errors wrapped in each other. */
+/** The column whose NOT NULL constraint failed, from the error or its causes. */
 function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const column = /NOT NULL constraint failed: ([\w.]+)/.exec(error.message)?.[1]
   return column ?? brokenConstraint(error.cause)
 }
 
-/** Takes the next revision, or makes the batch fail when the one we started from is gone. */
+/** The statement that raises the revision, and fails its batch when it is not the one read. */
 function nextRevision(db: Db, userId: string, { revision, derived }: Reading, now: Date) {
   const { trialUsedAt } = derived
   const next = sql`CASE WHEN ${billingCustomers.revision} = ${revision} THEN ${revision + 1} END`

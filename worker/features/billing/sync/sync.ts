@@ -7,18 +7,18 @@ import { endReplacedPlans } from './replaced-plans.ts'
 import { readStripeFacts } from './stripe-facts.ts'
 import { syncRepository } from './sync-repository.ts'
 
-/** Longest random pause before a customer is read again, so that concurrent syncs part. */
+/** Longest jitter before a customer is read again. */
 const retryJitterMs = 300
 
 export type Owner = { userId: string; customerId: string }
 
 /**
- * Makes our rows say what Stripe says now, and settles the event that asked for it in the same
+ * Brings a customer's rows in line with Stripe, and settles the event that caused it in the same
  * batch.
  *
- * Two readers may meet. Each remembers the revision it started from, and only one write can follow
- * it; the other looks again. When the revision has moved by two, whoever wrote last began to read
- * after we were called: what we would write is in it already.
+ * Concurrent syncs: only one write can follow a revision, and the other reads again. Once the
+ * revision has moved by two, the last writer began to read after this call, so its rows are at least
+ * as new as ours would be.
  */
 export async function syncCustomer(
   deps: BillingDeps,
@@ -29,7 +29,7 @@ export async function syncCustomer(
   const stripe = await deps.stripe()
   let first: number | null = null
   for (;;) {
-    const { revision, rows } = await repository.look(userId)
+    const { revision, rows } = await repository.read(userId)
     first ??= revision
     if (revision > first + 1) break
     let facts = await readStripeFacts(stripe, customerId)

@@ -8,12 +8,12 @@ import { sendPendingNotices } from '../notices/send-notices.ts'
 import { stripeWaitsMs } from '../stripe/bounded-fetch.ts'
 import { receiveWebhook } from './webhook.ts'
 
-/** Where Stripe tells what happened. */
+/** POST /api/webhooks/stripe: receives Stripe's events. */
 export const webhookRoutes = (ports: BillingPorts) =>
   new Hono<AppEnv>().post('/stripe', limitBody(webhookBytes), async (c) => {
     const deps = depsOf(c, ports, stripeWaitsMs.webhook)
     await receiveWebhook(deps, await c.req.text(), c.req.header('stripe-signature'))
-    // Stripe does not wait for our mail.
+    // After the answer, so that Stripe does not wait for the mails.
     c.executionCtx.waitUntil(sendPendingNotices(deps))
     return c.json({ received: true })
   })

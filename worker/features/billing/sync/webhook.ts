@@ -11,7 +11,7 @@ import { isMissing } from '../stripe/failures.ts'
 import { type LedgerEntry, ledgerRepository } from './ledger-repository.ts'
 import { type Owner, syncCustomer } from './sync.ts'
 
-/** Events that say something about someone's access or money. Stripe lists 20 types at most. */
+/** The types of events about access or payments. Stripe's list filters by 20 types at most. */
 export const handledEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,8 +35,8 @@ export const handledEvents = [
 ] as const
 
 /**
- * Takes a delivery: checks who signed it and when, then handles the event. Throws INVALID_INPUT for
- * a bad signature and UNAVAILABLE for what may work later, so that Stripe sends it again.
+ * Receives an event: verifies its signature and time, then handles it. Throws INVALID_INPUT for a
+ * wrong signature, and UNAVAILABLE for a failure, so that Stripe sends it again.
  */
 export async function receiveWebhook(
   deps: BillingDeps,
@@ -55,7 +55,7 @@ export async function receiveWebhook(
   }
 }
 
-/** The event, signed by one of the secrets; while one is replaced, both are right. */
+/** The event, signed with the webhook's secret or the previous one; throws INVALID_INPUT. */
 async function verified(
   deps: BillingDeps,
   body: string,
@@ -70,14 +70,14 @@ async function verified(
     try {
       return await stripe.webhooks.constructEventAsync(body, signature ?? '', secret)
     } catch (error) {
-      // Signed rightly, and not JSON: an event all the same.
+      // The signature is right but the body is not JSON: an unreadable event.
       if (error instanceof SyntaxError) return {} as Stripe.Event
     }
   }
   throw new AppError('INVALID_INPUT', 'The signature of this event is not valid')
 }
 
-/** Handles an event once; what was settled before changes nothing. */
+/** Handles an event unless it was settled; a failure is recorded and thrown as UNAVAILABLE. */
 export async function handleEvent(deps: BillingDeps, event: Stripe.Event): Promise<void> {
   const ledger = ledgerRepository(deps.db)
   const entry: LedgerEntry = {
@@ -101,14 +101,14 @@ function isHandled(type: string): boolean {
   return (handledEvents as readonly string[]).includes(type)
 }
 
-/** Whether it has what every event of Stripe has. */
+/** Whether it has the fields of every Stripe event. */
 function isReadable(event: Stripe.Event): boolean {
   return EventShape.safeParse(event).success
 }
 
 /**
- * Signed, but no event we can read: recorded once and taken, for Stripe would send it for days and
- * it would never be another. Without an id of its own it goes by its bytes.
+ * Records a signed but unreadable event as ignored, by its id or its body's hash, and accepts it:
+ * Stripe would send the same again for days.
  */
 async function ignoreUnreadable(deps: BillingDeps, event: unknown, body: string): Promise<void> {
   const known = UnreadableEvent.safeParse(event).data ?? {}
@@ -142,7 +142,7 @@ async function applyEvent(deps: BillingDeps, event: Stripe.Event, entry: LedgerE
 const name = z.string().check(z.minLength(1), z.maxLength(255))
 const reference = z.nullish(z.union([name, z.object({ id: name })]))
 
-/** The parts of an event's object that say whose it is. */
+/** The fields of an event's object that identify its owner. */
 const EventSubject = z.object({
   id: z.nullish(name),
   object: z.nullish(name),
@@ -156,7 +156,7 @@ type EventSubject = z.infer<typeof EventSubject>
 const EventShape = z.object({
   id: name,
   type: name,
-  // In seconds; no later than a Date can be.
+  // Epoch seconds, within the range of Date.
   created: z.int().check(z.positive(), z.maximum(8.64e12)),
   data: z.object({ object: EventSubject }),
 })
@@ -166,6 +166,7 @@ const UnreadableEvent = z.object({
   type: z.catch(z.optional(name), undefined),
 })
 
+/** The id of the customer whom an event's object is about, or null. */
 async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string | null> {
   if (subject.object === 'customer') return subject.id ?? null
   if ((subject.object === 'dispute' || subject.object === 'refund') && subject.charge) {
@@ -175,7 +176,7 @@ async function customerOf(stripe: Stripe, subject: EventSubject): Promise<string
   return subject.customer ? idOf(subject.customer) : null
 }
 
-/** Whose customer it is; one whose link was lost is found by what we wrote on it. */
+/** The owner of a customer, by our row or else by the user id in Stripe's metadata. Null if unknown. */
 async function ownerOf(
   deps: BillingDeps,
   customerId: string,

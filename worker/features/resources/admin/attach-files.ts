@@ -6,13 +6,13 @@ import { noResource } from '../reading/read-resource.ts'
 import type { EditDeps } from './edit-resource.ts'
 
 type Deps = Pick<EditDeps, 'resources' | 'editing' | 'reader' | 'commit' | 'changed' | 'now'> & {
-  /** What is known of a file; null where there is none. */
+  /** A file's type and size in bytes; null without one. */
   fileAt(bucketId: string, path: string): Promise<{ contentType: string; bytes: number } | null>
 }
 
 /**
- * Makes these the files that go with a resource, in this order. Readers have them at once: they are
- * no part of the text and its versions. CONFLICT where somebody else has changed them since `before`.
+ * Sets a resource's attachments, in this order, at once for readers: they are not part of its
+ * versions. Throws CONFLICT when they are no longer those of `before`.
  */
 export async function attachFiles(
   { resources, editing, reader, commit, changed, fileAt, now = () => new Date() }: Deps,

@@ -20,15 +20,15 @@ type Deps = {
   now?: () => Date
 }
 
-/** Who publishes and takes down at a time. */
+/** The author of versions made by the schedule. */
 export const schedule: Author = { id: 'schedule', name: 'Schedule' }
 
-/** Resources of one run; the next one goes on. */
+/** Most resources in one run; the next run goes on. */
 const atOnce = 100
 
 /**
- * Publishes and takes down what waits for a time that has come. Running it twice, late or beside an
- * editor gives the same: the times decide, and a version is written once. Answers how many changed.
+ * Publishes and unpublishes resources whose set time has come; how many. Idempotent, also when it
+ * runs late or beside an editor: the times decide, and a version is written once.
  */
 export async function carryOutDue({
   resources,
@@ -54,6 +54,7 @@ export async function carryOutDue({
 
 type Due = NonNullable<ReturnType<typeof whatIsDue>>
 
+/** Saves a resource in its new state, with the event about it. */
 function moveTo(deps: SaveDeps, commit: Commit, before: StoredResource, after: Due) {
   const isShown = after.state === 'published'
   const { state, publishAt, unpublishAt, publishedAt, trashedFrom } = after
@@ -72,7 +73,7 @@ function moveTo(deps: SaveDeps, commit: Commit, before: StoredResource, after: D
   return saveResource(deps, before, version, (statements) => commit(statements, [event]))
 }
 
-/** Where an editor has written in between, the next run looks at what they made of it. */
+/** Ignores a CONFLICT with an editor's change, which the next run considers. */
 async function unlessEdited(saving: Promise<unknown>): Promise<void> {
   try {
     await saving
@@ -81,7 +82,7 @@ async function unlessEdited(saving: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What is shown for the first time changed for its readers when it was to appear, however late. */
+/** The resource's `updatedAt`: for a scheduled one the set time, even when the job runs late. */
 function shownSince({ state, publishAt, updatedAt }: StoredResource): Date {
   return state === 'scheduled' && publishAt !== null ? publishAt : updatedAt
 }

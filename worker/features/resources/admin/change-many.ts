@@ -10,7 +10,7 @@ import { type Author, contentOf, type StoredResource } from '../resources-reposi
 import { indexResources } from '../search/refresh-index.ts'
 import { type EditDeps, type Step, write } from './edit-resource.ts'
 
-/** Makes one change to several resources; one that cannot be changed does not stop the others. */
+/** Makes the same change to several resources; refused ones are listed and do not stop the others. */
 export async function changeMany(
   deps: EditDeps,
   author: Author,
@@ -38,7 +38,7 @@ export async function changeMany(
   return outcome
 }
 
-/** The change to one resource; null where nothing would change. */
+/** The change to one resource; null when nothing would change. Throws INVALID_INPUT. */
 function stepOf(before: StoredResource, action: BulkInput['action'], tag: string): Step | null {
   const content = contentOf(before)
   if (action !== 'tag' && action !== 'untag') return { content, note: actionNotes[action], action }

@@ -16,13 +16,13 @@ type Deps = {
 type Trashed = { id: string; title: string; slug: string; version: number }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Resources of one run; the next one goes on. */
+/** Most resources in one run; the next run goes on. */
 const atOnce = 20
 
 /**
- * Deletes a trashed resource for good, with its versions, addresses and what readers kept of it. Its
- * pictures and files stay in the media library. What came with the product stays in the trash: the
- * next update would bring it back.
+ * Deletes a trashed resource for good with its versions, slugs and readers' bookmarks; its files stay
+ * in the media library. Throws INVALID_INPUT for one that is not trashed, or that came with the
+ * product, whose next update would add it again; CONFLICT when it has changed meanwhile.
  */
 export async function deleteResource(
   deps: Pick<Deps, 'resources' | 'editing' | 'index' | 'commit'>,
@@ -42,7 +42,7 @@ export async function deleteResource(
     throw new AppError('CONFLICT', 'Somebody else has changed this resource in the meantime')
 }
 
-/** Deletes what has been in the trash for thirty days. Answers how many. */
+/** Deletes the resources that have been in the trash for 30 days; how many. */
 export async function emptyTrash({ now = () => new Date(), ...deps }: Deps): Promise<number> {
   const before = new Date(now().getTime() - editingLimits.trashDays * dayMs)
   let deleted = 0
@@ -51,7 +51,7 @@ export async function emptyTrash({ now = () => new Date(), ...deps }: Deps): Pro
   return deleted
 }
 
-/** False, and nothing is deleted, where it is no longer trashed or of that version. */
+/** Deletes a resource; false, without deleting, when it is no longer trashed or of that version. */
 async function remove(
   { editing, index, commit }: Pick<Deps, 'editing' | 'index' | 'commit'>,
   { id, title, slug, version }: Trashed,
@@ -64,7 +64,7 @@ async function remove(
     if (!isUnmet(error)) throw error
     return false
   }
-  // It was taken out when it was trashed; nothing of it may be left.
+  // Trashing has removed it from the index already; make sure that nothing is left.
   await index.remove([id])
   return true
 }

@@ -37,11 +37,11 @@ export type EditDeps = {
   editing: EditingRepository
   reader: Pick<ReaderRepository, 'attachmentsOf' | 'readersSince'>
   index: ResourceIndex
-  /** Facts a text may cite, by id. */
+  /** The sources of all facts that a body may cite, by fact id. */
   knownSources: () => Promise<ReadonlyMap<string, Source>>
-  /** Writes with the rows of the audit log. */
+  /** Runs statements with their rows of the audit log. */
   commit: Commit
-  /** Told after what readers see has changed. */
+  /** Called after a change that readers may see. */
   changed(): void
   withoutStudentData: (text: string) => Promise<string>
   newId?: () => string
@@ -49,10 +49,10 @@ export type EditDeps = {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A review is due a year after a resource was begun, until its editor says otherwise. */
+/** The default time until a new resource's review is due. */
 const reviewDays = 365
 
-/** A page of the library as staff look after it. */
+/** A page of resources for staff's list. */
 export async function listManaged(
   { editing, now = () => new Date() }: Pick<EditDeps, 'editing' | 'now'>,
   query: ManageQuery,
@@ -88,13 +88,13 @@ export async function listManaged(
   return { resources, page: query.page, more: found.length > size }
 }
 
-/** When it is deleted for good, ISO text; what came with the product stays in the trash. */
+/** When a trashed resource will be deleted, ISO; null if not trashed, or part of the product. */
 function deletedAt({ file }: Pick<StoredResource, 'file'>, trashedAt: number | null) {
   if (trashedAt === null || file !== null) return null
   return deletionOf(new Date(trashedAt)).toISOString()
 }
 
-/** Begins a resource as a draft under the first free address its title gives. */
+/** Creates a resource in state `draft`, with the first free slug of its title. */
 export async function createResource(
   deps: EditDeps,
   author: Author,
@@ -102,12 +102,12 @@ export async function createResource(
 ): Promise<{ id: string; version: number }> {
   const at = (deps.now ?? (() => new Date()))()
   const slug = await freeSlug(deps.resources, input.title)
-  const content: ResourceContent = { ...beginning(author, at), ...input, slug }
+  const content: ResourceContent = { ...defaultContent(author, at), ...input, slug }
   return write(deps, null, author, { content, note: 'Begun' })
 }
 
-/** What a resource has that nobody has said otherwise of. */
-export function beginning(
+/** The default values of a new resource's fields. */
+export function defaultContent(
   author: Author,
   at: Date,
 ): Omit<ResourceContent, 'slug' | 'title' | 'summary' | 'type' | 'domains'> {
@@ -126,7 +126,7 @@ export function beginning(
   }
 }
 
-/** A resource as its editor opens it, with the draft that stands beside it. */
+/** A resource for its editor, with its draft, if any, and what the draft is based on. */
 export async function openForEditing(deps: EditDeps, id: string): Promise<EditedResource> {
   const resource = await find(deps, id)
   const at = (deps.now ?? (() => new Date()))()
@@ -160,7 +160,7 @@ export async function openForEditing(deps: EditDeps, id: string): Promise<Edited
   }
 }
 
-/** Keeps unfinished work apart from what readers see; CONFLICT where somebody else wrote first. */
+/** Stores a draft; returns its version. Throws CONFLICT when someone else has written one. */
 export async function saveDraft(
   deps: EditDeps,
   author: Author,
@@ -173,13 +173,13 @@ export async function saveDraft(
   throw await conflict(deps, id)
 }
 
-/** Takes a draft away: the resource is edited on from what was saved last. */
+/** Deletes a draft. Throws CONFLICT when it is of another version. */
 export async function discardDraft(deps: EditDeps, id: string, version: number): Promise<void> {
   await find(deps, id)
   if (!(await deps.editing.discardDraft(id, version))) throw await conflict(deps, id)
 }
 
-/** Saves a resource whole as its next version, and publishes or schedules it where that is asked for. */
+/** Saves a resource as its next version, with a change of state if asked. Throws CONFLICT. */
 export async function saveEdited(
   deps: EditDeps,
   author: Author,
@@ -191,12 +191,12 @@ export async function saveEdited(
   if (before.version !== version) throw await conflict(deps, id)
   if (before.state === 'trashed')
     throw new AppError('CONFLICT', 'It is in the trash: restore it first')
-  const said = input.note && (await deps.withoutStudentData(input.note))
-  const note = said || (action ? actionNotes[action] : 'Saved')
+  const ownNote = input.note && (await deps.withoutStudentData(input.note))
+  const note = ownNote || (action ? actionNotes[action] : 'Saved')
   return write(deps, before, author, { content, note, action, draftVersion, times: input })
 }
 
-/** Publishes, schedules, archives, trashes or restores what was saved last. */
+/** Publishes, schedules, archives, trashes or restores the last saved version. Throws CONFLICT. */
 export async function changeState(
   deps: EditDeps,
   author: Author,
@@ -209,7 +209,7 @@ export async function changeState(
   return write(deps, before, author, { content, note: actionNotes[action], action, times })
 }
 
-/** What is written of a resource, and why. */
+/** A change of a resource: its content, note and change of state. */
 export type Step = {
   content: ResourceContent
   note: string
@@ -219,8 +219,8 @@ export type Step = {
 }
 
 /**
- * Writes the next version with its row in the audit log, and makes the search index say the same.
- * What is to disappear from searches does so first: a failure in between must not show it.
+ * Writes the next version with its row in the audit log, and updates the search index. A resource that
+ * becomes hidden leaves the index first, so that a failure in between does not leave it searchable.
  */
 export async function write(
   deps: EditDeps,
@@ -231,7 +231,7 @@ export async function write(
 ): Promise<{ id: string; version: number }> {
   const { resources, index, commit, newId = () => crypto.randomUUID() } = deps
   const at = (deps.now ?? (() => new Date()))()
-  const status = before && action ? moved(before, action, times, at) : {}
+  const status = before && action ? statusAfter(before, action, times, at) : {}
   const id = before?.id ?? newId()
   const event = eventOf(id, before, action, content)
   if (before && isHiddenBy(before, { content, status })) await index.remove([id])
@@ -250,12 +250,12 @@ export async function write(
       (statements) => commit(statements, [event]),
     )
   } catch (error) {
-    // Both read the same version: who came second is told the first one's text, too.
+    // Two editors had read the same version: the later one gets the other's content in the error.
     if (before && error instanceof AppError && error.code === 'CONFLICT')
       throw await conflict(deps, id)
     throw error
   } finally {
-    // Who writes many does this once for all of them.
+    // A bulk change indexes all of its resources at its end.
     if (indexes) {
       await indexResources({ resources, index, now: () => at }, [id])
       deps.changed()
@@ -276,7 +276,7 @@ function eventOf(
   }
 }
 
-/** Whether what everyone could read so far is hidden by a write, or a part of it. */
+/** Whether a write hides a published resource, or makes it premium. */
 export function isHiddenBy(
   before: StoredResource,
   { content, status }: { content: ResourceContent; status: Partial<ResourceStatus> },
@@ -287,26 +287,27 @@ export function isHiddenBy(
   )
 }
 
-/** Whether readers see the same; a state alone is no change of a text. */
+/** Whether a published resource's content is unchanged, so that its `updatedAt` stays. */
 function isSame(before: StoredResource, content: ResourceContent): boolean {
   return (
     before.publishedAt !== null && JSON.stringify(contentOf(before)) === JSON.stringify(content)
   )
 }
 
-function moved(
+/** The status after an action. Throws INVALID_INPUT for one that the state does not allow. */
+function statusAfter(
   before: StoredResource,
   action: StateAction,
   { publishAt, unpublishAt }: NonNullable<Step['times']> = {},
   now: Date,
 ) {
   const { state, publishedAt, trashedFrom } = before
-  const standing = { state, publishedAt, trashedFrom, ...timesOf(before) }
+  const current = { state, publishedAt, trashedFrom, ...timesOf(before) }
   const times = {
     ...(publishAt !== undefined && { publishAt: toDate(publishAt) }),
     ...(unpublishAt !== undefined && { unpublishAt: toDate(unpublishAt) }),
   }
-  const after = move(standing, action, times, now)
+  const after = move(current, action, times, now)
   if ('refused' in after) throw new AppError('INVALID_INPUT', after.refused)
   return after
 }
@@ -320,7 +321,7 @@ async function find({ resources }: EditDeps, id: string): Promise<StoredResource
   return resource
 }
 
-/** What somebody else wrote in the meantime, whole, so that both can be put together. */
+/** The CONFLICT error, with the other editor's content in its details for merging. */
 async function conflict(deps: EditDeps, id: string): Promise<AppError> {
   const resource = await find(deps, id)
   const draft = await deps.editing.draftOf(id)
@@ -342,7 +343,7 @@ function toDraft(row: DraftRow): ResourceDraft {
   }
 }
 
-/** The first address of this title that no resource has or had: "-2" and so on follow it. */
+/** The title's slug, with "-2" and so on until no resource has or had it. */
 async function freeSlug(resources: ResourcesRepository, title: string): Promise<string> {
   const base = slugOf(title).slice(0, 74).replace(/-+$/, '') || 'resource'
   for (let number = 1; number < 50; number += 1) {

@@ -29,21 +29,21 @@ export type DraftRow = typeof drafts.$inferSelect
 export type RevisionRow = typeof revisions.$inferSelect
 
 const dayMs = 24 * 60 * 60 * 1000
-/** More words than these do not make a list any shorter. */
+/** Most words of a search that are used. */
 const mostWords = 6
 
 const tagsOf = sql<string>`(SELECT json_group_array(json_object('slug', t.slug, 'name', t.name,
     'colour', t.colour) ORDER BY t.name)
   FROM resource_tags rt JOIN tags t ON t.id = rt.tag_id WHERE rt.resource_id = resources.id)`
 
-/** When a resource was trashed: its last version says so. Null for what is not in the trash. */
+/** When a resource was trashed (the time of its last version); null when it is not in the trash. */
 const trashedAt = sql<number | null>`CASE WHEN resources.state = 'trashed' THEN (SELECT v.created_at
   FROM resource_revisions v WHERE v.resource_id = resources.id AND v.version = resources.version) END`
 
-/** What editors see of the library besides what is published: lists, drafts, revisions. */
+/** Staff's list of resources, attachments, drafts and revisions. */
 export function editingRepository(db: Db) {
   return {
-    /** A page of resources as staff look for them, with their readers since a day ("2026-11-20"). */
+    /** Resources for staff's list, with tags, draft, and readers of the last `readerDays` days. */
     async list(
       query: ManageQuery,
       { offset, limit, now }: { offset: number; limit: number; now: Date },
@@ -72,7 +72,7 @@ export function editingRepository(db: Db) {
       }))
     },
 
-    /** Statements that make these a resource's attachments, if those of these ids still are. */
+    /** Statements that set a resource's attachments; unmet unless `before` are the current ones' ids. */
     attachStatements(
       resourceId: string,
       files: EditedAttachment[],
@@ -93,7 +93,7 @@ export function editingRepository(db: Db) {
       ]
     },
 
-    /** What has been in the trash since before a time, but for what came with the product. */
+    /** Resources trashed before a time, without those that came with the product. */
     async trashedBefore(time: Date, limit: number) {
       const { id, title, slug, version } = resources
       return db
@@ -109,7 +109,7 @@ export function editingRepository(db: Db) {
         .limit(limit)
     },
 
-    /** When a trashed resource was trashed. */
+    /** When a resource was trashed; null when it is not. */
     async trashedAt(resourceId: string): Promise<Date | null> {
       const [row] = await db
         .select({ at: trashedAt })
@@ -118,7 +118,7 @@ export function editingRepository(db: Db) {
       return row?.at == null ? null : new Date(row.at)
     },
 
-    /** Statements that delete a resource and all that belongs to it, if it is trashed and of this version. */
+    /** Statements that delete a resource with its child rows; unmet unless trashed and of this version. */
     deleteStatements(resourceId: string, version: number): Statement[] {
       const isTrashed = sql`EXISTS (SELECT 1 FROM resources
         WHERE id = ${resourceId} AND version = ${version} AND state = 'trashed')`
@@ -135,9 +135,8 @@ export function editingRepository(db: Db) {
     },
 
     /**
-     * Writes the next draft: the one numbered `expected` is replaced, 0 begins one. Answers false,
-     * and nothing is changed, when somebody else has written one in the meantime, or the resource
-     * is no longer of the version `basedOn`.
+     * Writes a draft in place of the one of version `expected` (0 for none). False, without a change,
+     * when the stored draft has another version, or the resource is no longer of version `basedOn`.
      */
     async writeDraft({
       resourceId,
@@ -169,7 +168,7 @@ export function editingRepository(db: Db) {
       return meta.changes > 0
     },
 
-    /** Takes away the draft of this number; false where there is none, or another. */
+    /** Deletes the draft of this version; false without one. */
     async discardDraft(resourceId: string, version: number): Promise<boolean> {
       const gone = await db
         .delete(drafts)
@@ -178,7 +177,7 @@ export function editingRepository(db: Db) {
       return gone.length > 0
     },
 
-    /** What was written of a resource, the newest first, without the texts. */
+    /** A resource's revisions without their content, newest first. */
     async revisionsOf(resourceId: string, limit: number) {
       const { version, state, note, authorName, createdAt } = revisions
       return db
@@ -217,7 +216,7 @@ const children = [
 export type EditingRepository = ReturnType<typeof editingRepository>
 
 const lowerTitle = sql`lower(${resources.title})`
-/** Later than any time a row has, so that an index is walked and not a table. */
+/** Later than any row's time: a condition with it has SQLite use the index on that time. */
 const never = new Date(8.64e15)
 
 const orders: Record<ManageQuery['sort'], SQL> = {
@@ -232,7 +231,7 @@ const orders: Record<ManageQuery['sort'], SQL> = {
 function conditions(query: ManageQuery, now: Date): (SQL | undefined)[] {
   const { search = '', type, domain, tag, review, sort } = query
   const byReview = review !== undefined || sort.endsWith('review')
-  // Reviews are of what readers see.
+  // Only published resources are reviewed.
   const state = query.state ?? (byReview ? 'published' : undefined)
   const { reviewBy } = resources
   return [
@@ -259,7 +258,7 @@ function conditions(query: ManageQuery, now: Date): (SQL | undefined)[] {
   ]
 }
 
-/** Whether a resource is called by a word that begins so. */
+/** The condition that a resource's title or slug has a word that begins with the text. */
 function hasWord(start: string): SQL {
   return sql`${resources.id} IN (SELECT resource_id FROM resource_words
     WHERE word >= ${start} AND word < ${`${start}\u{10ffff}`})`

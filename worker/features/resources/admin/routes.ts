@@ -37,19 +37,19 @@ import {
 } from './edit-resource.ts'
 import { editingRepository } from './editing-repository.ts'
 
-/** What the desk needs of other features. */
+/** Functions of other features that editing calls. */
 export type EditingPorts = {
   commit(c: Context<AppEnv>): Commit
   knownSources(c: Context<AppEnv>): Promise<ReadonlyMap<string, Source>>
-  /** What readers see has changed: pages made before are no longer right. */
+  /** Called after a change that readers may see: cached pages are stale. */
   changed(): void
-  /** What is known of a file of the storage; null where there is none. */
+  /** A stored file's type and size in bytes; null without one. */
   fileAt(
     c: Context<AppEnv>,
     bucketId: string,
     path: string,
   ): Promise<{ contentType: string; bytes: number } | null>
-  /** What a file of the storage holds; null where there is none. */
+  /** A stored file's content; null without one. */
   readFile(
     c: Context<AppEnv>,
     bucketId: string,
@@ -57,20 +57,20 @@ export type EditingPorts = {
   ): Promise<ReadableStream<Uint8Array> | null>
 }
 
-/** A text of sixty thousand letters, escaped as JSON, and what belongs to it. */
+/** Most bytes of a body: 60,000 characters of Markdown escaped as JSON, and the other fields. */
 export const resourceBodyBytes = 512 * 1024
 
-/** Words searched for in vain that are shown. */
+/** Most misses listed. */
 const shownMisses = 12
 
-/** The library as staff write it. */
+/** Staff's routes of the library: listing, editing, import and export, bulk changes, misses. */
 export const resourcesAdminRoutes = (ports: EditingPorts) => {
   const deps = (c: Context<AppEnv>) => editDeps(c, ports)
   return new Hono<AppEnv>()
     .use(guard('staff'))
     .post('/import/preview', limitBody(importLimits.bytes), async (c) => {
       const { files, publish } = await importForm(c)
-      // Reading YAML is a lot of code that no other call needs.
+      // Loaded on use: it brings the YAML parser.
       const { planImport } = await import('./import/plan-import.ts')
       const { rows, plan } = await planImport(deps(c), author(c), files, { publish })
       return c.json({ rows, plan } satisfies ImportPreview)
@@ -174,7 +174,7 @@ function editDeps(c: Context<AppEnv>, { commit, knownSources, changed }: Editing
   }
 }
 
-/** Files of a form, whether new resources are published at once, and the plan to carry out. */
+/** The form's files, whether to publish new resources, and the hash of the previewed plan. */
 async function importForm(c: Context<AppEnv>) {
   const form = await c.req.formData().catch(() => {
     throw new AppError('INVALID_INPUT', 'The form cannot be read')

@@ -10,7 +10,7 @@ import type { StoredResource } from '../resources-repository.ts'
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** A resource as a file to keep and to fill in. Whoever asks must be allowed to read it whole. */
+/** A resource as a Word or Markdown file. The caller checks that the viewer may read all of it. */
 export async function exportResource(
   resource: StoredResource,
   { format, address }: { format: ResourceFormat; address: string },
@@ -51,7 +51,8 @@ function provenance({ type, updatedAt, reviewBy }: StoredResource): string {
   return `${kind} from the ${brand.name} library, as of ${longDate(updatedAt)}${due}.`
 }
 
-/** Makes text into text and marks of footnotes; a fact's first mention adds its footnote. */
+/** A function that splits a text at its citations into text and footnote references, and adds to
+ * `footnotes` the footnote of each fact cited for the first time. */
 async function footnoteMarks(sources: Source[], footnotes: FootnoteDefinition[]) {
   const { footnote, words } = await import('../../../documents/safe-markdown.ts')
   const known = new Map(sources.map((source) => [source.fact, source]))

@@ -22,8 +22,8 @@ export type Opened = { resource: StoredResource; visibility: Exclude<Visibility,
 const mostKept = 6
 
 /**
- * The resource at an address, for this viewer; `movedTo` where it was renamed. NOT_FOUND for what
- * they may not know of, as for what is not there.
+ * The resource with this slug and how much of it the viewer may read, or the slug it has moved to.
+ * Throws NOT_FOUND also for a resource that the viewer may not know of.
  */
 export async function openResource(
   { resources, now = () => new Date() }: ReadDeps,
@@ -41,7 +41,7 @@ export async function openResource(
   throw noResource()
 }
 
-/** The same for a call: an earlier address leads to the resource itself. */
+/** The same for an API call, which follows a former slug to the resource. */
 export async function openForCall(deps: ReadDeps, viewer: Viewer, slug: string): Promise<Opened> {
   const opened = await openResource(deps, viewer, slug)
   if (!('movedTo' in opened)) return opened
@@ -53,13 +53,13 @@ export async function openForCall(deps: ReadDeps, viewer: Viewer, slug: string):
 type DraftDeps = {
   resources: Pick<ResourcesRepository, 'tagsNamed'>
   editing: Pick<EditingRepository, 'draftOf'>
-  /** Facts a text may cite, by id. */
+  /** The sources of all facts that a body may cite, by fact id. */
   knownSources: () => Promise<ReadonlyMap<string, Source>>
 }
 
 /**
- * A resource as its draft leaves it, at the address it has now; null where it has no draft. Tags and
- * facts that nobody knows yet are left out, and a link that is half-typed.
+ * A resource with its draft's content under its current slug; null without a draft. Unknown tags and
+ * facts, and an invalid link, are left out.
  */
 export async function draftedResource(
   { resources, editing, knownSources }: DraftDeps,
@@ -80,7 +80,7 @@ export async function draftedResource(
   }
 }
 
-/** What a page or a call shows of it: the body only where all of it may be read. */
+/** A resource as JSON; its body, sources and attachments only when the viewer may read all of it. */
 export async function viewOf(
   { resources, reader, now = () => new Date() }: ReadDeps,
   { resource, visibility }: Opened,
@@ -110,7 +110,7 @@ export async function viewOf(
   }
 }
 
-/** What a person has bookmarked and what they have begun to read. */
+/** A person's latest bookmarks and unfinished resources, six of each. */
 export async function readerView(
   { resources, reader, now = () => new Date() }: ReadDeps,
   userId: string,
@@ -130,7 +130,7 @@ export async function readerView(
   }
 }
 
-/** Counts a reader, and keeps how far someone signed in has read. */
+/** Counts a reader, and stores how far a signed-in person has read. */
 export async function keepReading(
   deps: ReadDeps,
   viewer: Viewer,
@@ -139,7 +139,7 @@ export async function keepReading(
 ): Promise<void> {
   const { resource } = await openForCall(deps, viewer, slug)
   const at = (deps.now ?? (() => new Date()))()
-  // Staff look after what readers read: they are none.
+  // Staff are not counted as readers.
   if (begins && viewer.role === null) await deps.reader.countReader(resource.id, at)
   if (viewer.user && percent > 0)
     await deps.reader.keepReading(viewer.user.id, resource.id, { section, percent }, at)

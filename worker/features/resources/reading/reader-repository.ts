@@ -9,16 +9,16 @@ import {
 } from '../../../db/schema/resources.ts'
 import { filePath, files } from '../../../db/schema/storage.ts'
 
-/** Read to here counts as finished: the end of a page is sources and links. */
+/** A resource read this far counts as finished: sources and links follow. */
 const finishedPercent = 90
 
-/** What readers keep and do: bookmarks, how far they read, how many read a day. */
+/** Bookmarks, reading progress, counts of readers, and attachments. */
 export function readerRepository(db: Db) {
-  const mine = (userId: string, resourceId: string) =>
+  const ofReader = (userId: string, resourceId: string) =>
     and(eq(bookmarks.userId, userId), eq(bookmarks.resourceId, resourceId))
   return {
     async isBookmarked(userId: string, resourceId: string): Promise<boolean> {
-      return (await db.$count(bookmarks, mine(userId, resourceId))) > 0
+      return (await db.$count(bookmarks, ofReader(userId, resourceId))) > 0
     },
 
     async bookmark(userId: string, resourceId: string, now: Date) {
@@ -29,10 +29,10 @@ export function readerRepository(db: Db) {
     },
 
     async forgetBookmark(userId: string, resourceId: string) {
-      await db.delete(bookmarks).where(mine(userId, resourceId))
+      await db.delete(bookmarks).where(ofReader(userId, resourceId))
     },
 
-    /** Ids of what a person has bookmarked, the newest first. */
+    /** Ids of a person's bookmarked resources, newest first. */
     async bookmarksOf(userId: string, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: bookmarks.resourceId })
@@ -51,7 +51,7 @@ export function readerRepository(db: Db) {
       return row ?? null
     },
 
-    /** What a person has begun and not finished, the last read first. */
+    /** A person's unfinished resources, last read first. */
     async unfinishedOf(userId: string, limit: number) {
       return db
         .select({
@@ -78,7 +78,7 @@ export function readerRepository(db: Db) {
         .onConflictDoUpdate({ target: [readings.userId, readings.resourceId], set: at })
     },
 
-    /** Counts one reader more on this UTC day. */
+    /** Adds one to the readers of a UTC day. */
     async countReader(resourceId: string, now: Date) {
       const day = now.toISOString().slice(0, 10)
       await db
@@ -90,7 +90,7 @@ export function readerRepository(db: Db) {
         })
     },
 
-    /** Readers of a resource on each day from `day` on ("2026-11-20"). */
+    /** A resource's readers by day, from `day` on ("2026-11-20"). */
     async readersSince(resourceId: string, day: string) {
       return db
         .select({ day: readers.day, readers: readers.readers })
@@ -99,7 +99,7 @@ export function readerRepository(db: Db) {
         .orderBy(asc(readers.day))
     },
 
-    /** Attachments in their order, each as large and of the type its file has now. */
+    /** A resource's attachments in order, with the current type and size of their files. */
     async attachmentsOf(resourceId: string) {
       return db
         .select({
@@ -114,14 +114,6 @@ export function readerRepository(db: Db) {
         )
         .where(eq(attachments.resourceId, resourceId))
         .orderBy(asc(attachments.position))
-    },
-
-    /** Statements that take a person out of the library's tables, for the deletion of an account. */
-    forgetStatements(userId: string) {
-      return [
-        db.delete(bookmarks).where(eq(bookmarks.userId, userId)),
-        db.delete(readings).where(eq(readings.userId, userId)),
-      ]
     },
   }
 }

@@ -15,7 +15,7 @@ import {
 import { accessOf } from './index-row.ts'
 import type { Filters } from './query.ts'
 
-/** What a resource is filtered by. */
+/** The fields by which resources are filtered. */
 export type Filterable = {
   type: ResourceType
   premium: boolean
@@ -30,7 +30,7 @@ const valuesOf: Record<FacetKind, (one: Filterable) => string[]> = {
   access: ({ premium }) => [accessOf(premium)],
 }
 
-/** Whether a resource passes the filters; one kind may be left out of the question. */
+/** Whether a resource passes all filters, or all but the kind `except`. */
 export function passes(one: Filterable, filters: Filters, except?: FacetKind): boolean {
   return facetKinds.every((kind) => {
     const wanted = filters[kind]
@@ -39,8 +39,8 @@ export function passes(one: Filterable, filters: Filters, except?: FacetKind): b
 }
 
 /**
- * The values of each filter with how many resources there would be: of `all` that pass the other
- * filters. Where `all` are hits that were filtered already, a chosen filter offers its choice alone.
+ * The values of each filter with the count of those resources of `all` that pass the other filters.
+ * When `all` are hits that were filtered already, a chosen filter has its chosen value only.
  */
 export function countFacets(
   all: readonly Filterable[],
@@ -59,7 +59,7 @@ export function countFacets(
   ) as Record<FacetKind, FacetValue[]>
 }
 
-/** The same values without counts. */
+/** The values with null for their counts. */
 export function uncounted(
   facets: Record<FacetKind, FacetValue[]>,
 ): Record<FacetKind, FacetValue[]> {

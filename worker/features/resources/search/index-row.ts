@@ -7,10 +7,10 @@ import { outlineOf, plainText, readingMinutes } from '../../../../domain/resourc
 import { contentWords } from '../../../../domain/text/words.ts'
 import type { StoredResource } from '../resources-repository.ts'
 
-/** Raised when rows are made in another way, so that every row is made again. */
-const indexing = 2
+/** Version of `indexRow`: raise it when rows are made differently, so that all are made again. */
+const rowVersion = 2
 
-/** What a list shows of a resource; times are UTC milliseconds. */
+/** The fields of a resource shown in lists; times are epoch milliseconds. */
 export type IndexedCard = Omit<ResourceCard, 'updated_at' | 'review_by' | 'overdue'> & {
   id: string
   updated: number
@@ -33,16 +33,16 @@ export type IndexRow = {
   facets: string
 }
 
-/** What a row is made of: it is made again when any of this changes. */
+/** A key of everything a row is made of: a row with another key is stale. */
 export function madeOf({ version, tags }: Pick<StoredResource, 'version' | 'tags'>): string {
   return [
-    indexing,
+    rowVersion,
     version,
     ...tags.map(({ slug, name, colour }) => `${slug}:${name}:${colour}`),
   ].join(' ')
 }
 
-/** What lists show of a resource. */
+/** A stored resource's card for the index. */
 export function cardOf(resource: StoredResource): IndexedCard {
   const { id, slug, title, summary, type, premium, domains } = resource
   return {
@@ -55,7 +55,7 @@ export function cardOf(resource: StoredResource): IndexedCard {
   }
 }
 
-/** A card as the API shows it. */
+/** An indexed card as JSON for the API. */
 export function toCard(card: IndexedCard, now: Date): ResourceCard {
   const { slug, title, summary, type, premium, domains, tags, minutes, updated, reviewBy } = card
   return {
@@ -66,7 +66,7 @@ export function toCard(card: IndexedCard, now: Date): ResourceCard {
   }
 }
 
-/** A resource as the index keeps it. */
+/** A resource's row in the index. */
 export function indexRow(resource: StoredResource): IndexRow {
   const { id, title, summary, type, premium, domains, tags } = resource
   const headings = unmarked(
@@ -101,13 +101,13 @@ export function accessOf(premium: boolean): ResourceAccess {
   return premium ? 'premium' : 'free'
 }
 
-/** A word of the index that stands for a filter: letters and digits, and ending in one, unstemmed. */
+/** The index's word for a filter's value: hexadecimal, ending in a digit so that it is not stemmed. */
 export function facetTerm(kind: FacetKind, value: string): string {
   const hex = Array.from(new TextEncoder().encode(value), (byte) => byte.toString(16)).join('')
   return `x${kind}${hex}0`
 }
 
-/** «» are the marks around what was found. */
+/** The text without «», which mark the found words in highlights. */
 function unmarked(text: string): string {
   return text.replace(/[«»]/g, '"')
 }

@@ -4,32 +4,32 @@ import { contentWords, isNearStopWord, nearestWord, words } from '../../../../do
 import { quotedTerm } from '../../../db/fts5.ts'
 import { facetTerm } from './index-row.ts'
 
-/** A longer text is searched by how it begins. */
+/** Only this many first words of a search are used. */
 const mostWords = 12
 const mostOthers = 6
 const mostCorrected = 4
 const mostExtraLetters = 2
 
-/** One thing that was searched for, with its other names: any of them will do. */
+/** A searched word or term, with synonyms that match as well. */
 type Wanted = { text: string; others: readonly string[] }
 
 export type Filters = Pick<ListingQuery, 'type' | 'domain' | 'tag' | 'access'>
 
 type MatchOptions = {
-  /** Whether a resource must have all that was asked for, or any of it. */
+  /** Whether a resource must match all words, or any. */
   every: boolean
   filters: Filters
   /** Whether premium bodies are searched too. */
   premium: boolean
 }
 
-/** The FTS5 expression for a search with its filters; null where there is no word to search for. */
+/** The FTS5 expression for a search with its filters; null for a search without words. */
 export function matchOf(search: string, { every, filters, premium }: MatchOptions): string | null {
   const wanted = wantedIn(search)
   if (wanted.length === 0) return null
   const last = wanted.length - 1
   const terms = wanted.map(({ text, others }, index) => {
-    // The last word may still be being typed.
+    // The last word may be incomplete while it is being typed.
     const own = index === last && text.length > 2 ? `${quotedTerm(text)}*` : quotedTerm(text)
     return `(${[own, ...others.map(quotedTerm)].join(' OR ')})`
   })
@@ -41,7 +41,7 @@ export function matchOf(search: string, { every, filters, premium }: MatchOption
   return [`${columns} : (${terms.join(every ? ' AND ' : ' OR ')})`, ...facets].join(' AND ')
 }
 
-/** The search with mistyped words corrected, or null when it has none that can be. */
+/** The search with misspelled words corrected, or null without a correction. */
 export function corrected(search: string, known: ReadonlyMap<string, number>): string | null {
   if (known.size === 0) return null
   let corrections = 0
@@ -56,14 +56,14 @@ export function corrected(search: string, known: ReadonlyMap<string, number>): s
   return corrections > 0 ? spelled.join(' ') : null
 }
 
-/** The words of a search as they are counted: those that say what it is about. */
+/** The searched words as misses are counted: without stop words. */
 export function searchedWords(search: string): string {
   return wantedIn(search)
     .map(({ text }) => text)
     .join(' ')
 }
 
-/** Terms of the field and the other words that carry the subject; all words where none do. */
+/** The search's terms of the vocabulary and its content words; all words if there are none. */
 function wantedIn(search: string): Wanted[] {
   const spelled = words(search).slice(0, mostWords)
   const carrying = new Set(contentWords(spelled.join(' ')))
@@ -80,7 +80,7 @@ function wantedIn(search: string): Wanted[] {
   return wanted.length > 0 ? wanted : spelled.map((text) => ({ text, others: [] }))
 }
 
-/** Known words that begin like one and are about as long. */
+/** Known words with the same first letter and about the same length. */
 function wordsLike(word: string, known: ReadonlyMap<string, number>): string[] {
   return [...known.keys()].filter(
     (other) => other[0] === word[0] && Math.abs(other.length - word.length) <= mostExtraLetters,

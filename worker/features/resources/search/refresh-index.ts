@@ -7,7 +7,7 @@ type Deps = { resources: ResourcesRepository; index: ResourceIndex; now?: () => 
 
 const pageLength = 100
 
-/** Makes the index say what the table says of these resources: after a save, a tag's change. */
+/** Updates the index rows of these resources. */
 export async function indexResources(
   { resources, index, now = () => new Date() }: Deps,
   ids: string[],
@@ -23,8 +23,8 @@ export async function indexResources(
 }
 
 /**
- * Compares the index with the table and mends what differs. Goes through at most `most` resources,
- * from where it stopped the last time. Answers how many rows were made again or taken out.
+ * Brings the index in line with the table, at most `most` resources from the stored cursor on; all of
+ * them without a limit. Returns counts of the rows written and removed.
  */
 export async function refreshResourceIndex(
   { resources, index, now = () => new Date() }: Deps,

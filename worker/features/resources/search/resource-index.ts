@@ -3,7 +3,7 @@ import type { CardTag } from '../../../../domain/resources/listing.ts'
 import type { ResourceType } from '../../../../domain/resources/resources.ts'
 import type { IndexedCard, IndexRow } from './index-row.ts'
 
-/** A row by title, with what it is filtered and sorted by. */
+/** A listed resource with what it is filtered and sorted by; times are epoch milliseconds. */
 export type CatalogueRow = {
   id: number
   type: ResourceType
@@ -14,42 +14,42 @@ export type CatalogueRow = {
   unpublishAt: number | null
 }
 
-/** All that lists may name, as of a version, and how many resources have each word. */
+/** Every listed resource by title, as of a version, and the count of resources with each word. */
 export type Catalogue = {
   version: string
   rows: CatalogueRow[]
   words: ReadonlyMap<string, number>
 }
 
-/** A hit: its card, and where words were found, between « and ». */
+/** A hit: its card, and texts with the found words between « and ». */
 export type SearchHit = { card: IndexedCard; title: string; summary: string; excerpt: string }
 
-/** A body may have sixty thousand characters, and D1 takes two million bytes at once. */
+/** Rows written at once: a body may have 60,000 characters, and D1 takes 2 MB a parameter. */
 const rowsPerWrite = 20
 const listed = 'SELECT value FROM json_each(?)'
-/** What this isolate read last, by database. */
+/** The catalogue last read by this isolate, by database. */
 const catalogues = new WeakMap<D1Database, Catalogue>()
 
-/** The library's index in the search database: what lists and searches are answered from. */
+/** The library's index in the search database, from which lists and searches are answered. */
 export function resourceIndex(search: D1Database) {
   return {
-    /** The catalogue as this isolate knows it; read when it knows none. */
+    /** The isolate's catalogue, which may be stale; read when there is none. */
     async catalogue(): Promise<Catalogue> {
       return catalogues.get(search) ?? readCatalogue()
     },
 
-    /** The same, but never an older one than the index is. */
+    /** The catalogue of the index's current version. */
     async currentCatalogue(): Promise<Catalogue> {
       const known = catalogues.get(search)
       return known && known.version === (await readVersion()) ? known : readCatalogue()
     },
 
-    /** The catalogue's version now. */
+    /** The catalogue's current version; '' while it is stale. */
     version: readVersion,
 
-    /** Cards of a page's rows, in the order asked for, and the catalogue's version now. */
+    /** The cards of these rows in the given order, and the catalogue's current version. */
     async cards(ids: number[]): Promise<{ cards: IndexedCard[]; version: string }> {
-      // A column each: a list of ids would be read row by row, too.
+      // A column for each card reads the cards and the version in one statement.
       const columns = ids.map((_, n) => `(SELECT card FROM resource_rows WHERE id = ?) AS c${n}`)
       const row = await search
         .prepare(`SELECT ${[...columns, 'version'].join(', ')} FROM resource_state WHERE id = 1`)
@@ -59,7 +59,7 @@ export function resourceIndex(search: D1Database) {
       return { cards: cards.map(toCard), version: row?.version ?? '' }
     },
 
-    /** Best hits of a match expression; the excerpt is of the premium column where that is searched. */
+    /** The best hits of an FTS5 expression; excerpts include premium bodies if `premium`. */
     async search(match: string, window: { limit: number; offset: number }, premium: boolean) {
       const excerpt = "snippet(resource_fts, 5, '«', '»', '…', 28)"
       const ofPremium = "snippet(resource_fts, 6, '«', '»', '…', 28)"
@@ -75,13 +75,13 @@ export function resourceIndex(search: D1Database) {
       return results.map((hit): SearchHit => ({ ...hit, card: toCard(hit.card) }))
     },
 
-    /** Indexes resources, replacing what was indexed of them. */
+    /** Indexes rows, replacing those of the same resources. */
     async put(rows: IndexRow[]) {
       for (let at = 0; at < rows.length; at += rowsPerWrite) {
         const part = rows.slice(at, at + rowsPerWrite)
         const json = JSON.stringify(part)
         await search.batch([
-          unindexed(part.map(({ resourceId }) => resourceId)),
+          removeFromFts(part.map(({ resourceId }) => resourceId)),
           search
             .prepare(
               `INSERT INTO resource_rows (resource_id, made_of, card, sort_title, words)
@@ -101,7 +101,7 @@ export function resourceIndex(search: D1Database) {
                FROM json_each(?) JOIN resource_rows r ON r.resource_id = value ->> 'resourceId'`,
             )
             .bind(json),
-          uncounted(),
+          markStale(),
         ])
       }
     },
@@ -109,15 +109,15 @@ export function resourceIndex(search: D1Database) {
     async remove(resourceIds: string[]) {
       if (resourceIds.length === 0) return
       await search.batch([
-        unindexed(resourceIds),
+        removeFromFts(resourceIds),
         search
           .prepare(`DELETE FROM resource_rows WHERE resource_id IN (${listed})`)
           .bind(JSON.stringify(resourceIds)),
-        uncounted(),
+        markStale(),
       ])
     },
 
-    /** What the rows from `after` (not included) to `last` were made of, by resource. */
+    /** The `madeOf` keys of the rows after `after` up to `last`, by resource. */
     async madeOf(after: string, last: string | null): Promise<Map<string, string>> {
       const { results } = await search
         .prepare(
@@ -129,7 +129,7 @@ export function resourceIndex(search: D1Database) {
       return new Map(results.map(({ id, madeOf }) => [id, madeOf]))
     },
 
-    /** Makes the catalogue and the words anew, when rows have changed since. */
+    /** Rebuilds the catalogue and word counts if rows have changed since. */
     async recount() {
       await search
         .prepare(
@@ -145,7 +145,7 @@ export function resourceIndex(search: D1Database) {
         .run()
     },
 
-    /** How far the index was last compared with the table; '' at the beginning. */
+    /** The cursor of the comparison with the table: a resource id, '' at the beginning. */
     async comparedTo(): Promise<string> {
       const row = await search
         .prepare('SELECT compared_to AS id FROM resource_state WHERE id = 1')
@@ -160,7 +160,7 @@ export function resourceIndex(search: D1Database) {
         .run()
     },
 
-    /** Reads the catalogue again: the one this isolate knows is not of this version. */
+    /** Reads the catalogue anew. */
     readCatalogue,
   }
 
@@ -189,11 +189,13 @@ export function resourceIndex(search: D1Database) {
     return fresh
   }
 
-  function uncounted() {
+  /** The statement that marks the catalogue as stale. */
+  function markStale() {
     return search.prepare("UPDATE resource_state SET version = '' WHERE id = 1")
   }
 
-  function unindexed(resourceIds: string[]) {
+  /** The statement that removes resources from the full-text table. */
+  function removeFromFts(resourceIds: string[]) {
     return search
       .prepare(
         `DELETE FROM resource_fts

@@ -11,24 +11,24 @@ export type TagDeps = {
   tags: TagsRepository
   resources: ResourcesRepository
   index: ResourceIndex
-  /** Writes with the rows of the audit log. */
+  /** Runs statements with their rows of the audit log. */
   commit: Commit
-  /** Told after what readers see has changed. */
+  /** Called after a change that readers may see. */
   changed(): void
   newId?: () => string
   now?: () => Date
 }
 
-/** Makes a tag. Names are unique whatever their case, and so are the addresses they give. */
+/** Creates a tag. Throws CONFLICT for a name or slug that exists in any case. */
 export async function createTag(deps: TagDeps, { name, colour }: TagInput): Promise<TagOutcome> {
   const { tags, commit, newId = () => crypto.randomUUID(), now = () => new Date() } = deps
-  const slug = await freeAddress(deps, name, '')
+  const slug = await freeSlug(deps, name, '')
   const tag = { id: newId(), slug, name, colour }
   await commit(tags.add(tag, now()), [{ action: 'tag.create', subject: tag.id, details: { name } }])
   return { id: tag.id, resources: 0 }
 }
 
-/** Renames a tag or gives it another colour; its old address leads to the new one. */
+/** Changes a tag's name or colour; a former slug redirects. Throws NOT_FOUND, CONFLICT. */
 export async function changeTag(
   deps: TagDeps,
   id: string,
@@ -37,15 +37,15 @@ export async function changeTag(
   const { tags, commit, now = () => new Date() } = deps
   const before = await find(tags, id)
   const next = { name: name ?? before.name, colour: colour ?? before.colour } as TagInput
-  const slug = next.name === before.name ? before.slug : await freeAddress(deps, next.name, id)
+  const slug = next.name === before.name ? before.slug : await freeSlug(deps, next.name, id)
   const details = { from: before.name, to: next.name, colour: next.colour }
   await commit(tags.change(id, { ...next, slug }, now()), [
     { action: 'tag.change', subject: id, details },
   ])
-  return shown(deps, id, await tags.resourcesOf(id))
+  return afterChange(deps, id, await tags.resourcesOf(id))
 }
 
-/** Puts one tag in the place of another everywhere. */
+/** Replaces a tag by another on all resources and deletes it; its slug redirects. */
 export async function mergeTags(deps: TagDeps, id: string, into: string): Promise<TagOutcome> {
   const { tags, commit, now = () => new Date() } = deps
   const from = await find(tags, id)
@@ -55,21 +55,21 @@ export async function mergeTags(deps: TagDeps, id: string, into: string): Promis
   const touched = await tags.resourcesOf(id)
   const details = { from: from.name, into: target.name, resources: touched.length }
   await commit(tags.merge(from, into, now()), [{ action: 'tag.merge', subject: id, details }])
-  return shown(deps, into, touched)
+  return afterChange(deps, into, touched)
 }
 
-/** Takes a tag away from everything that has it. */
+/** Deletes a tag from all resources. Throws NOT_FOUND. */
 export async function deleteTag(deps: TagDeps, id: string): Promise<TagOutcome> {
   const { tags, commit } = deps
   const { name } = await find(tags, id)
   const touched = await tags.resourcesOf(id)
   const details = { name, resources: touched.length }
   await commit(tags.remove(id), [{ action: 'tag.delete', subject: id, details }])
-  return shown(deps, id, touched)
+  return afterChange(deps, id, touched)
 }
 
-/** Lists and searches say the same of what has the tag. */
-async function shown(deps: TagDeps, id: string, touched: string[]): Promise<TagOutcome> {
+/** Updates the index of the affected resources; the outcome. */
+async function afterChange(deps: TagDeps, id: string, touched: string[]): Promise<TagOutcome> {
   if (touched.length > 0) await indexResources(deps, touched)
   deps.changed()
   return { id, resources: touched.length }
@@ -81,7 +81,8 @@ async function find(tags: TagsRepository, id: string) {
   return tag
 }
 
-async function freeAddress({ tags }: TagDeps, name: string, id: string): Promise<string> {
+/** The slug of a name. Throws INVALID_INPUT for an empty one, CONFLICT for a taken one. */
+async function freeSlug({ tags }: TagDeps, name: string, id: string): Promise<string> {
   const slug = slugOf(name)
   if (!slug) throw new AppError('INVALID_INPUT', `name: “${name}” has no letter or digit`)
   const taken = await tags.like(name, slug, id)

@@ -8,7 +8,7 @@ import { libraryDeps } from '../deps.ts'
 import { changeTag, createTag, deleteTag, mergeTags, type TagDeps } from './manage-tags.ts'
 import { tagsRepository } from './tags-repository.ts'
 
-/** Tags as staff keep them. */
+/** Staff's routes of tags. */
 export const tagsAdminRoutes = ({ commit, changed }: Omit<EditingPorts, 'knownSources'>) => {
   const deps = (c: Context<AppEnv>): TagDeps => ({
     ...libraryDeps(c),

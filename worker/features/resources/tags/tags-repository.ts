@@ -5,13 +5,13 @@ import type { Statement } from '../../../db/commit.ts'
 import type { Db } from '../../../db/index.ts'
 import { resourceTags, tagRedirects, tags } from '../../../db/schema/resources.ts'
 
-/** Tags may be some hundreds; a list shows them all. */
+/** Most tags listed: far more than the some hundreds expected. */
 const mostTags = 1000
 
-/** The library's tags, what has them, and the addresses they had. */
+/** The library's tags, their resources and former slugs. */
 export function tagsRepository(db: Db) {
   return {
-    /** All tags, with how many resources have each, whatever their state. */
+    /** All tags with the count of their resources in any state. */
     async list({ sort }: TagsQuery): Promise<ManagedTag[]> {
       const resources = sql<number>`(SELECT count(*) FROM resource_tags
         WHERE resource_tags.tag_id = tags.id)`
@@ -36,7 +36,7 @@ export function tagsRepository(db: Db) {
       return found ?? null
     },
 
-    /** A tag that has this name or this address, other than one. */
+    /** Another tag with this name or slug, or null. */
     async like(name: string, slug: string, otherThan: string) {
       const ofName = await db
         .select()
@@ -50,7 +50,7 @@ export function tagsRepository(db: Db) {
       return ofSlug ?? null
     },
 
-    /** Ids of what has a tag. */
+    /** Ids of the resources with a tag. */
     async resourcesOf(id: string): Promise<string[]> {
       const rows = await db
         .select({ id: resourceTags.resourceId })
@@ -67,7 +67,7 @@ export function tagsRepository(db: Db) {
         db
           .insert(tags)
           .values({ ...tag, nameKey: tagKey(tag.name), createdAt: now, updatedAt: now }),
-        // Its address leads nowhere else any more.
+        // A former slug of another tag no longer redirects.
         db.delete(tagRedirects).where(eq(tagRedirects.slug, tag.slug)),
       ]
     },
@@ -92,7 +92,7 @@ export function tagsRepository(db: Db) {
       ]
     },
 
-    /** What has the one has the other; the one's addresses lead to the other. */
+    /** Statements that give `from`'s resources and former slugs to `into`, and delete `from`. */
     merge(from: { id: string; slug: string }, into: string, now: Date): Statement[] {
       return [
         db

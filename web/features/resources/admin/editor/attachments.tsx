@@ -20,7 +20,7 @@ import { MediaPicker } from '../media/media-picker.tsx'
 
 type Wanted = AttachmentsInput['attachments']
 
-/** The files that go with a resource: who may read it whole can download them. */
+/** A resource's attachments: add, name, order and remove them. */
 export function Attachments({ resource }: { resource: EditedResource }) {
   const [files, setFiles] = useState(resource.attachments)
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function Attachments({ resource }: { resource: EditedResource }) {
   const isFull = files.length >= editingLimits.attachments
   const readOnly = resource.state === 'trashed'
 
-  /** Keeps another list, and shows what was kept; what is refused changes nothing. */
+  /** Stores a changed list and shows what was stored; a refusal changes nothing. */
   async function keep(next: () => Promise<Wanted> | Wanted, said: string) {
     setBusy(true)
     try {

@@ -6,7 +6,7 @@ import { type Clash, joined, type Merged } from './merge-content.ts'
 
 type Choice = 'mine' | 'theirs' | 'both'
 
-/** Shows where two have changed the same, each in another way, and lets the editor choose. */
+/** Shows the places that two editors changed differently, and lets one choose. */
 export function ClashDialog({
   clash,
   theirs,
@@ -14,9 +14,9 @@ export function ClashDialog({
   onSettle,
 }: {
   clash: Merged
-  /** What the other one wrote, for the fields that are taken from it. */
+  /** The other editor's content, for fields taken from it. */
   theirs: ResourceContent
-  /** Closed without a choice: nothing is kept until there is one. */
+  /** Closed without a choice; nothing is stored until there is one. */
   onLater(): void
   onSettle(content: ResourceContent): void
 }) {

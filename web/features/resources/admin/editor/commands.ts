@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 
-/** Puts marks around what is selected, or takes them away where they stand already. */
+/** Encloses the selection in marks, or removes them where they are. */
 export function wrap(view: EditorView, mark: string): boolean {
   const { state } = view
   view.dispatch(
@@ -30,10 +30,13 @@ export function wrap(view: EditorView, mark: string): boolean {
   return true
 }
 
-/** Any mark a line begins with: of a heading, a list, a task or a quote. */
+/** The marks a line begins with: of a heading, list, task or quote. */
 const lineMark = /^(?:#{1,6}\s+|>\s+|(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?)/
 
-/** Makes the selected lines begin so; the same again takes it away. Numbered ones count on. */
+/**
+ * Begins the selected lines with a mark, or removes it where all have it. Numbered lines are
+ * counted.
+ */
 export function beginLines(view: EditorView, mark: string): boolean {
   const lines = selectedLines(view.state)
   const isNumbered = mark === '1. '
@@ -51,7 +54,7 @@ export function beginLines(view: EditorView, mark: string): boolean {
   return true
 }
 
-/** A link around what is selected, with its address selected to be typed over. */
+/** Makes the selection a link and selects the part still to be typed: its address or its text. */
 export function insertLink(view: EditorView): boolean {
   const { from, to } = view.state.selection.main
   const text = view.state.sliceDoc(from, to)
@@ -76,7 +79,7 @@ export function insertLink(view: EditorView): boolean {
   return true
 }
 
-/** A block of its own, between empty lines. */
+/** Inserts a block with empty lines around it. */
 export function insertBlock(view: EditorView, block: string): boolean {
   const { doc, selection } = view.state
   const line = doc.lineAt(selection.main.head)
@@ -93,7 +96,7 @@ export function insertBlock(view: EditorView, block: string): boolean {
   return true
 }
 
-/** Puts a text in the place of what is selected. */
+/** Replaces the selection by a text. */
 export function insertText(view: EditorView, text: string): boolean {
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true })
   view.focus()

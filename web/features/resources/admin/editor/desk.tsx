@@ -27,13 +27,13 @@ import { Writing } from './writing.tsx'
 const parts = { text: 'Text', details: 'Details', history: 'History' } as const
 type Part = keyof typeof parts
 
-/** The desk a resource is written at. */
+/** The editor of a resource: text, details and history, with saving, publishing and preview. */
 export default function Desk({ resource }: { resource: EditedResource }) {
   const editing = useEditing(resource)
   const [part, setPart] = useState<Part>('text')
   const [publishing, setPublishing] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  /** The choice where two texts clash is put off. */
+  /** Whether the choice between conflicting texts was put off. */
   const [isLater, setLater] = useState(false)
   const { revalidate } = useRevalidator()
   const { content, change, trouble } = editing
@@ -176,7 +176,7 @@ export default function Desk({ resource }: { resource: EditedResource }) {
 
 type PreviewLinkProps = Pick<EditedResource, 'state'> & { slug: string; hasDraft: boolean }
 
-/** Opens the page as readers see it, or as they would see what is being written. */
+/** Opens the resource's page, with the draft where there is one. */
 function PreviewLink({ slug, state, hasDraft }: PreviewLinkProps) {
   const path = resourcePath(slug)
   return (
@@ -243,7 +243,7 @@ const actionWords: Record<(typeof menuActions)[number], string> = {
   trash: 'Move to the trash',
 }
 
-/** What is done with the whole resource. */
+/** The menu of actions on the resource as a whole. */
 function Actions({
   resource,
   editing,

@@ -16,12 +16,12 @@ import PictureDialog from './picture-dialog.tsx'
 type DetailsProps = {
   resourceId: string
   content: ResourceContent
-  /** The address readers have now. */
+  /** The address that readers have now. */
   savedSlug: string
   onChange(part: Partial<ResourceContent>): void
 }
 
-/** Everything about a resource but its text. */
+/** The form of a resource's fields other than its text. */
 export function DetailsForm({ resourceId, content, savedSlug, onChange }: DetailsProps) {
   const { title, summary, slug, type, premium, domains, owner, reviewed, reviewBy, link } = content
   const text = (value: string) => ({ value, autoComplete: 'off' })
@@ -149,7 +149,7 @@ export function DetailsForm({ resourceId, content, savedSlug, onChange }: Detail
   )
 }
 
-/** The picture above the text, with the words for who cannot see it. */
+/** The cover picture with its alternative text. */
 function Cover({
   resourceId,
   content: { cover, coverAlt },
@@ -246,7 +246,7 @@ type WordListProps = {
   onChange(values: string[]): void
 }
 
-/** Words one after the other, each with a button that takes it away; a comma or Enter adds one. */
+/** A list of words with a button to remove each; a comma or Enter adds one. */
 function WordList({
   label,
   hint,

@@ -10,7 +10,7 @@ const kinds: Record<Hint['kind'], string> = {
   table: 'Table',
 }
 
-/** How the text reads, and what would make it easier to use. */
+/** The text's reading level and hints for it. */
 export function Hints({ markdown }: { markdown: string }) {
   const hints = useMemo(() => hintsOf(markdown), [markdown])
   const { grade, words } = useMemo(() => readingLevel(markdown), [markdown])

@@ -9,19 +9,19 @@ import { readRevision, readRevisions } from '../calls.ts'
 
 type HistoryProps = {
   id: string
-  /** The saved version, so that the list is read again after a save. */
+  /** The saved version; a new one loads the list again. */
   version: number
   content: ResourceContent
   onRestore(content: ResourceContent): void
 }
 
-/** Every version that was saved: what it changed against the text as it is now, and a way back. */
+/** The saved versions, each compared with the present text, and a button to restore one. */
 export function History({ id, version, content, onRestore }: HistoryProps) {
   const [revisions, setRevisions] = useState<ResourceRevision[] | null>(null)
   const [shown, setShown] = useState<{ version: number; content: ResourceContent } | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version changes the list
   useEffect(() => {
     let isWanted = true
     readRevisions(id)
@@ -138,7 +138,7 @@ function Words({ changes }: { changes: Change[] }) {
 
 const around = 200
 
-/** Of what both say only what stands around a change is shown. */
+/** Long unchanged passages shortened to the text around each change. */
 function withoutLongSames(changes: Change[]): Change[] {
   return changes.map((change, at) => {
     if (change.added || change.removed || change.value.length < 3 * around) return change

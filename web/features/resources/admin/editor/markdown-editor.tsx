@@ -18,15 +18,15 @@ type MarkdownEditorProps = {
   value: string
   onChange(value: string): void
   onSave(): void
-  /** Pictures that were pasted or dropped. */
+  /** Called with pictures that were pasted or dropped. */
   onFiles(files: File[]): void
-  /** Where the toolbar finds the editor. */
+  /** Set to the editor, for the toolbar. */
   view: RefObject<EditorView | null>
 }
 
 /**
- * The text as Markdown. It stands in a shadow root: there the editor's styles are constructed sheets,
- * which our content security policy allows without an exception.
+ * The text as Markdown (CodeMirror). It is in a shadow root, where the editor's styles are
+ * constructed sheets, which the Content-Security-Policy allows.
  */
 export default function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, view } = props
@@ -54,7 +54,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
     }
   }, [view])
 
-  // What comes from elsewhere: another version, what somebody else wrote.
+  // Applies a value from outside: another version, or a merged text.
   useEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
@@ -68,7 +68,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   return <div ref={host} className="h-full min-h-96" />
 }
 
-/** The one stretch in which two texts differ: outside of it the cursor and the scroll stay. */
+/** The one span in which two texts differ: outside it the cursor and the scroll position stay. */
 function changedPart(before: string, after: string) {
   let from = 0
   while (from < before.length && from < after.length && before[from] === after[from]) from += 1
@@ -172,13 +172,13 @@ const extensions = [
   highlightActiveLine(),
   highlightSelectionMatches(),
   search({ top: true }),
-  // The language without the ones that could be embedded in it: nobody writes HTML here.
+  // Markdown without embedded languages: nobody writes HTML here.
   new LanguageSupport(markdownLanguage),
   Prec.high(keymap.of(markdownKeymap)),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   syntaxHighlighting(colours),
   EditorView.lineWrapping,
-  // What scrolls is reached by keyboard: an editable text alone does not count as such everywhere.
+  // Some browsers do not reach a scrolling editable text by keyboard without a tabindex.
   EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true', tabindex: '0' }),
   placeholder('Begin with what the reader does first. Headings start at ##.'),
   look,

@@ -1,22 +1,22 @@
 import { diff3Merge } from 'node-diff3'
 import type { ResourceContent } from '../../../../../domain/resources/resources.ts'
 
-/** A stretch that both have changed, each in another way. */
+/** A place that both editors changed differently. */
 export type Clash = { mine: string; theirs: string }
 
-/** A text put together from two, in pieces: what is settled, and what somebody has to choose. */
+/** A merged text in pieces: settled text, and clashes to choose from. */
 export type MergedText = (string | Clash)[]
 
 export type Merged = {
-  /** Both put together; where they clash, mine. */
+  /** The merged content, with my version where they clash. */
   content: ResourceContent
-  /** Fields that both have changed in another way. */
+  /** Fields other than the body that both changed differently. */
   clashes: { field: keyof ResourceContent; mine: string; theirs: string }[]
-  /** The body's pieces, where parts of it clash. */
+  /** The pieces of the body, clashes among them. */
   body: MergedText
 }
 
-/** Puts together what two people made of the same resource. */
+/** Merges what two editors made of the same resource (a three-way merge). */
 export function mergeContent(
   base: ResourceContent,
   mine: ResourceContent,
@@ -39,12 +39,12 @@ export function mergeContent(
   return { content, clashes, body }
 }
 
-/** Whether somebody has to choose. */
+/** Whether the editor has to choose. */
 export function hasClashes({ clashes, body }: Merged): boolean {
   return clashes.length > 0 || body.some((piece) => typeof piece !== 'string')
 }
 
-/** Three versions of a text as one, line by line. */
+/** Merges three versions of a text line by line (diff3). */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || theirs === base) return [mine]
   if (mine === base) return [theirs]
@@ -58,7 +58,7 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
   )
 }
 
-/** The pieces as one text; `choose` says what stands where they clash. */
+/** The pieces as one text; `choose` returns the text of a clash. */
 export function joined(pieces: MergedText, choose: (clash: Clash, at: number) => string): string {
   return pieces
     .map((piece, at) => (typeof piece === 'string' ? piece : choose(piece, at)))
@@ -66,13 +66,13 @@ export function joined(pieces: MergedText, choose: (clash: Clash, at: number) =>
     .join('\n')
 }
 
-/** The value after both changes; undefined where both changed it, each in another way. */
+/** The merged value; undefined where both changed it differently. */
 function mergeValues<T>(base: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : undefined
 }
 
-/** The list with what either added and without what either took away. */
+/** The list with what either added, without what either removed. */
 function mergeLists<T>(base: T[], mine: T[], theirs: T[]): T[] {
   const kept = mine.filter((one) => theirs.includes(one) || !base.includes(one))
   return [...kept, ...theirs.filter((one) => !base.includes(one) && !mine.includes(one))]

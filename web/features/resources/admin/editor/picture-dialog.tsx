@@ -10,21 +10,21 @@ import { Thumbnail } from '../media/media-card.tsx'
 import { MediaPicker } from '../media/media-picker.tsx'
 
 type PictureDialogProps = {
-  /** Where an upload is kept: with its resource, or in the library. */
+  /** Folder of the bucket to upload to: the resource's id, or the library's. */
   folder: string
-  /** What was pasted or dropped; null asks for a file. */
+  /** The file pasted or dropped; null asks for one. */
   file: File | null
-  /** What is done with it; inserting can also take one that is there. */
+  /** With `Insert`, a picture of the library can be chosen instead. */
   action?: 'Insert' | 'Upload'
   onClose(): void
   onDone(picture: { address: string; path: string; alt: string }): void
 }
 
-/** Uploads a picture, or takes one, with the words for who cannot see it: there is none without them. */
+/** Uploads or chooses a picture; its alternative text is required. */
 export default function PictureDialog(props: PictureDialogProps) {
   const { folder, file, action = 'Insert', onClose, onDone } = props
   const [chosen, setChosen] = useState(file)
-  /** A picture of the library in place of an upload; null while it is looked for. */
+  /** The picture chosen from the library, or null. */
   const [taken, setTaken] = useState<MediaFile | null>(null)
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string | null>(null)

@@ -13,7 +13,9 @@ type PublishDialogProps = {
   onDone(message: string): void
 }
 
-/** When readers see it, until when, and what was done: then it is published or scheduled. */
+/**
+ * Asks when to publish and take down a resource and what changed, then publishes or schedules it.
+ */
 export function PublishDialog({ resource, editing, onClose, onDone }: PublishDialogProps) {
   const [later, setLater] = useState(resource.state === 'scheduled')
   const [publishAt, setPublishAt] = useState(toLocalField(resource.publishAt))

@@ -58,7 +58,7 @@ const tools: Tool[][] = [
 
 type ToolbarProps = { view: RefObject<EditorView | null>; onPicture(): void; disabled: boolean }
 
-/** What a text is made of, at a press. Arrow keys go from tool to tool. */
+/** The formatting buttons; arrow keys move between them. */
 export function Toolbar({ view, onPicture, disabled }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const run = (tool: Tool) => {

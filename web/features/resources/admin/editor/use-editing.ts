@@ -11,27 +11,27 @@ import { toast } from '../../../../lib/toast.ts'
 import { conflictOf, discardDraft, saveDraft, saveResource } from '../calls.ts'
 import { hasClashes, type Merged, mergeContent } from './merge-content.ts'
 
-/** Whether what was typed is kept, in the word that is shown. */
+/** Whether what was typed is stored. */
 export type Keeping = 'kept' | 'typing' | 'keeping' | 'offline' | 'clash'
 
-/** What the server holds, as far as this tab knows. */
+/** The server's state as far as this tab knows it. */
 type Known = {
-  /** Of the resource, and what it says. */
+  /** The resource's version and content. */
   version: number
   saved: ResourceContent
-  /** Of the draft beside it, 0 without one, and what it says. */
+  /** The draft's version, 0 without one, and its content. */
   draftVersion: number
   draft: ResourceContent
 }
 
 const retryMs = 5_000
-/** Two texts put together are kept soon. */
+/** Pause before a merged text is stored. */
 const mergedMs = 100
 
 /**
- * A resource while it is written: every pause in typing keeps a draft, apart from what readers see.
- * Who writes at the same time is never overwritten: both texts are put together here, and where they
- * clash the editor is asked.
+ * The state of the editor. Each pause in typing stores a draft, apart from what readers see. The
+ * text of another editor is never overwritten: both are merged here, and clashes are left to
+ * choose.
  */
 export function useEditing(resource: EditedResource) {
   const [opened] = useState(() => openedAs(resource))
@@ -42,11 +42,11 @@ export function useEditing(resource: EditedResource) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const known = useRef(opened.known)
   const current = useRef(content)
-  /** What the other one wrote, where both clash. */
+  /** The other editor's content, where both clash. */
   const theirs = useRef(resource.content)
   const isClashing = useRef(opened.clash !== null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Calls go one after the other: each names what the last one wrote. */
+  /** Calls are made one after the other, since each names the version the last one wrote. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const show = useCallback((next: ResourceContent) => {
@@ -59,7 +59,7 @@ export function useEditing(resource: EditedResource) {
     setDraftVersion(known.current.draftVersion)
   }, [])
 
-  /** What was sent stands on the server; more may have been typed meanwhile. */
+  /** Marks what was sent as stored; more may have been typed meanwhile. */
   const stands = useCallback(
     (sent: ResourceContent, next: Partial<Known>) => {
       know(next)
@@ -69,11 +69,11 @@ export function useEditing(resource: EditedResource) {
     [know],
   )
 
-  /** Puts what somebody else wrote together with what stands here. */
+  /** Merges what somebody else stored with the present text. */
   const takeIn = useCallback(
     ({ version, content: saved, draft }: SaveConflict) => {
       const { version: before, saved: base, draft: lastDraft, draftVersion } = known.current
-      // Their draft goes on from the one this tab knows, unless the resource itself has changed.
+      // Their draft continues the one this tab knows, unless the resource itself has changed.
       const goesOn = version === before && draft !== null && draft.version > draftVersion
       theirs.current = draft && draft.version !== draftVersion ? draft.content : saved
       const merged = mergeContent(goesOn ? lastDraft : base, current.current, theirs.current)
@@ -91,7 +91,7 @@ export function useEditing(resource: EditedResource) {
     [know, show],
   )
 
-  /** Sends a draft; answers after how long to try again, or null. */
+  /** Stores a draft. Returns the milliseconds after which to try again, or null. */
   const sendDraft = useCallback(
     async (sent: ResourceContent): Promise<number | null> => {
       const { version, draftVersion } = known.current
@@ -108,7 +108,7 @@ export function useEditing(resource: EditedResource) {
         }
         setTrouble(messageOf(error))
         setKeeping('offline')
-        // What is refused for what it says is sent again when it says something else.
+        // A content that is refused is sent again only after a change.
         return !(error instanceof ApiError) || error.code === 'UNAVAILABLE' ? retryMs : null
       }
     },
@@ -118,7 +118,7 @@ export function useEditing(resource: EditedResource) {
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
     const work = queue.current.then(async () => {
-      // What somebody has to choose first is not kept before.
+      // Nothing is stored while a clash has to be settled.
       if (isClashing.current) return
       const sent = current.current
       if (isSame(sent, known.current.draft)) return setKeeping('kept')
@@ -140,7 +140,7 @@ export function useEditing(resource: EditedResource) {
     [show, keep],
   )
 
-  /** Saves it whole; true when it is done. */
+  /** Saves the resource; whether that succeeded. */
   const save = useCallback(
     async (how: Pick<SaveInput, 'action' | 'publishAt' | 'unpublishAt' | 'note'>) => {
       clearTimeout(timer.current)
@@ -170,10 +170,10 @@ export function useEditing(resource: EditedResource) {
     [resource.id, stands, takeIn],
   )
 
-  /** The resource has become another version with the same content: its state was changed. */
+  /** Takes over the version number after a change of state, which leaves the content as it is. */
   const movedTo = useCallback((version: number) => know({ version }), [know])
 
-  /** Goes back to what was saved last. */
+  /** Deletes the draft and returns to the saved content. */
   const discard = useCallback(async () => {
     clearTimeout(timer.current)
     await queue.current
@@ -195,7 +195,7 @@ export function useEditing(resource: EditedResource) {
     [show, keep],
   )
 
-  // What was typed last is kept also by who leaves at once.
+  // Stores the last changes also when the page is left at once.
   useEffect(() => {
     const isKept = () => isSame(current.current, known.current.draft)
     const warn = (event: BeforeUnloadEvent) => {
@@ -220,7 +220,10 @@ export function useEditing(resource: EditedResource) {
 
 export type Editing = ReturnType<typeof useEditing>
 
-/** The draft where there is one; put together with the resource where that has changed since. */
+/**
+ * The content to edit: the draft where there is one, merged with the resource if that has changed
+ * since.
+ */
 function openedAs({ version, content, draft, draftBase }: EditedResource): {
   content: ResourceContent
   known: Known
@@ -252,7 +255,7 @@ const fieldNames: Partial<Record<string, string>> = {
   tags: 'Tags',
 }
 
-/** Why a save was refused, in words that name the field. */
+/** Why a save was refused, with the field's name. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error)
   const [issue] = Array.isArray(error.details)

@@ -27,12 +27,12 @@ type WritingProps = {
   onSave(): void
 }
 
-/** The text, and beside it how readers will see it. */
+/** The text's editor with a preview beside it. */
 export function Writing({ resourceId, content, readOnly, onChange, onSave }: WritingProps) {
   const view = useRef<EditorView>(null)
   const [mode, setMode] = useState<Mode>(readOnly ? 'read' : 'both')
   const shown = useDeferredValue(content)
-  /** Pictures that wait for their words; an empty place asks for a file. */
+  /** Pictures waiting for their alternative texts; null asks for a file. */
   const [pictures, setPictures] = useState<(File | null)[]>([])
   const [picture] = pictures
   const next = () => setPictures((waiting) => waiting.slice(1))
@@ -107,7 +107,7 @@ export function Writing({ resourceId, content, readOnly, onChange, onSave }: Wri
   )
 }
 
-/** A resource as its page shows it. */
+/** The resource as its page would show it. */
 export function Preview({ content }: { content: ResourceContent }) {
   const { title, summary, body, cover, coverAlt } = content
   return (

@@ -3,19 +3,19 @@ import { type MediaFile, mediaShelves } from '../../../../../domain/resources/me
 import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import { fileSize } from '../../../../../domain/text/file-size.ts'
 
-/** What a file is, for who sees only words. */
+/** A file's description, or its file name. */
 export function nameOf({ alt, path }: MediaFile): string {
   return alt || (path.split('/').at(-1) ?? path)
 }
 
-/** "PNG · 420 KB". */
+/** A file's type and size: "PNG · 420 KB". */
 export function kindOf({ contentType, bytes }: MediaFile): string {
   const [, kind = ''] = contentType.split('/')
   const short = kind.replace(/^.*[.+-]/, '').replace(/^plain$/, 'text')
   return `${short.toUpperCase()} · ${fileSize(bytes)}`
 }
 
-/** A picture, or the sign of a file that is none. */
+/** A picture, or an icon for any other file. */
 export function Thumbnail({ file, large = false }: { file: MediaFile; large?: boolean }) {
   const isPicture =
     file.bucket === mediaShelves.pictures && /^image\/(?!svg)/.test(file.contentType)
@@ -26,7 +26,7 @@ export function Thumbnail({ file, large = false }: { file: MediaFile; large?: bo
     >
       {isPicture ? (
         <img
-          // A replaced file keeps its address.
+          // A replaced file keeps its address; its time avoids the cached one.
           src={`${pictureAddress(file.path)}?at=${Date.parse(file.updatedAt)}`}
           alt={large ? file.alt : ''}
           loading="lazy"
@@ -41,7 +41,7 @@ export function Thumbnail({ file, large = false }: { file: MediaFile; large?: bo
 
 type MediaCardProps = { file: MediaFile; onChoose(file: MediaFile): void }
 
-/** A file on its shelf; choosing it opens or takes it. */
+/** A file in the list; choosing it calls `onChoose`. */
 export function MediaCard({ file, onChoose }: MediaCardProps) {
   const { alt, uses } = file
   return (

@@ -14,7 +14,7 @@ import { kindOf, nameOf, Thumbnail } from './media-card.tsx'
 
 type MediaDialogProps = { file: MediaFile; onClose(): void; onChanged(): void }
 
-/** One file: what it shows, where it is used, another one in its place, or away with it. */
+/** A file of the media library: its description and uses; it can be replaced or deleted. */
 export default function MediaDialog({ file, onClose, onChanged }: MediaDialogProps) {
   const { id, bucket, path, uses } = file
   const [alt, setAlt] = useState(file.alt)
@@ -22,7 +22,7 @@ export default function MediaDialog({ file, onClose, onChanged }: MediaDialogPro
   const [busy, setBusy] = useState(false)
   const isPicture = bucket === mediaShelves.pictures
 
-  /** Does it, says so and closes; a refusal is said and leaves everything as it is. */
+  /** Runs a call and closes the dialog; a refusal is shown and changes nothing. */
   async function during(work: Promise<unknown>, said: string) {
     setBusy(true)
     try {

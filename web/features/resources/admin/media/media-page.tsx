@@ -22,7 +22,7 @@ import { uploadAttachment } from '../calls.ts'
 import { BackToList } from '../new-resource-page.tsx'
 import { MediaCard, mediaGrid } from './media-card.tsx'
 
-// Left out of the worker: nothing is opened before the page is alive.
+// Left out of the worker's bundle: they open only after hydration.
 const MediaDialog = import.meta.env.SSR
   ? () => null
   : lazy(browserOnly(() => import('./media-dialog.tsx')))
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return unwrap(api.admin.media.$get({ query }))
 }
 
-/** The files that resources show and attach. */
+/** The media library: pictures and files that resources show and attach. */
 export function Component() {
   const { files, page, more } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

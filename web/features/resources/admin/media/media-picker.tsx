@@ -10,7 +10,7 @@ const searchAfterMs = 250
 
 type MediaPickerProps = { shelf: MediaShelf; onChoose(file: MediaFile): void }
 
-/** What the media library has on a shelf, to take one of it. */
+/** Searches the media library for a file to choose. */
 export function MediaPicker({ shelf, onChoose }: MediaPickerProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -22,7 +22,9 @@ export function MediaPicker({ shelf, onChoose }: MediaPickerProps) {
     const timer = setTimeout(async () => {
       try {
         const next = await listMedia({ shelf, search: search.trim(), page })
-        if (isCurrent) setFound(next)
+        if (!isCurrent) return
+        setFound(next)
+        setTrouble(null)
       } catch (error) {
         if (isCurrent) setTrouble(messageOf(error))
       }

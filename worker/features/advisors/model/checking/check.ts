@@ -6,7 +6,7 @@ import { allowSharedOut, type Judged, unfoundedIn } from './founded.ts'
 import { endingAtStart, goesOn } from './sentences.ts'
 import { unsourcedLine } from './unsourced.ts'
 
-/** What became of an answer's citations, and how many of its claims stand in no source. */
+/** Citations of an answer that were kept, moved and dropped, and its claims that stand in no source. */
 export type CheckCounts = { kept: number; moved: number; dropped: number; unsourced: number }
 
 export type CheckOptions = {
@@ -46,13 +46,13 @@ function checkedWriter(
   book: SourceBook,
   { namesUnsourced, counts = noCounts(), today = new Date() }: CheckOptions,
 ) {
-  /** What is not decided yet. */
+  /** The text that is not decided yet. */
   let held = ''
   let out = ''
   /** Blanks, and in a table the bar, that a citation may come before. */
   let gap = ''
   let sentence = ''
-  /** What was said since the last citation, or since the cell began: what the next one stands behind. */
+  /** The words since the last citation, or since the cell began, which the next one stands behind. */
   let clause = ''
   let line = ''
   /** Of the table that is being written. */
@@ -88,7 +88,7 @@ function checkedWriter(
     rows = []
   }
 
-  /** What is unfounded still once the whole answer, and all of each table, can be read. */
+  /** The claims that are unfounded still once the whole answer, and all of each table, can be read. */
   function unsourced(): string[] {
     const claims = doubtful.flatMap((judged) => {
       const others = judged.rows.filter((one) => one.trim() !== judged.sentence.trim())
@@ -129,7 +129,7 @@ function checkedWriter(
     return text(first, isLast)
   }
 
-  /** What a sentence is made of; in a block of code nothing cites or ends it. */
+  /** Reads a piece of a sentence; in a block of code nothing cites or ends it. */
   function text(first: string, isLast: boolean): boolean {
     if (!fenced && /[[【(]/.test(first)) return citation(isLast)
     if (closing) closeSentence()
@@ -211,7 +211,7 @@ function checkedWriter(
   }
 
   return {
-    /** What can be shown once these words have come. */
+    /** The text that can be shown once these words have come. */
     take(piece: string): string {
       held += piece
       while (held && step(false));

@@ -54,7 +54,7 @@ export function referencesIn(text: string): Reference[] {
   return found
 }
 
-/** What lies between two ends of a range, at most a few. */
+/** The references between the two ends of a range, at most a few. */
 function between(from: Reference, to: Reference): Reference[] {
   const isLines = from.line !== null && to.line !== null && from.entry === to.entry
   const [first, last] = isLines ? [from.line ?? 0, to.line ?? 0] : [from.entry, to.entry]

@@ -2,7 +2,7 @@ import { contentWords, stem } from '../../../../../domain/text/words.ts'
 import thresholds from '../thresholds.json' with { type: 'json' }
 import plainFigures from './plain-figures.json' with { type: 'json' }
 
-/** What a text says, as far as it can be compared with another. */
+/** The words and figures of a text, by which it is compared with another. */
 export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string> }
 
 export function evidenceOf(text: string): Evidence {
@@ -145,7 +145,7 @@ export function lawsIn(sentence: string): { place: string; section: string }[] {
   }))
 }
 
-/** What a sentence claims that could be wrong: its figures and its ids in letters. */
+/** The figures and the ids in letters that a sentence claims, and that could be wrong. */
 export function claimsIn(sentence: string): { figures: string[]; ids: string[] } {
   const text = [lawPlace, listNumber, technical, timetable, schoolYear, plain, ownPlaces].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),

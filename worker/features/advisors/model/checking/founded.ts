@@ -35,7 +35,7 @@ const question = /\?["”')*_]*\s*$/
 /** "1. "A teacher calls: …": words for somebody to say. */
 const spoken = /^\s*(?:(?:[-*+]|\d{1,2}[.)])\s+)?[*_]*["“]/
 
-/** What a sentence claims that stands nowhere and comes of nothing at hand: its figures, ids and duties, in its words. */
+/** The claims of a sentence that stand nowhere and come of nothing at hand: figures, ids and duties, in its words. */
 export function unfoundedIn(judged: Judged, book: SourceBook): string[] {
   const { sentence, line } = judged
   if (heading.test(line) || spoken.test(line) || question.test(sentence)) return []
@@ -138,7 +138,7 @@ export function allowSharedOut(rows: string[], book: SourceBook): void {
 
 const wordsOf = (words: string[]) =>
   new RegExp(words.map((word) => (/^\w/.test(word) ? `\\b${word}(?!\\w)` : word)).join('|'))
-/** What people say of how things are mostly done or estimated. */
+/** Words for how things are mostly done or estimated. */
 const general = new RegExp(wordsOf(planWords.general).source, 'i')
 const deadline = new RegExp(wordsOf(planWords.deadline).source, 'i')
 const law = wordsOf(planWords.law)
@@ -160,7 +160,7 @@ function isOfLaw(sentence: string): boolean {
 }
 
 /**
- * What a sentence claims beside its own plan: when a step is done and how long it takes is proposed
+ * A sentence without its own plan: when a step is done and how long it takes is proposed
  * and not claimed, in a step's head and in the items of a list or table; so is its target. A deadline
  * is no plan.
  */

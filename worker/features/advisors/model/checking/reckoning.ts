@@ -7,7 +7,7 @@ export type Operands = {
   own: Iterable<number>
   /** Money and shares that sources give: with a number of the case they make an amount. */
   amounts: Iterable<number>
-  /** What the sentence names beside its figures: "over five years", "a third of it". */
+  /** Numbers the sentence names beside its figures: "over five years", "a third of it". */
   named: Iterable<number>
   /** The figure is said to be a round one: "about $66,000". */
   isRough: boolean
@@ -124,7 +124,7 @@ export function isBetween(value: number, named: number[]): boolean {
   return named.some((a) => named.some((b) => a !== b && (a - b === value || a + b === value)))
 }
 
-/** What a sentence names to work with: "five years", "3 schools", "a third" and its multiples, "40 percent", months of a year. */
+/** The numbers a sentence names to work with: "five years", "3 schools", "a third" and its multiples, "40 percent", months of a year. */
 export function operandsIn(sentence: string): number[] {
   const parts = [...sentence.matchAll(fraction)].flatMap(([, word = '']) => {
     const part = fractions[word.toLowerCase()] ?? 1

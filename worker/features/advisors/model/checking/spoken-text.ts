@@ -62,7 +62,7 @@ export function spokenText({ afterTools, begun }: Options) {
     return said(out.replace(thinkEnd, ''))
   }
 
-  /** What of these words can be shown; the rest waits. */
+  /** The part of these words that can be shown; the rest waits. */
   function said(text: string): string {
     pending += text
     if (!shown) pending = pending.trimStart()

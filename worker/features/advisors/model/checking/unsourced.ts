@@ -12,7 +12,7 @@ export function unsourcedLine(claims: string[]): string {
   return `\n\n*${opening}: ${named.join(between)}.*`
 }
 
-/** What was said in a talk as a model may see it again: without that line, and without notes on how an answer ended. */
+/** An answer as a model may see it again: without that line, and without notes on how it ended. */
 export function withoutNotes(text: string): string {
   return text
     .replace(line, '')

@@ -28,7 +28,7 @@ type Deps = {
   book: SourceBook
 }
 
-/** What a model may look up or work out while it answers, by name. Nothing here writes. */
+/** The tools a model has while it answers, by name. None of them writes. */
 export function modelTools({ knowledge, ai, input, book }: Deps): Record<string, Tool> {
   return {
     searchKnowledge: {
@@ -125,7 +125,7 @@ export function describedTools(tools: ModelTools): DescribedTool[] {
   }))
 }
 
-/** What a tool says; a tool there is not, or one that fails, says so and the model goes on. */
+/** The result of a tool in words; of an unknown tool, that there is none, so that the model goes on. */
 export async function runTool(tools: ModelTools, name: string, input: unknown): Promise<string> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (!tool) return `There is no tool called ${name.slice(0, 40)}. Answer from what you have.`

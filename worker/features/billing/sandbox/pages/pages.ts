@@ -10,13 +10,14 @@ type Content = ReturnType<typeof html>
 
 const banner = html`<header class="banner">Test payments. No card is charged and no money moves.</header>`
 
+/** A page of the sandbox, under a banner that says that no money moves. */
 export function sandboxPage(title: string, content: Content) {
   return documentPage(title, content, banner)
 }
 
 type CheckoutView = { session: StripeObject; code: string | null; problem: string | null }
 
-/** The page that stands in for Stripe's checkout. */
+/** The sandbox's copy of Stripe's checkout page. */
 export function checkoutPage({ session, code, problem }: CheckoutView) {
   const { subtotal, total, today } = amountDue(session, code)
   const monthly = session.mode === 'subscription'
@@ -44,6 +45,7 @@ ${testCardTable()}
   )
 }
 
+/** The form fields of a card; only the number is sent. */
 export function cardFields() {
   return html`<label>Card number<input name="card" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off" required></label>
 <div class="row"><label>Expires<input class="short" value="12 / 34" autocomplete="off"></label><label>CVC<input class="short" value="123" autocomplete="off"></label></div>`
@@ -56,7 +58,7 @@ export function testCardTable() {
   return html`<h2>Test cards</h2><table><tbody>${rows}</tbody></table>`
 }
 
-/** What a bank asks before it lets a payment through. */
+/** The copy of a bank's page to confirm a payment; `hidden` are the fields to send back. */
 export function confirmationPage(hidden: Record<string, string>) {
   const fields = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -79,7 +81,7 @@ export function messagePage(title: string, text: string, link: { href: string; l
   )
 }
 
-/** A receipt that can be looked at. */
+/** The sandbox's copy of Stripe's hosted invoice. */
 export function invoicePage(invoice: StripeObject) {
   const paid = invoice.status === 'paid'
   return sandboxPage(
@@ -91,6 +93,7 @@ export function invoicePage(invoice: StripeObject) {
   )
 }
 
+/** A time in epoch seconds as a date in words. */
 export function dayOf(seconds: unknown): string {
   return longDate(new Date(Number(seconds) * 1000))
 }

@@ -11,7 +11,7 @@ type PortalView = {
   problem: string | null
 }
 
-/** The page that stands in for Stripe's customer portal. */
+/** The sandbox's copy of Stripe's customer portal. */
 export function portalPage({ session, subscriptions, invoices, problem }: PortalView) {
   const running = subscriptions.filter(({ status }) => status !== 'canceled')
   return sandboxPage(

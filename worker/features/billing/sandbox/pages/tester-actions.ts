@@ -4,7 +4,7 @@ import type { StripeObject } from '../repository.ts'
 import { changeSubscription, payOpenInvoice, periodOf } from '../subscriptions.ts'
 import { newId, type World } from '../world.ts'
 
-/** What a card form leads to: a card to use, a question of the bank, or a refusal. */
+/** The result of a card form: a card to charge, a confirmation to ask for, or a refusal. */
 export type CardAnswer =
   | { kind: 'accepted'; card: TestCard }
   | { kind: 'ask' }
@@ -13,6 +13,7 @@ export type CardAnswer =
 const unknownCard = 'This is not a test card. Use one from the list below.'
 const declined = 'Your card was declined. Try another card.'
 
+/** `confirmed` is the person's "yes" or "no" to the bank's confirmation, null before it. */
 export function readCard(typed: string, confirmed: string | null): CardAnswer {
   const card = findTestCard(typed)
   if (!card) return { kind: 'refused', problem: unknownCard }
@@ -24,7 +25,7 @@ export function readCard(typed: string, confirmed: string | null): CardAnswer {
   return { kind: 'ask' }
 }
 
-/** Uses a new card for every running subscription, and pays what is open with it. */
+/** Sets a new card on every running subscription, and pays open invoices with it. */
 export function replaceCard(world: World, customerId: string, card: TestCard, at: number): void {
   const method = saveCard(world, customerId, card, at)
   for (const { id } of world.all('subscription')) {
@@ -36,7 +37,7 @@ export function replaceCard(world: World, customerId: string, card: TestCard, at
   }
 }
 
-/** Ends a subscription with its period, or takes that back, the way Stripe's portal does. */
+/** Cancels a subscription at the end of its period, or takes that back, as Stripe's portal does. */
 export function changeEnd(world: World, id: string, cancel: boolean, at: number): void {
   const subscription = world.get(id)
   if (!subscription || subscription.status === 'canceled') return
@@ -44,10 +45,10 @@ export function changeEnd(world: World, id: string, cancel: boolean, at: number)
   changeSubscription(world, subscription, { cancel_at }, at)
 }
 
-export type TakingBack = 'refund' | 'fail-refund' | 'dispute'
+export type Reversal = 'refund' | 'fail-refund' | 'dispute'
 
-/** Gives a payment back, lets that fail, or lets the card's owner dispute it. */
-export function takeBack(world: World, chargeId: string, how: TakingBack, at: number): void {
+/** Refunds a charge, lets its refund fail, or disputes it as the card's owner. */
+export function reverseCharge(world: World, chargeId: string, how: Reversal, at: number): void {
   const charge = world.get(chargeId)
   if (how === 'fail-refund') {
     if (charge?.refunded) failRefund(world, charge, at)
@@ -64,7 +65,7 @@ export function takeBack(world: World, chargeId: string, how: TakingBack, at: nu
   world.emit('charge.dispute.created', world.put(disputeOf(charge, at)), at)
 }
 
-/** The bank sent the money back to us. */
+/** Lets a charge's refund fail: the bank returns the money to us. */
 function failRefund(world: World, charge: StripeObject, at: number): void {
   world.put({ ...charge, refunded: false, amount_refunded: 0 })
   for (const refund of world.all('refund'))

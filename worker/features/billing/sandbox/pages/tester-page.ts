@@ -22,7 +22,7 @@ const waits = [
   [365, 'A year'],
 ] as const
 
-/** Where a tester makes time pass, and sees what came of it. */
+/** The tester's page: lets time pass, and lists the subscriptions, payments and events. */
 export function testerPage({ status, customer, subscriptions, charges, events }: TesterView) {
   return sandboxPage(
     'Payment sandbox',

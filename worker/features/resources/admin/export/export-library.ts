@@ -11,16 +11,17 @@ import type { EditDeps } from '../edit-resource.ts'
 import type { ZipEntry } from './zip.ts'
 
 export type ExportDeps = Pick<EditDeps, 'editing' | 'resources' | 'reader' | 'now'> & {
-  /** What a file holds; null where there is none. */
+  /** A file's content; null without one. */
   readFile(bucketId: string, path: string): Promise<ReadableStream<Uint8Array> | null>
 }
 
 const pageLength = 50
-/** Resources of one ZIP file; whoever has more narrows the filter. */
+/** Most resources in one ZIP file. */
 const mostResources = 500
 
 const { slug, title, summary, type, premium, domains, tags, owner } = fieldLabels
 const { reviewed, reviewBy, link, knowledge, related } = fieldLabels
+/** The CSV export's columns, which an import recognises. */
 export const csvHeader = [
   ...[title, slug, summary, type, 'State', premium, domains, tags, owner, reviewed, reviewBy],
   ...[
@@ -35,7 +36,7 @@ export const csvHeader = [
   ],
 ]
 
-/** A page of the resources a list of staff finds, as rows of a CSV file that can be imported again. */
+/** A page of the resources that match, as CSV rows that can be imported again. */
 export async function csvPage(deps: ExportDeps, query: ManageQuery, page: number) {
   return (await foundPage(deps, query, page)).map(({ one, readers }) => {
     const content = contentOf(one)
@@ -51,8 +52,8 @@ export async function csvPage(deps: ExportDeps, query: ManageQuery, page: number
 }
 
 /**
- * The resources a list of staff finds as Markdown with front matter, each with the pictures it shows
- * and its attachments.
+ * The resources that match as entries of a ZIP file: each as Markdown with front matter, with its
+ * pictures and attachments.
  */
 export async function* zipEntries(deps: ExportDeps, query: ManageQuery): AsyncGenerator<ZipEntry> {
   const shown = new Set<string>()
@@ -69,7 +70,7 @@ export async function* zipEntries(deps: ExportDeps, query: ManageQuery): AsyncGe
     }
 }
 
-/** A resource with its pictures, save those `shown` with another one, and its attachments. */
+/** A resource's entries; pictures in `shown` are in the file already and left out. */
 async function* entriesOf(
   { reader, readFile }: ExportDeps,
   one: StoredResource,
@@ -87,6 +88,7 @@ async function* entriesOf(
   }
 }
 
+/** A page of the matching resources with their readers. */
 async function foundPage(
   { editing, resources, now = () => new Date() }: ExportDeps,
   query: ManageQuery,
@@ -103,7 +105,7 @@ async function foundPage(
   })
 }
 
-/** A resource as `parseResource` reads it: Markdown with front matter. */
+/** A resource as Markdown with front matter, as `parseResource` reads it. */
 function resourceMarkdown(content: ResourceContent): string {
   const { title, summary, type, domains, tags, premium, owner, reviewed, reviewBy } = content
   const { knowledge, related, link, cover, coverAlt, body } = content
@@ -115,7 +117,7 @@ function resourceMarkdown(content: ResourceContent): string {
     ...(link !== null && { link }),
     ...(cover !== null && { cover, cover_alt: coverAlt }),
   }
-  // JSON is YAML, and needs no rule about what must be quoted.
+  // JSON is valid YAML and needs no rules of quoting.
   const lines = Object.entries(meta).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${body.trim()}\n`
 }

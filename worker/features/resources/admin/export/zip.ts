@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export type ZipEntry = { name: string; content: string | ReadableStream<Uint8Array> }
 
-/** A ZIP file written while it is sent, one entry after the other, uncompressed. */
+/** Streams an uncompressed ZIP file, entry by entry. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   const chunks = zipped(entries)
   return new ReadableStream({
@@ -15,6 +15,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Arr
   })
 }
 
+/** The file's chunks; throws the compressor's failure. */
 async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   let failure: Error | null = null
@@ -22,7 +23,7 @@ async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Ar
     failure ??= error
     if (!error) made.push(chunk)
   })
-  const taken = function* () {
+  const flush = function* () {
     if (failure) throw failure
     const chunks = made
     made = []
@@ -35,11 +36,11 @@ async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Ar
     else
       for await (const chunk of content) {
         file.push(chunk)
-        yield* taken()
+        yield* flush()
       }
     file.push(new Uint8Array(0), true)
-    yield* taken()
+    yield* flush()
   }
   zip.end()
-  yield* taken()
+  yield* flush()
 }

@@ -5,8 +5,8 @@ import { type EditDeps, isHiddenBy } from '../edit-resource.ts'
 import { type ImportFile, planImport } from './plan-import.ts'
 
 /**
- * Carries out what a preview has shown, all of it or nothing. Refuses files that cannot be imported
- * whole (INVALID_INPUT), and a library that has changed since the preview (CONFLICT).
+ * Carries out a previewed import in one batch; counts of added and changed resources. Throws
+ * INVALID_INPUT when a row is refused, CONFLICT when the plan has changed since the preview.
  */
 export async function importResources(
   deps: EditDeps,

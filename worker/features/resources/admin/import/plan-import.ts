@@ -14,7 +14,7 @@ import { parseResource, ResourceFileError } from '../../parse-resource.ts'
 import type { Author, ResourceWrite, StoredResource } from '../../resources-repository.ts'
 import { contentOf } from '../../resources-repository.ts'
 import { prepareWrite } from '../../save-resource.ts'
-import { beginning, type EditDeps } from '../edit-resource.ts'
+import { defaultContent, type EditDeps } from '../edit-resource.ts'
 import { CsvFileError, readCsvResources } from './read-csv-resources.ts'
 
 export type ImportFile = { name: string; text: string | null }
@@ -22,14 +22,17 @@ export type ImportFile = { name: string; text: string | null }
 type Given = Partial<Record<keyof ResourceContent, unknown>>
 type Candidate = Pick<ImportRow, 'file' | 'line' | 'slug'> & { given: Given }
 type Read = Candidate | { refused: ImportRow }
-/** A row, and the content it would write; null where there is nothing to write. */
+/** A row of the preview with the content to write; null when there is nothing to write. */
 type Compared = { row: ImportRow; before: StoredResource | null; content: ResourceContent | null }
-/** A row, and what would be written of it. */
+/** A row of the preview with the write that carries it out, if any. */
 type Planned = { row: ImportRow; before: StoredResource | null; write: ResourceWrite | null }
 
 export type ImportPlan = ImportPreview & { planned: Planned[] }
 
-/** What importing these files would do: nothing is written. New resources are drafts, or published. */
+/**
+ * Plans an import without writing: a row for each resource with its outcome, and a hash of the plan.
+ * New resources become drafts, or are published. Throws TOO_LARGE.
+ */
 export async function planImport(
   deps: EditDeps,
   author: Author,
@@ -41,7 +44,7 @@ export async function planImport(
   const found = await deps.resources.bySlugs([...new Set(slugs)])
   const stored = new Map(found.map((one) => [one.slug, one]))
   const first = new Map<string, Candidate>()
-  const base = beginning(author, (deps.now ?? (() => new Date()))())
+  const base = defaultContent(author, (deps.now ?? (() => new Date()))())
   const compared = reads.map((read): Compared => {
     if ('refused' in read) return { row: read.refused, before: null, content: null }
     const earlier = first.get(read.slug)
@@ -56,7 +59,7 @@ export async function planImport(
       'TOO_LARGE',
       `${counted(count, 'resource')} would be new or changed: import at most ${importLimits.resources} at once`,
     )
-  // Read once, and only where a text cites one.
+  // Read once, and only when a body cites a fact.
   let sources: ReturnType<EditDeps['knownSources']> | undefined
   const knownSources = () => {
     sources ??= deps.knownSources()
@@ -77,7 +80,7 @@ function readFile({ name, text }: ImportFile): Read[] {
     if (/\.csv$/i.test(name)) return readCsvResources(text).map((read) => ({ file: name, ...read }))
     if (!/\.(?:md|markdown)$/i.test(name)) return refuse(1, 'Only .md and .csv files are read')
     const content = parseResource(name, text)
-    // What front matter does not say stays as it is.
+    // Fields missing in the front matter stay as they are.
     const { cover, coverAlt, reviewed, reviewBy, ...rest } = content
     const given: Given = {
       ...rest,
@@ -93,11 +96,11 @@ function readFile({ name, text }: ImportFile): Read[] {
   }
 }
 
-/** What a candidate would change of the resource at its address, or of a new one made from `base`. */
+/** Compares a candidate with the stored resource of its slug, or with a new one made from `base`. */
 function compare(
   read: Candidate,
   before: StoredResource | null,
-  base: ReturnType<typeof beginning>,
+  base: ReturnType<typeof defaultContent>,
 ): Compared {
   if (before?.state === 'trashed') return refused(read, 'It is in the trash: restore it first')
   const result = ResourceContent.safeParse({
@@ -112,6 +115,7 @@ function compare(
   return { row, before, content: row.outcome === 'same' ? null : content }
 }
 
+/** Prepares the write of a compared row; a refusal becomes a refused row. */
 async function prepare(
   deps: EditDeps,
   author: Author,
@@ -164,22 +168,22 @@ function refused(
   return { row, before: null, content: null }
 }
 
-/** What readers would find different, in words. */
+/** Labels of the fields that differ. */
 function changedFields(before: ResourceContent, after: ResourceContent): string[] {
   return (Object.keys(fieldLabels) as (keyof ResourceContent)[])
-    .filter((field) => said(field, before) !== said(field, after))
+    .filter((field) => comparable(field, before) !== comparable(field, after))
     .map((field) => fieldLabels[field])
 }
 
-/** A field as it is compared: blanks around a text say nothing, nor does the order of tags. */
-function said(field: keyof ResourceContent, content: ResourceContent): string {
+/** A field's value as text for comparing, without outer blanks and the order of tags and entries. */
+function comparable(field: keyof ResourceContent, content: ResourceContent): string {
   if (field === 'tags') return JSON.stringify(content.tags.map(tagKey).sort())
   if (field === 'knowledge') return JSON.stringify(content.knowledge.toSorted())
   const value = content[field]
   return JSON.stringify(typeof value === 'string' ? value.trim() : value)
 }
 
-/** The same for the same files as long as nobody has changed what they would change. */
+/** A hash of the plan: the same for the same files while the resources they change are unchanged. */
 function hashOf(planned: Planned[]): string {
   const shown = planned.map(({ row, write }) => [
     row,

@@ -10,14 +10,14 @@ import {
 } from '../../../../../domain/resources/resources.ts'
 
 type Field = keyof ResourceContent
-/** What a row says: a column that is left out says nothing of its field. */
+/** A row's resource; fields without a column are missing in `given`. */
 export type CsvResource = {
   line: number
   slug: string
   given: Partial<Record<Field, unknown>>
 }
 
-/** No row can be read: the file is no CSV, or its columns are wrong. */
+/** The file is not CSV, or its columns are wrong. */
 export class CsvFileError extends Error {
   override name = 'CsvFileError'
   readonly line: number
@@ -28,8 +28,8 @@ export class CsvFileError extends Error {
 }
 
 /**
- * Reads resources from a CSV file whose first row names the columns as an export does, or by field.
- * Values are as they were typed; whether they are right is not asked here. Throws `CsvFileError`.
+ * Reads resources from a CSV file whose first row names the columns by an export's labels or by field
+ * names. Values are not validated. Throws `CsvFileError`.
  */
 export function readCsvResources(text: string): CsvResource[] {
   const [header, ...rows] = readRows(text)
@@ -44,7 +44,7 @@ export function readCsvResources(text: string): CsvResource[] {
 /** A row with the line it begins on (1-based). */
 type CsvRow = { line: number; cells: string[] }
 
-/** The rows of a CSV file (RFC 4180) that hold something. */
+/** The non-empty rows of a CSV file (RFC 4180). */
 function readRows(file: string): CsvRow[] {
   const text = file.replace(/\r\n?/g, '\n')
   try {
@@ -56,7 +56,7 @@ function readRows(file: string): CsvRow[] {
       relax_column_count: true,
       skip_records_with_empty_values: true,
       on_record(cells, { lines }) {
-        // The parser counts the line on which a row ends.
+        // The parser gives the line on which a row ends.
         rows.push({ line: lines - cells.join('').split('\n').length + 1, cells })
         return null
       },
@@ -68,7 +68,7 @@ function readRows(file: string): CsvRow[] {
   }
 }
 
-/** What the first line has most of: spreadsheets of some languages write semicolons, or tabs. */
+/** The separator most frequent in the first line: some locales' spreadsheets use semicolons or tabs. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   const count = (separator: string) => first.split(separator).length
@@ -84,7 +84,7 @@ function readRow({ line, cells }: CsvRow, fields: (Field | null)[]): CsvResource
   return { line, slug: String(given.slug), given }
 }
 
-/** A column's field; null for what a report says besides. */
+/** A column's field; null for an export's informative columns. Throws CsvFileError. */
 function fieldOf(name: string): Field | null {
   const key = name.trim().toLowerCase()
   if (reportColumns.some((one) => one.toLowerCase() === key)) return null
@@ -98,6 +98,7 @@ function fieldOf(name: string): Field | null {
 const lists: Field[] = ['tags', 'knowledge', 'related']
 const optional: Field[] = ['reviewed', 'reviewBy', 'cover', 'link']
 
+/** A cell's value in the type of its field. */
 function readCell(field: Field, cell: string): unknown {
   const words = cell.split(',').map((word) => word.trim())
   if (field === 'slug') return cell.replace(new RegExp(`^.*${resourcePath('')}`), '')
@@ -109,7 +110,7 @@ function readCell(field: Field, cell: string): unknown {
   return optional.includes(field) && cell === '' ? null : cell
 }
 
-/** The id that a word is, or is the label of; else the word. */
+/** The id that equals the word or has it as label; else the word itself. */
 function named<Id extends string>(word: string, ids: readonly Id[], label: (id: Id) => string) {
   const key = word.toLowerCase()
   return ids.find((id) => id === key || label(id).toLowerCase() === key) ?? word

@@ -2,8 +2,8 @@ import { counted } from '../../../domain/counted.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** "since 3 hours", "since 12 days", from now. */
-export function daysSince(iso: string, now = Date.now()): string {
+/** The time since an ISO time in words: "3 hours", "12 days". */
+export function timeSince(iso: string, now = Date.now()): string {
   const hours = Math.floor((now - Date.parse(iso)) / hourMs)
   if (hours < 1) return 'less than an hour'
   if (hours < 24) return counted(hours, 'hour')
