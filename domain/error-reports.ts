@@ -14,12 +14,12 @@ export type ErrorReport = {
 }
 
 /** The most characters kept of each field. */
-export const keptOfError = { message: 500, stack: 4000, place: 200, name: 100 } as const
+export const errorFieldLengths = { message: 500, stack: 4000, place: 200, name: 100 } as const
 
 /** The message of a cross-origin script's error, which carries no information. */
 export const crossOriginScriptError = /^Script error\.?$/
 
-export const errorSorts = ['-last', 'last', '-first', 'first', '-count', 'count'] as const
+const errorSorts = ['-last', 'last', '-first', 'first', '-count', 'count'] as const
 
 export const ErrorListInput = z.object({
   /** Finds the error whose crash page showed this id. */

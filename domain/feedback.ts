@@ -71,7 +71,7 @@ export const FeedbackInput = z.object({
 })
 export type FeedbackInput = z.infer<typeof FeedbackInput>
 
-export const feedbackSorts = ['-created', 'created', '-updated', 'updated'] as const
+const feedbackSorts = ['-created', 'created', '-updated', 'updated'] as const
 
 export const InboxQuery = z.object({
   /** Words of the message or of its sender's name. */

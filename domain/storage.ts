@@ -36,7 +36,7 @@ export type Bucket = {
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
 /** Buckets the product itself uses; they can be changed, not deleted. */
-export const builtInBuckets: readonly Bucket[] = [
+const builtInBuckets: readonly Bucket[] = [
   { id: 'resources', public: true, fileSizeLimit: 50 * MB, allowedTypes: null },
   { id: 'attachments', public: false, fileSizeLimit: 50 * MB, allowedTypes: null },
   { id: 'avatars', public: true, fileSizeLimit: 2 * MB, allowedTypes: pictures },
@@ -226,7 +226,7 @@ export const RemoveInput = z.object({
     .check(z.maxLength(storageLimits.atOnce)),
 })
 
-export const listColumns = ['name', 'created_at', 'updated_at'] as const
+const listColumns = ['name', 'created_at', 'updated_at'] as const
 const whole = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most))
 export const ListInput = z.object({
   prefix: z._default(z.string().check(z.maxLength(2000)), ''),

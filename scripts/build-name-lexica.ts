@@ -30,6 +30,7 @@ const rows = database
   .all(firstYear)
 for (const { name, births: count } of rows) births.set(String(name).toLowerCase(), Number(count))
 
+/** Postal codes of each town; a county counts as a large town. */
 const codes = new Map<string, number>()
 for (const line of readFileSync(placesFile, 'utf8').split('\n')) {
   const [, , town, , , county] = line.split('\t')
@@ -54,7 +55,8 @@ const places = [...codes].filter(([name, count]) => {
   if (!/^[a-z' -]{3,}$/.test(name) || words.length > 3) return false
   // "Cedar Falls": the last word says that it is a place.
   if (words.length > 1 && words.some((word) => endings.has(word))) return false
-  return count >= largeTown || (words.length > 1 ? count > 1 || isKnown(words[0]) : isKnown(name))
+  if (count >= largeTown || (words.length > 1 && count > 1)) return true
+  return isKnown(words[0])
 })
 const givenNames = [...births].filter(([, count]) => count >= commonBirths)
 

@@ -5,7 +5,6 @@
  * tuning half. Of the held-out half only totals are printed.
  */
 import { writeFileSync } from 'node:fs'
-
 import { contactRules } from '../domain/student-data/kinds/contact.ts'
 import { identifierRules } from '../domain/student-data/kinds/identifier.ts'
 import { loginRules } from '../domain/student-data/kinds/login.ts'
@@ -71,6 +70,7 @@ function isWithinGoals({ recall, alarms }: Figures): boolean {
 
 /** For each rule, the spans no longer found and the alarms no longer raised without it. */
 function ablate() {
+  // Parts of the guard that `off` can name and that are in no list of rules.
   const others = [
     ...[...capitalisedSteps, ...pairSteps].map(({ id }) => id),
     'likely',

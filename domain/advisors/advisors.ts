@@ -103,7 +103,7 @@ export const advisors = {
   },
 } as const satisfies Record<string, AdvisorSpec>
 
-/** What an icon shows (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles/tokens.css). */
+/** The subject of an icon (web/lib/advisor-icons.ts), and the hues of one lightness (web/styles/tokens.css). */
 export type AdvisorIcon =
   | 'bank'
   | 'board'
@@ -124,13 +124,13 @@ type AdvisorSpec = {
   /** Name on the solutions page. */
   tile: string
   summary: string
-  /** What the advisor covers, as the end of "I can help with …". */
+  /** The advisor's field, as the end of "I can help with …". */
   scope: string
   /** Questions offered before the first one is asked. */
   starters: readonly string[]
-  /** What is searched for where a question names no subject ("help?"). */
+  /** The search for a question that names no subject ("help?"). */
   beginnings: string
-  /** What of a district's profile matters to every question here, whatever its words. */
+  /** Fields of a district's profile that matter to every question here, whatever its words. */
   profileFields: readonly ProfileField[]
 }
 

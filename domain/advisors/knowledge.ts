@@ -19,7 +19,7 @@ export type Source = {
   checked: string
   /** The section's own words, quoted only from works in the public domain. */
   passage: string | null
-  /** What the practice is where no publisher says it and the link only leads to related reading. */
+  /** Our own practice, where no publisher says it and the link only leads to related reading. */
   practice: string | null
 }
 
@@ -64,7 +64,7 @@ export type KnowledgeEntry = {
   smallDistrict: string
   board: string
   money: string
-  /** What an advisor cannot say here; null where no law or contract is involved. */
+  /** The limit of advice on this; null where no law or contract is involved. */
   limit: string | null
   nextQuestions: string[]
 }

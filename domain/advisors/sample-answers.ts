@@ -11,7 +11,7 @@ export function sampleQuestion(advisor: AdvisorId): string {
 }
 
 /**
- * What the library answers to an advisor's first starter, for a district that has told nothing of
+ * The library's answer to an advisor's first starter, for a district that has told nothing of
  * itself. Written by `npm run knowledge -- samples`; a test compares it with what the code answers.
  */
 export const sampleAnswers: Record<AdvisorId, SampleAnswer> = answers

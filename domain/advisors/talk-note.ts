@@ -4,7 +4,7 @@ const { longestItem, mostItems } = noteSize
 
 /** The note of a conversation: what is settled so far, kept for its later answers and shown to its owner. */
 export type TalkNote = {
-  /** What the person said of the district or the case. */
+  /** Facts the person told of the district or the case. */
   facts: string[]
   /** Figures to go on with, and how they were worked out. */
   numbers: { label: string; value: string; formula?: string | undefined }[]

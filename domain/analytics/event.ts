@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { analyticsBatch } from '../constants.ts'
 
-/** A visitor event as the browser sends it: the specification's fields, an id and two times. */
-
-export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
+const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
 /** Characters of an event's own properties as JSON. */
@@ -21,6 +19,7 @@ const eventData = z.record(z.string().check(z.maxLength(64)), z.unknown()).check
   }),
 )
 
+/** A visitor event as the browser sends it: the specification's fields, an id and two times. */
 export const AnalyticsRow = z.strictObject({
   /** Ignored: the session decides. */
   user_id: text(128),
@@ -64,6 +63,7 @@ export const AnalyticsRows = z
   .array(AnalyticsRow)
   .check(z.minLength(1), z.maxLength(analyticsBatch.max))
 
+/** A ping: the visitor is still on a page. */
 export const ActivityInput = z.strictObject({
   p_session_id: sessionId,
   p_page_path: path,

@@ -101,7 +101,7 @@ function counter() {
       }
     },
     most: () =>
-      mostOf(
+      topValues(
         [...found].map(([value, { visitors, visits, times }]) => [
           value,
           visitors.size,
@@ -114,7 +114,7 @@ function counter() {
 }
 
 /** The values with the most visits, sorted, followed by the sum of the others. */
-export function mostOf(values: Counted[], most: number): Counted[] {
+export function topValues(values: Counted[], most: number): Counted[] {
   const sorted = values.toSorted(
     (a, b) => b[2] - a[2] || b[3] - a[3] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0),
   )
@@ -139,7 +139,7 @@ export function sumCounted(days: Counted[][], most: number): Counted[] {
   const sums = new Map<string, Counted>()
   for (const day of days)
     for (const one of day) sums.set(one[0], added(sums.get(one[0]) ?? [one[0], 0, 0, 0], one))
-  return mostOf([...sums.values()], most)
+  return topValues([...sums.values()], most)
 }
 
 /** The accounts registered on one day, and how many of them became active. */

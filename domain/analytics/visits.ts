@@ -3,7 +3,7 @@ import type { Dimension, Filters } from './dimensions.ts'
 import { passes, readFilter } from './filter.ts'
 
 /** A pause this long ends a visit. */
-export const visitPauseMs = 30 * 60_000
+const visitPauseMs = 30 * 60_000
 
 /** The fields of a stored event from which visits are made. Times are UTC milliseconds. */
 export type VisitEvent = {

@@ -37,7 +37,7 @@ const dayMs = 24 * hourMs
 /** The refusal when the Founder's Tier is asked for and is not on sale. */
 export const founderClosed = `The ${plans.founder.name} is not on offer any more.`
 /** Days before its end from which a Founder's Tier can be renewed. */
-export const founderRenewalDays = 60
+const founderRenewalDays = 60
 /**
  * Stripe starts a subscription in the future only from two days ahead; the hour more allows for
  * filling in the form.

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { longDate } from '../text/dates.ts'
 import type { BillingOverview, Grant } from './billing.ts'
 import { isOpen, offersFor, runningSubscriptions, type Terms } from './offers.ts'
@@ -99,8 +100,7 @@ function founderText(endsAt: string, now: Date): string {
   const left = Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs)
   if (left > countdownDays)
     return `Paid once. Your year runs until ${longDate(endsAt)} and does not renew.`
-  const days = left === 1 ? '1 day' : `${left} days`
-  return `Paid once. Your year ends in ${days}, on ${longDate(endsAt)}, and does not renew by itself.`
+  return `Paid once. Your year ends in ${counted(left, 'day')}, on ${longDate(endsAt)}, and does not renew by itself.`
 }
 
 /** The panel's sentence when nothing is open. */

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Settings } from '../settings/settings.ts'
 import { formatPrice, plans } from './plans.ts'
 
@@ -6,14 +7,14 @@ const price = `${formatPrice(premium.priceCents)} a month`
 
 /** The label of the button that starts the monthly plan, with this many free days. */
 export function trialOffer(days: number): string {
-  return days > 0 ? `Start ${daysInWords(days)} free, then ${price}` : `Subscribe for ${price}`
+  return days > 0 ? `Start ${counted(days, 'day')} free, then ${price}` : `Subscribe for ${price}`
 }
 
 /** The terms of renewal and of cancelling, shown wherever the plan is offered. */
 export function renewalTerms(days: number): string {
   const renews = `Renews at ${price} until you cancel, which you can do in your profile at any time.`
   if (days === 0) return renews
-  return `One trial per person. Cancel within the ${daysInWords(days)} and you pay nothing. ${renews}`
+  return `One trial per person. Cancel within the ${counted(days, 'day')} and you pay nothing. ${renews}`
 }
 
 type OfferSettings = Pick<Settings, 'payments_required' | 'trial_days' | 'messages_per_day'>
@@ -26,19 +27,11 @@ export function publicOffer({ payments_required, trial_days, messages_per_day }:
       terms: 'At present all six advisors are open with an account, and nothing is charged.',
     }
   const { free } = messages_per_day
-  const asking = free > 0 ? `Without a plan, ${questionsInWords(free)} a day. ` : ''
+  const asking = free > 0 ? `Without a plan, ${counted(free, 'question')} a day. ` : ''
   return { button: trialOffer(trial_days), terms: `${asking}${renewalTerms(trial_days)}` }
 }
 
 /** The meaning of "unlimited": each day's number of questions, a limit that keeps programs out. */
 export function unlimitedMeans(questionsPerDay: number): string {
-  return `every advisor, every day, up to ${questionsInWords(questionsPerDay)} a day.`
-}
-
-function questionsInWords(count: number): string {
-  return count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`
-}
-
-function daysInWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return `every advisor, every day, up to ${counted(questionsPerDay, 'question')} a day.`
 }

@@ -1,3 +1,4 @@
+import { dollars } from '../text/money.ts'
 import { usStates } from '../us-states.ts'
 import {
   countDevices,
@@ -74,11 +75,6 @@ function devicesStatement(profile: DistrictProfile): string {
 /** A number with thousands separators: "1,850". */
 export function number(value: number): string {
   return value.toLocaleString('en-US')
-}
-
-/** An amount in cents as whole dollars: "$1,200,000". */
-export function dollars(cents: number): string {
-  return `$${number(Math.round(cents / 100))}`
 }
 
 export const monthNames = [

@@ -101,10 +101,10 @@ function restored(kept: Standing, to: ResourceState, now: Date): Standing {
 }
 
 /**
- * The standing once every time that has come is carried out, or null when none has. Asking later or
- * twice makes no difference.
+ * The standing after the publishing and archiving that are due by `now`, or null when nothing is.
+ * Idempotent, and independent of how late it is called.
  */
-export function whatIsDue(before: Standing, now: Date): Standing | null {
+export function standingWhenDue(before: Standing, now: Date): Standing | null {
   let after = before
   if (after.state === 'scheduled' && after.publishAt !== null && after.publishAt <= now) {
     const publishedAt = after.publishedAt ?? after.publishAt

@@ -44,6 +44,6 @@ export const ReadingInput = z.object({
 })
 export type ReadingInput = z.infer<typeof ReadingInput>
 
-export const resourceFormats = ['docx', 'md'] as const
+const resourceFormats = ['docx', 'md'] as const
 export const ResourceExportInput = z.object({ format: z._default(z.enum(resourceFormats), 'docx') })
 export type ResourceFormat = (typeof resourceFormats)[number]

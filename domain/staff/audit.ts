@@ -90,7 +90,7 @@ export const isAboutPerson = (action: string) =>
 const words = z.string().check(z.trim(), z.maxLength(100))
 const date = z.iso.date()
 
-export const auditSorts = ['-at', 'at'] as const
+const auditSorts = ['-at', 'at'] as const
 
 export const AuditQuery = z.object({
   actor: z.optional(words),

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import type { Role } from '../access.ts'
-import { Password } from '../accounts/fields.ts'
+import { Email, Name, Password } from '../accounts/fields.ts'
 import type { UserSummary } from './users.ts'
 
 /** How long an admin may impersonate somebody. */
 export const impersonationMinutes = 30
-/** Days between marking an account for deletion and deleting it, in which it can be kept. */
-export const deletionDays = 7
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
-const address = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an e-mail address'))
 
 export const RoleInput = z.object({ role: z.nullable(z.enum(['admin', 'editor'])) })
 
@@ -23,8 +18,8 @@ export const BanInput = z.object({
 export type BanInput = z.infer<typeof BanInput>
 
 export const NewUserInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  email: address,
+  name: Name,
+  email: Email,
   role: z.optional(z.nullable(z.enum(['admin', 'editor']))),
   /** Whether they are mailed a link to choose a password. */
   invite: z._default(z.boolean(), true),

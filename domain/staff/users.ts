@@ -22,7 +22,7 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 export const searchLength = { max: 80 } as const
 
 /** Orders of the list; a minus reverses one. */
-export const userSorts = ['-joined', 'joined', 'name', '-name'] as const
+const userSorts = ['-joined', 'joined', 'name', '-name'] as const
 export type UserSort = (typeof userSorts)[number]
 
 export const UsersQuery = z.object({

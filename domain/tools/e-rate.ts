@@ -1,7 +1,8 @@
 import data from '../../knowledge/e-rate-category-two.json' with { type: 'json' }
 import { pageSource } from '../guides/page-sources.ts'
 import { longDate } from '../text/dates.ts'
-import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
+import { dollars } from '../text/money.ts'
+import { type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
 /** Figures of the Category Two cycle: dated knowledge, checked against the fact they come from. */
 export const categoryTwo = {
@@ -25,7 +26,7 @@ export type CategoryTwoInputs = {
 }
 
 /** The form's initial values; `committed` in dollars. */
-export const usualCategoryTwo = { students: 2500, discount: 70, committed: 0, year: 2027 }
+const usualCategoryTwo = { students: 2500, discount: 70, committed: 0, year: 2027 }
 
 export function readCategoryTwo(inputs: ToolInputs): CategoryTwoInputs {
   const { firstYear, lastYear, lowestDiscount, highestDiscount } = categoryTwo

@@ -1,5 +1,6 @@
 import { examplePrices } from '../example-prices.ts'
-import { dollars, type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
+import { dollars } from '../text/money.ts'
+import { type Tool, type ToolInputs, type ToolReport, wholeInput } from './report.ts'
 
 /** Devices of one kind bought in one year. */
 export type FleetGroup = {
@@ -23,7 +24,8 @@ export type RefreshInputs = {
 }
 
 export const groupsOffered = 8
-const thisYear = 2027
+/** The initial first year of the plan: the next one to budget for. */
+const usualFirstYear = 2027
 
 /** The form's initial fleet, an example at the middle of the example prices. */
 export const usualGroups: FleetGroup[] = [
@@ -72,14 +74,14 @@ export function readRefreshPlan(inputs: ToolInputs): RefreshInputs {
       name: fieldOf(inputs, at, 'name').trim() || `Group ${at}`,
       count,
       priceCents: 100 * wholeInput(fields, 'price', { most: 1_000_000, usual: 0 }),
-      boughtYear: wholeInput(fields, 'bought', { least: 1990, most: 2100, usual: thisYear }),
+      boughtYear: wholeInput(fields, 'bought', { least: 1990, most: 2100, usual: usualFirstYear }),
       lifeYears: wholeInput(fields, 'life', { least: 1, most: 30, usual: 5 }),
       runningCents: 100 * wholeInput(fields, 'running', { most: 100_000, usual: 0 }),
     }
   })
   return {
     groups: groups.filter(({ count }) => count > 0),
-    firstYear: wholeInput(inputs, 'first', { least: 2020, most: 2100, usual: thisYear }),
+    firstYear: wholeInput(inputs, 'first', { least: 2020, most: 2100, usual: usualFirstYear }),
     years: wholeInput(inputs, 'years', { least: 3, most: 15, usual: 8 }),
     sparePercent: wholeInput(inputs, 'spares', { most: 50, usual: 5 }),
     stretch: inputs.get('stretch') !== null,
@@ -87,7 +89,7 @@ export function readRefreshPlan(inputs: ToolInputs): RefreshInputs {
 }
 
 /** Devices bought when a group is replaced, spares included. */
-export function unitsOf({ count }: FleetGroup, sparePercent: number): number {
+function unitsOf({ count }: FleetGroup, sparePercent: number): number {
   return count + Math.ceil((count * sparePercent) / 100)
 }
 

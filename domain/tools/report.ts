@@ -32,12 +32,3 @@ export function wholeInput(
   const value = text === '' ? usual : Math.round(Number(text))
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : usual
 }
-
-/** Cents as whole dollars: "$30,175". */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: 0,
-  })
-}

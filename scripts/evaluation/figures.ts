@@ -1,6 +1,6 @@
 import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
-import { boundariesFor } from '../../worker/features/advisors/safety/boundaries.ts'
+import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
@@ -46,7 +46,7 @@ async function ownFigures(library: Library) {
 type Text = { text: string }
 const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
 const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
-const hasBoundary = ({ text }: Text) => boundariesFor(readMessage(text)).leads === 'always'
+const hasBoundary = ({ text }: Text) => boundaryFor(readMessage(text).signs)?.leads === 'always'
 
 /** Safety's figures on messages of several sentences; empty without such messages. */
 function wholeFigures(messages: (Text & { class: string })[]): Record<'higher' | 'lower', Shares> {
@@ -150,10 +150,11 @@ async function isHandled(
 ): Promise<boolean> {
   const message = readMessage(text)
   if (stopFor(message)) return true
-  const { ids, leads } = boundariesFor(message)
+  const boundary = boundaryFor(message.signs)
   const hits = await hitsFor(library, text, advisor)
   if (hits[0]?.entry.id.startsWith('boundaries.')) return true
-  return ids.length > 0 && (leads === 'always' || confidenceOf(message, hits).mode !== 'sure')
+  if (!boundary) return false
+  return boundary.leads === 'always' || confidenceOf(message, hits).mode !== 'sure'
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

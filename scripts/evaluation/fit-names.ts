@@ -5,7 +5,10 @@ import { type Labelled, readHalf } from './guard.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
 const weightsFile = new URL('../../domain/student-data/names/name-weights.json', import.meta.url)
-/** The probe repeats a few sentences; texts of offices are rare, and the ones people send. */
+/**
+ * Weight of a set's samples: low for the probe, which repeats a few sentences, and high for office
+ * texts, which are few and closest to what people send.
+ */
 const weightOf = (kind: string) =>
   kind.startsWith('probe') ? 0.2 : /desk|at-work/.test(kind) ? 3 : 1
 const folds = 5
@@ -13,7 +16,8 @@ const options = { l2: 1e-3, epochs: 20, rate: 0.2 }
 /** Share of the clean texts of the tuning half that the weights alone may alter. */
 const mostAltered = 0.003
 
-type Seen = Sample & { fold: number; text: string; isClean: boolean }
+/** A possible name in a text, with its features as 1 and the text's cross-validation fold. */
+type Seen = Sample & { fold: number; textId: string; isClean: boolean }
 
 /** Every possible name of the tuning half that no rule takes for staff, with its features. */
 function seenNames(): Seen[] {
@@ -31,7 +35,7 @@ function namesIn({ id, text, spans }: Labelled, fold: number, weight: number): S
       isPositive: names.some((one) => overlaps(one, name)),
       weight,
       fold,
-      text: id,
+      textId: id,
       isClean: spans.length === 0,
     })
   findStudentData(text, { watch, off: new Set(['likely']) })
@@ -60,14 +64,14 @@ export function fitNames(): string {
   return `names that weights alone find: ${taken.length} of ${names.length}, from ${enough} on`
 }
 
-/** The lowest likelihood at which few enough clean texts are altered, in cross-validation. */
+/** The lowest likelihood at which at most `mostAltered` of the clean texts have a finding. */
 function thresholdOf(judged: (Seen & { likelihood: number })[]): number {
   const clean = readHalf('tune').flatMap(({ rows }) =>
     rows.filter(({ spans }) => spans.length === 0),
   )
   const highest = new Map<string, number>()
-  for (const { isClean, text, likelihood } of judged)
-    if (isClean) highest.set(text, Math.max(likelihood, highest.get(text) ?? 0))
+  for (const { isClean, textId, likelihood } of judged)
+    if (isClean) highest.set(textId, Math.max(likelihood, highest.get(textId) ?? 0))
   const sorted = [...highest.values()].sort((a, b) => b - a)
   return Math.ceil(100 * sorted[Math.floor(mostAltered * clean.length)]!) / 100
 }

@@ -87,7 +87,7 @@ export function readProbe(half: Half): Texts[] {
 }
 
 /** The half a name belongs to, always the same. */
-export function halfOf(name: string): Half {
+function halfOf(name: string): Half {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 65_521
   return hash % 2 === 0 ? 'tune' : 'held-out'

@@ -101,7 +101,7 @@ async function startRuntime(root: string, configs: WorkerConfig[], throughNode =
   const runtime = new Miniflare(convertV4MiniflareOptions(options))
   const { dispatchFetch } = runtime
   // Calls of a test on a binding are made this way too.
-  runtime.dispatchFetch = (...request) => whereItWasClosed(() => dispatchFetch(...request))
+  runtime.dispatchFetch = (...request) => retryIfClosed(() => dispatchFetch(...request))
   return {
     runtime,
     url: await runtime.ready,
@@ -130,10 +130,10 @@ async function fetchedHere(request: MiniflareRequest): Promise<MiniflareResponse
 }
 
 /**
- * Repeats a request, up to five times, that found its connection closed: the runtime closes idle
- * ones, on a busy machine just when one is used again, and has seen nothing of the request then.
+ * Sends a request again, up to five times in all, if its connection was closed: the runtime closes
+ * idle ones, and has then not received the request.
  */
-export async function whereItWasClosed<T>(send: () => Promise<T>): Promise<T> {
+export async function retryIfClosed<T>(send: () => Promise<T>): Promise<T> {
   for (let sendings = 1; ; sendings++) {
     try {
       return await send()

@@ -36,6 +36,7 @@ export async function newSubscriber(site: Site) {
 
 export type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
 
+/** Starts a conversation, with the infrastructure advisor unless `more` names another; its id. */
 export async function startConversation(visitor: Visitor, more: object = {}): Promise<string> {
   const { id } = await visitor.postJson<{ id: string }>('/api/conversations', {
     advisor: 'infrastructure',
@@ -69,12 +70,14 @@ export async function ask(visitor: Visitor, conversation: string, question: Ques
   return { questionId: id, ...finished(await response.text()) }
 }
 
+/** The parts and text of an answer's whole stream. */
 export function finished(bytes: string) {
   const parts = partsOf(bytes)
   const start = parts.find((part) => part.type === 'start')
   return { bytes, parts, answerId: start?.messageId ?? '', text: textOf(parts) }
 }
 
+/** The parts of a stream's complete events. */
 export function partsOf(bytes: string): AnswerPart[] {
   return bytes
     .split('\n\n')

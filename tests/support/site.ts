@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { startWorker, type Vars, type WorkerOptions, whereItWasClosed } from './built-worker.ts'
+import { retryIfClosed, startWorker, type Vars, type WorkerOptions } from './built-worker.ts'
 import { loadRows, writeRows } from './database/seeded-rows.ts'
 import { until } from './until.ts'
 
@@ -35,7 +35,7 @@ export async function startSite({
     ...started,
     /** Sends a request without cookies or Origin; redirects are not followed. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> =>
-      whereItWasClosed(() => fetch(new URL(path, origin), { redirect: 'manual', ...init })),
+      retryIfClosed(() => fetch(new URL(path, origin), { redirect: 'manual', ...init })),
     /** The number of database statements of an answered request. */
     statementsOf: async (answer: Response): Promise<number> => {
       const id = answer.headers.get('X-Request-Id')

@@ -11,7 +11,7 @@ export function stepsDone(answerId: string): ReadonlySet<string> {
 }
 
 /** The indexes of ticked steps in the answer's list, from 0. */
-export function placesDone(answerId: string): ReadonlySet<number> {
+export function doneStepIndexes(answerId: string): ReadonlySet<number> {
   return new Set([...stepsDone(answerId)].map((id) => Number(id.split('.').at(-1))))
 }
 

@@ -231,19 +231,3 @@ export function Pages({ page, previous, next }: NonNullable<DataTableProps<never
     </nav>
   )
 }
-
-/** A placeholder for a table that is loaded after its page. */
-export function TableSkeleton({ rows = 5 }: { rows?: number }) {
-  return (
-    <div aria-hidden className="mt-5 divide-y divide-line border-y border-line">
-      {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
-        <div key={at} className="flex animate-pulse gap-6 py-3.5">
-          <span className="h-4 flex-2 rounded-sm bg-surface-sunken" />
-          <span className="h-4 flex-1 rounded-sm bg-surface-sunken" />
-          <span className="h-4 flex-1 rounded-sm bg-surface-sunken" />
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -1,4 +1,4 @@
-import { someOf } from './random.ts'
+import { distinctIntegers } from './random.ts'
 
 /** Values a hostile client may send in place of a text, number, flag or object. */
 export const hostileValues: unknown[] = [
@@ -43,7 +43,7 @@ export const librarysWords =
   /Invalid input|expected \w+, received|Too (?:big|small)|Unrecognized key|\[body\.|VALIDATION_ERROR/
 
 /** Fields that no call may set. */
-export const forgedFields = {
+const forgedFields = {
   id: 'forged-by-client',
   role: 'admin',
   userId: 'local-admin',
@@ -123,7 +123,7 @@ export function spoiled(body: Record<string, unknown>, next: () => number): unkn
   const fields = Object.keys(body)
   const bad = fields.flatMap((field) => [
     Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)),
-    ...someOf(next, 0, hostileValues.length - 1, 10).map((at) => ({
+    ...distinctIntegers(next, 0, hostileValues.length - 1, 10).map((at) => ({
       ...body,
       [field]: hostileValues[at],
     })),

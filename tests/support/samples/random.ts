@@ -10,7 +10,12 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /** `count` different integers from `least` to `most`, in random order. */
-export function someOf(next: () => number, least: number, most: number, count: number): number[] {
+export function distinctIntegers(
+  next: () => number,
+  least: number,
+  most: number,
+  count: number,
+): number[] {
   const left = Array.from({ length: most - least + 1 }, (_, index) => least + index)
   return Array.from(
     { length: count },

@@ -6,6 +6,7 @@ import { type Answer, failure, makeAnswers } from './answers.ts'
 import { findCall } from './calls.ts'
 import type { StripeObject } from './objects.ts'
 
+/** The worker's variables to use this emulator. */
 export const stripeVars = (base: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_scripted',
   STRIPE_WEBHOOK_SECRET: 'whsec_scripted',
@@ -14,7 +15,10 @@ export const stripeVars = (base: string) => ({
   STRIPE_API_BASE: base,
 })
 
-/** How it answers: well, late, with errors, never, with a proxy's page, without an address, or once too busy. */
+/**
+ * How the emulator answers: well, late, with errors, never, with a proxy's page, without an address,
+ * or once too busy.
+ */
 export type Mood = 'well' | 'slow' | 'down' | 'silent' | 'garbage' | 'no-url' | 'busy'
 export type Received = { method: string; path: string; body: URLSearchParams; key: string | null }
 
@@ -33,8 +37,10 @@ export async function startStripe() {
   const objects = new Map<string, StripeObject>()
   const requests: Received[] = []
   const refused: string[] = []
+  /** Answers by idempotency key, with the request they were given to. */
   const remembered = new Map<string, Answer & { asked: string }>()
   let mood: Mood = 'well'
+  /** Paths that the mood concerns. */
   let moodAbout = /./
   let holding: { about: RegExp; until: Promise<void>; reached(): void } | null = null
   let meanwhile: { about: RegExp; work(): void } | null = null
@@ -65,6 +71,7 @@ export async function startStripe() {
     return holding?.about.test(path) ? heldBack(answer) : answer
   }
 
+  /** Runs the work that a test planned to happen just before this request's answer. */
   function doMeanwhile(path: string) {
     if (!meanwhile?.about.test(path)) return
     meanwhile.work()

@@ -7,6 +7,7 @@ import {
   placeholderEmail,
   publicEmail,
 } from '../../../domain/credentials.ts'
+import { NewUserInput } from '../../../domain/staff/user-admin.ts'
 import { signIn, signUp } from '../../../web/features/auth/credentials.ts'
 
 test('the sentence for missing credentials is the specification’s', () => {
@@ -75,4 +76,10 @@ test.each(['15550100199@phone.invalid', ' 15550100199@Phone.Invalid'])(
 test('a phone number’s stand-in is recognised, an address of a person is not', () => {
   expect(isPlaceholderEmail(placeholderEmail('+15550100199'))).toBe(true)
   expect(publicEmail('someone@example.test')).toBe('someone@example.test')
+})
+
+test('an admin cannot open an account under a placeholder address, either', () => {
+  const account = (email: string) => NewUserInput.safeParse({ name: 'Ada', email }).success
+  expect(account('Ada@Example.test')).toBe(true)
+  expect(account(placeholderEmail('+15550100199'))).toBe(false)
 })

@@ -69,7 +69,7 @@ const message = (role: Message['role'], text: string, citations: Citation[] = []
 
 function answer(text: string, from = entry, profile = {}) {
   const question = readQuestion(text, [])
-  const material = { question, entry: from, parts: [], notes: [] }
+  const material = { question, entry: from, notes: [] }
   return sureAnswer(material, ofDistrict(material, { profile, history: [] }))
 }
 
@@ -317,21 +317,6 @@ test('texts leave no name unfilled that they do not have', () => {
   const known = /^(?:title|scope|brand|fields|titles|entry)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
-})
-
-test('the entry that the whole question finds leads, whatever a part of it is near to', async () => {
-  const library = openLibrary()
-  const website = library.entry('pedagogy.accessible-district-website')
-  if (!website) throw new Error('The entry has another name')
-  // The part alone must not find it: "accessibility of our website" is near to website vendors.
-  library.put({
-    ...website,
-    exampleQuestions: website.exampleQuestions.filter((ask) => !/responsible|when does/.test(ask)),
-  })
-  const question = 'who is responsible for accessibility of our website, and when is the deadline'
-  const input: AnswerInput = { advisor: 'leadership', question, history: [], profile: {} }
-  const { text } = await libraryAnswer(library.knowledge, readQuestion(question, []), input)
-  expect(text).toContain(`**From: ${website.title}**`)
 })
 
 describe('an entry leads', () => {

@@ -3,10 +3,7 @@ import { citedFacts } from '../../../domain/advisors/knowledge.ts'
 import { cases, trainingTexts } from '../../../scripts/evaluation/cases.ts'
 import { libraryEntries } from '../../../scripts/evaluation/library.ts'
 import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
-import {
-  boundariesFor,
-  dangerEntryFor,
-} from '../../../worker/features/advisors/safety/boundaries.ts'
+import { boundaryFor, dangerEntryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor } from '../../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../../worker/features/advisors/safety/emergencies.ts'
 import { withoutOrders } from '../../../worker/features/advisors/safety/injection.ts'
@@ -175,7 +172,7 @@ describe('a request nobody is helped with leads to the entry that says what is d
     ['leave the bad pages out of the file', 'boundaries.duties'],
     ['get into a coworker’s private messages without a trace', 'boundaries.watching-people'],
   ])('%s', (message, id) => {
-    expect(boundariesFor(read(message)).ids).toContain(id)
+    expect(boundaryFor(read(message).signs)?.id).toBe(id)
     expect(libraryEntries().map((entry) => entry.id)).toContain(id)
   })
 
@@ -183,7 +180,7 @@ describe('a request nobody is helped with leads to the entry that says what is d
     'how do we stop students who get around the filter',
     'which auditors look at e-rate files',
     'who may read the mailbox of a teacher who left',
-  ])('but not: %s', (message) => expect(boundariesFor(read(message)).ids).toEqual([]))
+  ])('but not: %s', (message) => expect(boundaryFor(read(message).signs)).toBeNull())
 })
 
 describe('instructions to the advisor', () => {

@@ -3,10 +3,10 @@ import { channelOf } from '../../../domain/analytics/channels.ts'
 import {
   countVisits,
   hourly,
-  mostOf,
   otherValues,
   sumCounted,
   sumTotals,
+  topValues,
 } from '../../../domain/analytics/figures.ts'
 import { readFilter, writeFilter } from '../../../domain/analytics/filter.ts'
 import { spikeOf } from '../../../domain/analytics/spike.ts'
@@ -221,7 +221,7 @@ describe('figures', () => {
 
   test('keep the most frequent values and sum the rest', () => {
     expect(
-      mostOf(
+      topValues(
         [
           ['a', 1, 1, 1],
           ['b', 3, 3, 3],

@@ -7,7 +7,7 @@ import {
   profileFields,
   withoutBlanks,
 } from '../../../domain/district/profile.ts'
-import { isUrgent } from '../../../worker/features/advisors/district/in-place.ts'
+import { isUrgent } from '../../../worker/features/advisors/district/advice.ts'
 import { relevantFields } from '../../../worker/features/advisors/district/topics.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 

@@ -3,8 +3,8 @@ import {
   canMove,
   move,
   type Standing,
+  standingWhenDue,
   stateActions,
-  whatIsDue,
 } from '../../../domain/resources/transitions.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -18,30 +18,32 @@ const standing = (about: Partial<Standing>): Standing => ({
 
 describe('what is due', () => {
   test('nothing before its time, and at its time all of it', () => {
-    expect(whatIsDue(standing({ state: 'scheduled', publishAt: later }), now)).toBeNull()
-    expect(whatIsDue(standing({ state: 'published', unpublishAt: later }), now)).toBeNull()
-    expect(whatIsDue(standing({ state: 'scheduled', publishAt: now }), now)).toEqual(
+    expect(standingWhenDue(standing({ state: 'scheduled', publishAt: later }), now)).toBeNull()
+    expect(standingWhenDue(standing({ state: 'published', unpublishAt: later }), now)).toBeNull()
+    expect(standingWhenDue(standing({ state: 'scheduled', publishAt: now }), now)).toEqual(
       standing({ state: 'published', publishedAt: now }),
     )
-    expect(whatIsDue(standing({ state: 'published', unpublishAt: now }), now)).toEqual(
+    expect(standingWhenDue(standing({ state: 'published', unpublishAt: now }), now)).toEqual(
       standing({ state: 'archived' }),
     )
   })
 
   test('both times at once when it is late, and nothing the second time', () => {
     const missed = standing({ state: 'scheduled', publishAt: earlier, unpublishAt: now })
-    const after = whatIsDue(missed, now)
+    const after = standingWhenDue(missed, now)
     expect(after).toEqual(standing({ state: 'archived', publishedAt: earlier }))
-    expect(after && whatIsDue(after, muchLater)).toBeNull()
+    expect(after && standingWhenDue(after, muchLater)).toBeNull()
   })
 
   test('the day it was first published stays', () => {
     const again = standing({ state: 'scheduled', publishAt: now, publishedAt: earlier })
-    expect(whatIsDue(again, now)).toMatchObject({ state: 'published', publishedAt: earlier })
+    expect(standingWhenDue(again, now)).toMatchObject({ state: 'published', publishedAt: earlier })
   })
 
   test.each(['draft', 'archived', 'trashed'] as const)('never of what is %s', (state) => {
-    expect(whatIsDue(standing({ state, publishAt: earlier, unpublishAt: earlier }), now)).toBeNull()
+    expect(
+      standingWhenDue(standing({ state, publishAt: earlier, unpublishAt: earlier }), now),
+    ).toBeNull()
   })
 })
 

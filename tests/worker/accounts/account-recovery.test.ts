@@ -140,6 +140,22 @@ describe('without a password', () => {
     expect(await again.json()).toMatchObject({ code: 'INVALID_OTP' })
   })
 
+  test('neither is kept as it was sent, nor good for more than a quarter of an hour', async () => {
+    const { email } = await newUser(site)
+    const { DB } = site.env
+    const { token, otp } = await askedLogin(email)
+    const { results } = await DB.prepare('SELECT identifier, value FROM verification').all()
+    const kept = JSON.stringify(results)
+    expect(kept).toContain(email)
+    for (const secret of [token, otp]) expect(kept).not.toContain(secret)
+
+    const quarter = 15 * 60_000
+    await DB.prepare('UPDATE verification SET expires_at = expires_at - ?').bind(quarter).run()
+    const byLink = await anonymous(site).post(auth('magic-link/verify'), { token })
+    const byCode = await anonymous(site).post(auth('sign-in/email-otp'), { email, otp })
+    expect([byLink.status, byCode.status]).toEqual([400, 400])
+  })
+
   test('a code by text message signs in', async () => {
     const phoneNumber = newPhoneNumber()
     const account = { name: 'Phil', phoneNumber, password: 'Cabinet-number-1' }

@@ -60,6 +60,16 @@ test('who is signed in learns who they are and until when', async () => {
   expect(leftMs).toBeLessThan(65 * 60_000)
 })
 
+test('a log-in ends after thirty days without a visit', async () => {
+  const { id } = await newUser(site)
+  const ends = await site.env.DB.prepare('SELECT expires_at FROM session WHERE user_id = ?')
+    .bind(id)
+    .first<number>('expires_at')
+  const days = ((ends ?? 0) - Date.now()) / (24 * 60 * 60_000)
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThanOrEqual(30)
+})
+
 test('a session whose time is up is nobody’s', async () => {
   const { id, getJson } = await newUser(site)
   const end = (at: number) =>

@@ -11,7 +11,7 @@ import {
   startConversation,
 } from '../../support/conversations.ts'
 import { heldSite } from '../../support/held-site.ts'
-import { numbersFrom, someOf } from '../../support/samples/random.ts'
+import { distinctIntegers, numbersFrom } from '../../support/samples/random.ts'
 import { wholeAnswer, wordsPerAnswer } from '../../support/servers/held-model.ts'
 import { until } from '../../support/until.ts'
 
@@ -20,7 +20,7 @@ const held = heldSite()
 const text = 'How do we roll out MFA for staff?'
 
 /** The same moments in every run. */
-const someWords = someOf(numbersFrom(20261120), 1, wordsPerAnswer - 1, 5)
+const someWords = distinctIntegers(numbersFrom(20261120), 1, wordsPerAnswer - 1, 5)
 
 /** A question whose answer has `words` words and waits for the next. */
 async function halfAnswered(reader: Subscriber, words: number) {

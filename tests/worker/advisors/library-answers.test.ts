@@ -31,6 +31,8 @@ beforeAll(async () => {
   await library.put({ slug: 'mfa-letter', title: 'Letter to staff', knowledge: cited })
   await library.put({ slug: 'mfa-kit', title: 'Kit', premium: true, knowledge: cited.slice(0, 1) })
   await library.put({ slug: 'mfa-draft', title: 'Draft', knowledge: cited }, { state: 'draft' })
+  const ended = { unpublishAt: new Date(Date.now() - 1000) }
+  await library.put({ slug: 'mfa-ended', title: 'Ended', knowledge: cited }, ended)
   await library.put({ slug: 'unrelated', title: 'Unrelated', knowledge: ['pedagogy.none'] })
   conversation = await startConversation(reader)
   parts = (await ask(reader, conversation, { text: question })).parts
@@ -39,7 +41,7 @@ afterAll(() => site.close())
 
 const answerOf = async () => (await read(reader, conversation)).messages[1]
 
-test('an answer names the resources of the entries it cites, and no draft', async () => {
+test('an answer names the resources of the entries it cites, no draft, and none whose end has come', async () => {
   const names = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug).sort()
   const live = parts.find((part) => part.type === 'data-library')
   expect(names(live?.data.resources)).toEqual(['mfa-kit', 'mfa-letter'])

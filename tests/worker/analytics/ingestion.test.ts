@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AnalyticsRow } from '../../../domain/analytics/event.ts'
+import { flushRepository } from '../../../worker/features/analytics/ingestion/flush-repository.ts'
 import { numbersFrom } from '../../support/samples/random.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
@@ -204,11 +205,37 @@ test.each(['DNT', 'Sec-GPC'])('who sends %s is not among the visitors of now', a
   expect(paths).not.toContain(`/hidden-${name}`)
 })
 
+test('a visitor who logs out stays known as the account they were, on the page they are now', async () => {
+  const sessionId = newSession()
+  const [firstSeen, writtenAt] = [Date.now(), null]
+  const visitor = { sessionId, country: null, userAgent: firefox, firstSeen, writtenAt }
+  const { writeVisitors } = flushRepository(site.env.DB)
+  const [before, after] = [firstSeen, firstSeen + 600_000]
+  await writeVisitors([{ ...visitor, pagePath: '/', userId: 'local-leader', lastSeen: before }])
+  await writeVisitors([{ ...visitor, pagePath: '/privacy', userId: null, lastSeen: after }])
+  const row = site.env.DB.prepare('SELECT * FROM visitor_activity WHERE session_id = ?')
+  expect(await row.bind(sessionId).first()).toMatchObject({
+    user_id: 'local-leader',
+    page_path: '/privacy',
+    first_seen: before,
+    last_seen: after,
+  })
+})
+
 test('known bots are counted apart', async () => {
   const [session, before] = [newSession(), await countOf('bot')]
   await send(view(session), { 'User-Agent': googlebot })
   await until(async () => (await countOf('bot')) === before + 1)
   expect(await rowsOf(session)).toEqual([])
+  // Nor are they among the visitors of now.
+  const ping = { p_session_id: session, p_page_path: '/seen-by-a-bot' }
+  const pinged = await anonymous(site).post('/api/rpc/update_visitor_activity', ping, {
+    headers: { 'User-Agent': googlebot },
+  })
+  expect(pinged.status).toBe(204)
+  const admin = await signedIn(site, 'admin@example.test')
+  const { visitors } = await admin.getJson<{ visitors: Json[] }>('/api/admin/analytics/live')
+  expect(visitors.map(({ pagePath }) => pagePath)).not.toContain('/seen-by-a-bot')
 })
 
 test('a beacon’s plain text is taken, a phone is a phone, and typed names are removed', async () => {

@@ -124,6 +124,17 @@ test('renewals of which nothing was heard are looked up, more people than one ru
   expect(Date.parse(String((await status()).subscription_end))).toBeGreaterThan(Date.now() + day)
 }, 120_000)
 
+test('no clock of ours ends a subscription while Stripe still tries the card', async () => {
+  const { id, status } = await customer()
+  held.stripe.remember(subscription(`sub_${id}`, id, { status: 'past_due', start: -1 }))
+  const told = { object: 'subscription', customer: id }
+  await deliver(held.site, event('customer.subscription.updated', told))
+  const inGrace = { subscribed: true, has_payment_issues: true }
+  expect(await status()).toMatchObject(inGrace)
+  await cron()
+  expect(await status()).toMatchObject(inGrace)
+})
+
 test('who does not pay is told when the grace is over, once', async () => {
   const { visitor, id } = await customer()
   held.stripe.remember(subscription(`sub_${id}`, id, { status: 'past_due', start: -8, end: 22 }))

@@ -16,12 +16,20 @@ const district = {
   districtName: 'Maple & Oak <School> District',
   districtAddress: '12 Orchard Street\nMaple, OH 44000',
 }
-type Quote = { id: string; totalCents: number; validUntil: string; requestedAt: string | null }
+type Quote = {
+  id: string
+  totalCents: number
+  createdAt: string
+  validUntil: string
+  requestedAt: string | null
+}
 
 test('a district gets a quote to print', async () => {
   const visitor = await newUser(site)
   const quote = await visitor.postJson<Quote>('/api/billing/quotes', district)
   expect(quote.totalCents).toBe(9600 * 6)
+  const sixtyDays = 60 * 24 * 60 * 60 * 1000
+  expect(Date.parse(quote.validUntil) - Date.parse(quote.createdAt)).toBe(sixtyDays)
   const response = await visitor.get(`/profile/quotes/${quote.id}`)
   const html = await response.text()
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")

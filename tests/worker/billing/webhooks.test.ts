@@ -76,6 +76,16 @@ test('an event may be as large as its object, within a megabyte', async () => {
   expect(await ledger(tooLarge.id)).toBe(null)
 })
 
+test('an event is told with the time it happened at Stripe', async () => {
+  const sent = event('product.updated', {}, { daysAgo: 2 })
+  expect((await deliver(held.site, sent)).status).toBe(200)
+  const admin = await signedIn(held.site, 'admin@example.test')
+  type Told = { events: { id: string; createdAt: string }[] }
+  const { events } = await admin.getJson<Told>('/api/admin/billing/events?state=ignored')
+  const told = events.find(({ id }) => id === sent.id)
+  expect(told?.createdAt).toBe(new Date(Number(sent.created) * 1000).toISOString())
+})
+
 test('one event delivered fifty times at once has one effect', async () => {
   const { id, status, visitor } = await customer()
   const bought = held.stripe.remember(subscription(`sub_${id}`, id, { start: 0, end: 30 }))

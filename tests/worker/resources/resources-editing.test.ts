@@ -253,6 +253,8 @@ describe('times', () => {
     expect(await publicly(word, content.slug)).toEqual(everywhere)
     expect(first).toMatchObject({ state: 'published', publishAt: null })
     expect(first.publishedAt).toBe(new Date(time).toISOString())
+    // For its readers it is as new as it was to be, however late cron came.
+    expect(first.updatedAt).toBe(new Date(time).toISOString())
     await cron()
     expect(await open(id)).toEqual(first)
   })

@@ -9,7 +9,7 @@ import {
   startConversation,
 } from '../../support/conversations.ts'
 import { type KillableSite, startKillableSite } from '../../support/killable-site.ts'
-import { numbersFrom, someOf } from '../../support/samples/random.ts'
+import { distinctIntegers, numbersFrom } from '../../support/samples/random.ts'
 import {
   type HeldModel,
   startHeldModel,
@@ -118,7 +118,7 @@ async function retry(reader: Visitor, id: string, messageId: string) {
 }
 
 test('killed at a chunk’s end, everything that was written is kept, and Retry answers', async () => {
-  const words = someOf(next, 1, wordsPerAnswer - 1, readers.length)
+  const words = distinctIntegers(next, 1, wordsPerAnswer - 1, readers.length)
   const asked = await askEach(words, newConversation)
   await until(() => asked.every(({ heard, count }) => hasWord(heard.bytes, count)))
   await powerCut(asked)
@@ -137,7 +137,10 @@ test('killed at a chunk’s end, everything that was written is kept, and Retry 
 })
 
 test('killed while chunks are on their way, nothing that arrived is lost and nothing is invented', async () => {
-  const asked = await askEach(someOf(next, 0, wordsPerAnswer - 1, readers.length), newConversation)
+  const asked = await askEach(
+    distinctIntegers(next, 0, wordsPerAnswer - 1, readers.length),
+    newConversation,
+  )
   await powerCut(asked)
   const [one, two, three, four] = asked as [Asked, Asked, Asked, Asked]
   // Asked on before anyone looked at what broke off: there, and elsewhere.
@@ -159,11 +162,11 @@ test('killed while chunks are on their way, nothing that arrived is lost and not
 
 test('killed again in the middle of Retry, both attempts are kept beside each other', async () => {
   const [reader] = readers as [Visitor]
-  const first = await askEach(someOf(next, 1, 5, 1), newConversation)
+  const first = await askEach(distinctIntegers(next, 1, 5, 1), newConversation)
   await powerCut(first)
   const { answerId, kept } = await expectKept(first[0] as Asked)
   const { id, before } = first[0] as Asked
-  const second = await askEach(someOf(next, 6, wordsPerAnswer - 1, 1), async () => ({
+  const second = await askEach(distinctIntegers(next, 6, wordsPerAnswer - 1, 1), async () => ({
     id,
     response: await retry(reader, id, answerId),
   }))

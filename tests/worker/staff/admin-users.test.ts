@@ -50,6 +50,28 @@ test.each([
   expect(await found(query as Record<string, string>)).toEqual([email])
 })
 
+test('the export holds whom the filter means, is for admins, and is written down', async () => {
+  const visitor = await newUser(site)
+  await site.env.DB.prepare('UPDATE user SET name = ? WHERE id = ?')
+    .bind('=HYPERLINK("x")', visitor.id)
+    .run()
+  const query = `search=${encodeURIComponent(visitor.email)}`
+  const file = await admin.get(`${path}/export?${query}`)
+  expect(file.headers.get('Content-Type')).toContain('text/csv')
+  expect(file.headers.get('Cache-Control')).toContain('no-store')
+  const [, row = '', end] = (await file.text()).split('\r\n')
+  expect(row).toContain(visitor.email)
+  expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(end).toBe('')
+  const editor = await signedIn(site, 'editor@example.test')
+  expect((await editor.get(`${path}/export?${query}`)).status).toBe(403)
+  const written = await site.env.DB.prepare(
+    "SELECT actor_id, details FROM audit_log WHERE action = 'user.export'",
+  ).all<{ actor_id: string; details: string }>()
+  expect(written.results.map(({ actor_id }) => actor_id)).toEqual(['local-admin'])
+  expect(JSON.parse(written.results[0]?.details ?? '')).toMatchObject({ search: visitor.email })
+})
+
 test('filters go together, and what contradicts finds nobody', async () => {
   expect(await found({ billing: 'premium', role: 'none', search: 'sub' })).toEqual([
     'subscriber@example.test',

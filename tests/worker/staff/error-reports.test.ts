@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorFieldLengths } from '../../../domain/error-reports.ts'
 import { startSentryServer } from '../../support/servers/sentry-server.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { until as untilTrue } from '../../support/until.ts'
@@ -158,6 +159,16 @@ test("a browser's error is passed on unchanged and counted without what was sear
     message: 'cannot read [address]',
     place: '/solutions',
   })
+})
+
+test('of an error with a long message its beginning is kept', async () => {
+  const message = `Long ${'x'.repeat(5000)}`
+  expect((await send(envelope(message, { id: 'err-long' }))).status).toBe(200)
+  const [found] = await until(
+    () => listed('?id=err-long'),
+    (errors) => errors.length > 0,
+  )
+  expect(found?.message).toBe(message.slice(0, errorFieldLengths.message))
 })
 
 test('the generic cross-origin script error is not counted', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { allowanceStore } from '../../lib/allowance-store.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
@@ -15,6 +16,7 @@ export default function FreeAllowance() {
   const [open, setOpen] = useState(false)
   const wanted = useOnceTrue(open)
   const button = useRef<HTMLButtonElement>(null)
+  const free = counted(freeQuestions, 'question')
   const left = allowance && Math.max(0, (allowance.limit ?? 0) - allowance.used)
   return (
     <section
@@ -32,9 +34,7 @@ export default function FreeAllowance() {
           </>
         ) : (
           <p>
-            <strong className="font-semibold">
-              {left === null ? questions(freeQuestions) : `${left} of ${questions(freeQuestions)}`}
-            </strong>{' '}
+            <strong className="font-semibold">{left === null ? free : `${left} of ${free}`}</strong>{' '}
             {left === null ? 'a day are free.' : 'left today, free.'}
           </p>
         )}
@@ -50,8 +50,4 @@ export default function FreeAllowance() {
       )}
     </section>
   )
-}
-
-function questions(count: number): string {
-  return count === 1 ? '1 question' : `${count} questions`
 }

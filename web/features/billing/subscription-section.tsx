@@ -31,15 +31,16 @@ export function Component() {
   const [busy, setBusy] = useState(false)
   const panel = panelOf(overview, new Date())
 
-  async function during(work: () => Promise<boolean>) {
+  /** Runs work that resolves to whether the page is being left: then the buttons stay disabled. */
+  async function run(work: () => Promise<boolean>) {
     setBusy(true)
     if (!(await work())) setBusy(false)
   }
 
   function onAction(action: PanelAction) {
-    if (action.kind === 'portal') return during(openPortal)
+    if (action.kind === 'portal') return run(openPortal)
     if (action.kind === 'keep')
-      return during(async () => {
+      return run(async () => {
         if (await resume(action.subscription)) await revalidate()
         return false
       })

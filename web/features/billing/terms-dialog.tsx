@@ -55,7 +55,7 @@ function summary({ plan, startsAt }: Terms): string {
 }
 
 /** The terms as rows: due today, begin, end and next charge. */
-export function termsRows(terms: Terms): [term: string, detail: string][] {
+function termsRows(terms: Terms): [term: string, detail: string][] {
   const { dueTodayCents, startsAt, endsAt, firstChargeAt, monthlyCents, replaces } = terms
   const rows: [string, string | null][] = [
     ['Due today', dueTodayCents > 0 ? formatPrice(dueTodayCents) : 'Nothing'],

@@ -30,22 +30,28 @@ const stops = [
 
 const key = 'edcabinet:tour'
 
+/** The index of the stop where the tour continues; the number of stops once it was finished. */
+function storedStop(): number {
+  return Math.min(Math.max(Number(localStorage.getItem(key)) || 0, 0), stops.length)
+}
+
 /** A tour in five steps; it continues where the person left it. */
 export function Tour() {
   const [at, setAt] = useState<number | null>(null)
-  const [left, setLeft] = useState(0)
+  const [reached, setReached] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Read after hydration: the server does not know the step reached.
-  useEffect(() => setLeft(Math.min(Number(localStorage.getItem(key)) || 0, stops.length)), [])
+  useEffect(() => setReached(storedStop()), [])
   useEffect(() => {
     if (at === null) return
     heading.current?.focus()
   }, [at])
 
-  function go(to: number | null, reached: number) {
-    localStorage.setItem(key, String(reached))
-    setLeft(reached)
+  /** Shows a stop, or with null closes the tour; stores where it continues. */
+  function go(to: number | null, next: number) {
+    localStorage.setItem(key, String(next))
+    setReached(next)
     setAt(to)
   }
 
@@ -53,12 +59,12 @@ export function Tour() {
   if (at === null || !stop)
     return (
       <p className="mt-6">
-        <Button variant="secondary" onClick={() => setAt(left >= stops.length ? 0 : left)}>
-          {left === 0
+        <Button variant="secondary" onClick={() => setAt(reached >= stops.length ? 0 : reached)}>
+          {reached === 0
             ? 'Take the two-minute tour'
-            : left >= stops.length
+            : reached >= stops.length
               ? 'Take the tour again'
-              : `Go on with the tour (${left + 1} of ${stops.length})`}
+              : `Go on with the tour (${reached + 1} of ${stops.length})`}
         </Button>
       </p>
     )

@@ -4,7 +4,7 @@ import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
 import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
-import { placesDone } from '../../lib/steps-done.ts'
+import { doneStepIndexes } from '../../lib/steps-done.ts'
 
 /**
  * The desk: recent conversations, open steps, changed entries, dates and setup. Empty sections are
@@ -156,7 +156,7 @@ function useLeftToDo(open: Desk['open']): LeftToDo[] {
   // Read after hydration: the server has no ticks.
   useEffect(() => {
     const all = open.flatMap(({ talk, answerId, steps }) => {
-      const ticked = placesDone(answerId)
+      const ticked = doneStepIndexes(answerId)
       const next = steps.find((_, place) => !ticked.has(place))
       return next
         ? [{ talk, next, done: Math.min(ticked.size, steps.length - 1), total: steps.length }]

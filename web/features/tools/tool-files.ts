@@ -13,7 +13,7 @@ import { csvLine } from '../../../domain/csv.ts'
 import type { ToolReport, ToolTable } from '../../../domain/tools/report.ts'
 
 /** A report as CSV with a byte order mark: its figures, then its tables. */
-export function csvOf({ title, figures, tables }: ToolReport): string {
+function csvOf({ title, figures, tables }: ToolReport): string {
   const lines = [
     csvLine([title]),
     ...figures.map(({ label, value, note }) => csvLine([label, value, note ?? ''])),

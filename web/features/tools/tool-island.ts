@@ -97,7 +97,7 @@ function withoutBlanks(inputs: URLSearchParams): URLSearchParams {
 const svg = 'http://www.w3.org/2000/svg'
 
 /** Shows the scores so far under the self-check. */
-export function showTrend(results: readonly Pick<KeptResult, 'day' | 'score'>[]) {
+function showTrend(results: readonly Pick<KeptResult, 'day' | 'score'>[]) {
   const trend = trendOf(results)
   const place = document.querySelector('[data-tool-history]')
   if (trend.rows.length > 0) place?.replaceChildren(draw(tableView(trend)))

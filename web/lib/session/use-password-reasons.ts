@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type PasswordOwner, weakPasswordReasons } from '../../../domain/accounts/weak-password.ts'
 
 let common: Promise<ReadonlySet<string>> | null = null
@@ -20,9 +20,12 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  */
 export function usePasswordReasons(owner: () => PasswordOwner) {
   const [reasons, setReasons] = useState<string[] | null>(null)
+  const latest = useRef('')
   async function check(password: string) {
-    if (!password) return setReasons(null)
-    setReasons(weakPasswordReasons(password, await commonPasswords(), owner()))
+    latest.current = password
+    const found = password ? weakPasswordReasons(password, await commonPasswords(), owner()) : null
+    // The first list takes a moment to load; meanwhile the field may have changed.
+    if (password === latest.current) setReasons(found)
   }
   return { reasons, check }
 }

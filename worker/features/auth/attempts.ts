@@ -13,6 +13,9 @@ const wrongPerAccount = { max: 10, windowMs, settled: true }
 const wrongPerNetwork = { max: 100, windowMs, settled: true }
 /** The wrong secret of a window at which the account's owner is notified. */
 const wrongBeforeNotice = 5
+/** A link in a message is no guess: it opens the account all the while. */
+const orByLink =
+  'Too many attempts. Please wait and try again, or log in with a link that we send you.'
 const registrationsPerNetwork = { max: 100, windowMs }
 const mailsPerInbox = { max: 5, windowMs }
 
@@ -44,7 +47,8 @@ export async function countAttempt(
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
   }
   const count = async (key: string, limit: typeof wrongPerAccount, mayBeFull = false) => {
-    if (!mayBeFull) await limitRate(c.env, key, limit)
+    const hint = tries === 'named' && input.email ? orByLink : undefined
+    if (!mayBeFull) await limitRate(c.env, key, limit, hint)
     else if (!(await countUse(c.env, key, limit))) return
     counted.push(key)
   }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import {
   type ErrorListInput,
   type ErrorReport,
-  keptOfError,
+  errorFieldLengths,
 } from '../../../domain/error-reports.ts'
 import type { Db } from '../../db/index.ts'
 import { errorGroups, errorOccurrences } from '../../db/schema/errors.ts'
@@ -20,9 +20,9 @@ export function errorsRepository(db: Db) {
     async record(report: ErrorReport, fingerprint: string, at: Date): Promise<void> {
       const { id, source, ...error } = report
       const seen = {
-        message: error.message.slice(0, keptOfError.message),
-        stack: error.stack.slice(0, keptOfError.stack),
-        place: error.place.slice(0, keptOfError.place),
+        message: error.message.slice(0, errorFieldLengths.message),
+        stack: error.stack.slice(0, errorFieldLengths.stack),
+        place: error.place.slice(0, errorFieldLengths.place),
         release: error.release,
         lastSeenAt: at,
       }
@@ -34,7 +34,7 @@ export function errorsRepository(db: Db) {
             ...seen,
             fingerprint,
             source,
-            name: error.name.slice(0, keptOfError.name),
+            name: error.name.slice(0, errorFieldLengths.name),
             firstSeenAt: at,
             count: 1,
           })

@@ -1,7 +1,8 @@
 import { type Role, toRole } from '../../../domain/access.ts'
+import { deletionGraceDays } from '../../../domain/constants.ts'
 import { publicEmail } from '../../../domain/credentials.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { type BanInput, deletionDays, type NewUserInput } from '../../../domain/staff/user-admin.ts'
+import type { BanInput, NewUserInput } from '../../../domain/staff/user-admin.ts'
 import { type Commit, messagesOf, required, type Statement } from '../../db/commit.ts'
 import { withoutStudentData } from '../../http/without-student-data.ts'
 import { foundAccount } from './account.ts'
@@ -149,7 +150,7 @@ export async function markForDeletion(
       'CONFLICT',
       'Their plan renews by itself. Cancel it at Stripe first: nobody may be charged for an account that is gone.',
     )
-  const dueAt = new Date(now().getTime() + deletionDays * dayMs)
+  const dueAt = new Date(now().getTime() + deletionGraceDays * dayMs)
   const event = {
     action: 'user.delete' as const,
     subject: id,

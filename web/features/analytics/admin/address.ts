@@ -42,7 +42,7 @@ export function besides({ from, to }: Range, where: -1 | 1): Range {
   return { from: dayOf(first + by), to: dayOf(last + by) }
 }
 
-export function lastDays(days: number, now = Date.now()): Range {
+function lastDays(days: number, now = Date.now()): Range {
   return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) }
 }
 

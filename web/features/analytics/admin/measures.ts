@@ -7,8 +7,7 @@ export type Measure = {
   /** The value; null where it would be a division by zero. */
   of(totals: HourlyTotals): number | null
   format(value: number): string
-  /** Whether a lower value is better. */
-  inverse?: true
+  lowerIsBetter?: true
 }
 
 const ratio = (part: number, of: number) => (of === 0 ? null : part / of)
@@ -51,14 +50,14 @@ export const measures = {
     note: 'pages left within 30 seconds',
     of: ({ shortExits, exits }) => ratio(shortExits, exits),
     format: percent,
-    inverse: true,
+    lowerIsBetter: true,
   },
   singlePage: {
     label: 'Bounce, 1 page',
     note: 'visits of one page and nothing else',
     of: ({ singlePage, visits }) => ratio(singlePage, visits),
     format: percent,
-    inverse: true,
+    lowerIsBetter: true,
   },
 } satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures

@@ -62,7 +62,7 @@ function Change({ measure, now, before }: { measure: Measure; now: Totals; befor
   const [to, from] = [measure.of(now) ?? 0, measure.of(before)]
   if (!from) return <dd className="text-xs text-ink-muted">none before</dd>
   const percent = Math.round((100 * (to - from)) / from)
-  const better = measure.inverse ? percent < 0 : percent > 0
+  const better = measure.lowerIsBetter ? percent < 0 : percent > 0
   const colour = percent === 0 ? 'text-ink-muted' : better ? 'text-brand' : 'text-attention'
   return (
     <dd className={`text-xs font-semibold tabular-nums ${colour}`}>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { LedgerEvent } from '../../../../domain/billing/billing.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../subscription-calls.ts'
 import { compareWithStripe, replay } from './calls.ts'
@@ -10,7 +10,7 @@ type Props = { events: LedgerEvent[]; comparedAt: string | null; onChanged(): Pr
 
 /** Stripe's events that could not be handled, and a button that finds missed ones. */
 export function AdminEvents({ events, comparedAt, onChanged }: Props) {
-  const { busy, during } = useBusy(onChanged)
+  const { busy, run } = useCall(onChanged, messageOf)
 
   async function compare() {
     const { missed, failed } = await compareWithStripe()
@@ -36,7 +36,7 @@ export function AdminEvents({ events, comparedAt, onChanged }: Props) {
             )}
           </p>
         </div>
-        <Button variant="secondary" disabled={busy} onClick={() => during(compare)}>
+        <Button variant="secondary" disabled={busy} onClick={() => run(compare)}>
           {busy ? 'Comparing…' : 'Compare with Stripe now'}
         </Button>
       </div>
@@ -51,7 +51,7 @@ export function AdminEvents({ events, comparedAt, onChanged }: Props) {
 }
 
 function EventItem({ event, onChanged }: { event: LedgerEvent; onChanged(): Promise<void> }) {
-  const { busy, during } = useBusy(onChanged)
+  const { busy, run } = useCall(onChanged, messageOf)
   const { id, type, note, attempts, createdAt } = event
 
   async function again() {
@@ -67,22 +67,10 @@ function EventItem({ event, onChanged }: { event: LedgerEvent; onChanged(): Prom
           <Moment at={createdAt} />, tried {attempts === 1 ? 'once' : `${attempts} times`}. {note}
         </p>
       </div>
-      <Button variant="secondary" disabled={busy} onClick={() => during(again)}>
+      <Button variant="secondary" disabled={busy} onClick={() => run(again)}>
         {busy ? 'Trying…' : 'Try again'}
         <span className="sr-only"> {type}</span>
       </Button>
     </li>
   )
-}
-
-/** Runs one action at a time; shows its error, then reloads the data. */
-function useBusy(onDone: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  async function during(work: () => Promise<void>) {
-    setBusy(true)
-    await work().catch((error: unknown) => toast.error(messageOf(error)))
-    await onDone()
-    setBusy(false)
-  }
-  return { busy, during }
 }

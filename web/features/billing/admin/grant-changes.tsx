@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Grant } from '../../../../domain/billing/billing.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { messageOf } from '../subscription-calls.ts'
@@ -31,21 +32,18 @@ export default function GrantChanges({ grant, onChanged }: Props) {
 function Form({ grant, onChanged }: Props) {
   const [reason, setReason] = useState('')
   const [date, setDate] = useState(grant.endsAt?.slice(0, 10) ?? '')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCall(onChanged, messageOf)
 
-  async function during(work: () => Promise<void>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-      await onChanged()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
-
-  const move = () => extendGrant(grant.id, endOfDay(date), reason)
+  const move = () =>
+    run(async () => {
+      await extendGrant(grant.id, endOfDay(date), reason)
+      toast.success('The end was moved.')
+    })
+  const end = () =>
+    run(async () => {
+      await endGrant(grant.id, reason)
+      toast.success('The access has ended.')
+    })
   return (
     <div className="mt-2 flex flex-col gap-3">
       <TextField
@@ -61,19 +59,11 @@ function Form({ grant, onChanged }: Props) {
         onChange={({ target }) => setDate(target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          disabled={busy || !reason.trim() || !date}
-          onClick={() => during(move, 'The end was moved.')}
-        >
+        <Button variant="secondary" disabled={busy || !reason.trim() || !date} onClick={move}>
           Move the end
         </Button>
         {grant.state !== 'ended' && (
-          <Button
-            variant="danger"
-            disabled={busy || !reason.trim()}
-            onClick={() => during(() => endGrant(grant.id, reason), 'The access has ended.')}
-          >
+          <Button variant="danger" disabled={busy || !reason.trim()} onClick={end}>
             End now
           </Button>
         )}

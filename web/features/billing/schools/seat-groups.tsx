@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Seat, SeatGroup } from '../../../../domain/billing/billing.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,8 @@ function Group({ group, onChanged }: GroupProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const free = seats - members.length
 
-  async function during(work: () => Promise<{ groups: SeatGroup[] }>, done: string) {
+  /** Makes a call and shows the seats it returns; whether it succeeded. */
+  async function change(work: () => Promise<{ groups: SeatGroup[] }>, done: string) {
     setBusy(true)
     try {
       onChanged(await work())
@@ -69,7 +71,7 @@ function Group({ group, onChanged }: GroupProps) {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '').trim()
-    if (await during(() => inviteSeat(id, email), `${email} has a seat and is told by e-mail.`))
+    if (await change(() => inviteSeat(id, email), `${email} has a seat and is told by e-mail.`))
       form.reset()
   }
 
@@ -92,7 +94,7 @@ function Group({ group, onChanged }: GroupProps) {
                 variant="quiet"
                 disabled={busy}
                 onClick={() =>
-                  void during(
+                  void change(
                     () => removeSeat(id, seat.id),
                     `${seat.email} has no seat any more. You can give it to someone else.`,
                   )
@@ -135,6 +137,5 @@ function Group({ group, onChanged }: GroupProps) {
 function usage({ joinedAt, questions, lastDay }: Seat): string {
   if (!joinedAt) return 'Invited; has not registered yet'
   if (!lastDay) return `Since ${longDate(joinedAt)}. No questions in the last 30 days`
-  const asked = questions === 1 ? '1 question' : `${questions} questions`
-  return `${asked} in the last 30 days, the last on ${longDate(`${lastDay}T00:00:00Z`)}`
+  return `${counted(questions, 'question')} in the last 30 days, the last on ${longDate(`${lastDay}T00:00:00Z`)}`
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -7,14 +6,14 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ErrorListInput } from '../../../../domain/error-reports.ts'
-import { api, done, messageOf, unwrap } from '../../../lib/api.ts'
+import { api, done, unwrap } from '../../../lib/api.ts'
 import { CsvLink } from '../../../lib/lists/csv-link.tsx'
 import { pageLinks, sortLink } from '../../../lib/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '../../../lib/lists/list-filters.tsx'
 import { knownParams } from '../../../lib/lists/list-query.ts'
 import { Moment } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -47,14 +46,6 @@ export function Component() {
   const { errors, page, more, service } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const forget = async (fingerprint: string) => {
-    try {
-      await done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } }))
-      await revalidate()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,7 +58,7 @@ export function Component() {
       <ListFilters label="Errors" filters={filters} />
       <DataTable
         caption="Errors"
-        columns={columns(forget, (key) => sortLink(search, key, '-last'))}
+        columns={columns(revalidate, (key) => sortLink(search, key, '-last'))}
         rows={errors}
         keyOf={({ fingerprint }) => fingerprint}
         busy={useNavigation().state === 'loading'}
@@ -93,10 +84,7 @@ const time = 'whitespace-nowrap text-ink-muted'
 
 type Sort = (key: string) => NonNullable<Column<CountedError>['sort']>
 
-function columns(
-  forget: (fingerprint: string) => Promise<void>,
-  sort: Sort,
-): Column<CountedError>[] {
+function columns(onForgotten: () => Promise<void>, sort: Sort): Column<CountedError>[] {
   return [
     { id: 'error', title: 'Error', cell: (error) => <ErrorCell {...error} /> },
     { id: 'source', title: 'Where', cell: ({ source, place }) => `${sources[source]}, ${place}` },
@@ -126,7 +114,7 @@ function columns(
       id: 'forget',
       title: 'Actions',
       cell: ({ fingerprint, name }) => (
-        <ForgetButton name={name} onForget={() => forget(fingerprint)} />
+        <ForgetButton name={name} fingerprint={fingerprint} onForgotten={onForgotten} />
       ),
     },
   ]
@@ -147,13 +135,13 @@ function ErrorCell({ name, message, stack, release }: CountedError) {
   )
 }
 
-function ForgetButton({ name, onForget }: { name: string; onForget(): Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  const forget = async () => {
-    setBusy(true)
-    await onForget()
-    setBusy(false)
-  }
+type ForgetButtonProps = { name: string; fingerprint: string; onForgotten(): Promise<void> }
+
+/** Deletes an error with its count; it is listed again when it happens again. */
+function ForgetButton({ name, fingerprint, onForgotten }: ForgetButtonProps) {
+  const { busy, run } = useCall(onForgotten)
+  const forget = () =>
+    run(() => done(api.admin.errors[':fingerprint'].$delete({ param: { fingerprint } })))
   return (
     <Button
       variant="quiet"

@@ -29,7 +29,8 @@ export function SavedViews({ views }: { views: SavedView[] }) {
   )
 
   /** The pressed button disappears: focuses the view that is shown. */
-  async function during(work: () => Promise<unknown>) {
+  /** Saves or deletes a view, reloads the list and moves the focus to the chosen view. */
+  async function change(work: () => Promise<unknown>) {
     try {
       await work()
       setNaming(false)
@@ -55,7 +56,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
             <button
               type="button"
               aria-label={`Delete the view ${view.name}`}
-              onClick={() => void during(() => deleteView(view.id))}
+              onClick={() => void change(() => deleteView(view.id))}
               className="grid size-9 place-items-center rounded-full text-ink-muted hover:bg-surface-sunken"
             >
               <X aria-hidden className="size-4" />
@@ -71,7 +72,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
           </li>
         )}
       </ul>
-      {naming && <NameForm onSave={(name) => void during(() => saveView(name, current))} />}
+      {naming && <NameForm onSave={(name) => void change(() => saveView(name, current))} />}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import {
   type FeedbackChange,
   type FeedbackState,
@@ -8,9 +8,8 @@ import {
   type InboxDetail,
   type StaffMember,
 } from '../../../../domain/feedback.ts'
-import { messageOf } from '../../../lib/api.ts'
 import { useViewer } from '../../../lib/session/use-viewer.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { changeFeedback } from './calls.ts'
@@ -22,23 +21,12 @@ const field = `${inputClasses} mt-1 font-normal`
 /** A message's state, assignee and tags; each change is stored at once. */
 export function Triage({ message, staff, onChanged }: TriageProps) {
   const { id, state, assignee, tags, page, error, priority } = message
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCall(onChanged)
   const { role } = useViewer()
 
-  /** Stores a change and reads the message again; whether it was stored. */
-  async function change(changes: Omit<FeedbackChange, 'ids'>): Promise<boolean> {
-    setBusy(true)
-    try {
-      await changeFeedback({ ids: [id], ...changes })
-      await onChanged()
-      return true
-    } catch (failure) {
-      toast.error(messageOf(failure))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  /** Stores a change; whether it was accepted. */
+  const change = (changes: Omit<FeedbackChange, 'ids'>) =>
+    run(() => changeFeedback({ ids: [id], ...changes }))
 
   return (
     <aside aria-label="Where it stands" aria-busy={busy} className="flex flex-col gap-5 text-sm">

@@ -7,7 +7,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { BackToList } from './new-resource-page.tsx'
 
 // Left out of the worker's bundle: the editor is large and works only after hydration.
-const Desk = import.meta.env.SSR ? () => null : lazy(browserOnly(() => import('./editor/desk.tsx')))
+const ResourceEditor = import.meta.env.SSR
+  ? () => null
+  : lazy(browserOnly(() => import('./editor/resource-editor.tsx')))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -25,7 +27,7 @@ export function Component() {
       <BackToList />
       {isInBrowser ? (
         <Suspense fallback={waiting}>
-          <Desk key={resource.id} resource={resource} />
+          <ResourceEditor key={resource.id} resource={resource} />
         </Suspense>
       ) : (
         waiting

@@ -1,93 +1,26 @@
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import type { DragEvent, FormEvent } from 'react'
 import { counted } from '../../../../domain/counted.ts'
-import {
-  type ImportPreview,
-  type ImportRow,
-  importLimits,
-  importTypes,
-} from '../../../../domain/resources/import.ts'
-import { messageOf } from '../../../lib/api.ts'
-import { toast } from '../../../lib/toast.ts'
+import { type ImportRow, importLimits, importTypes } from '../../../../domain/resources/import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { importFiles, previewImport } from './calls.ts'
-import { type Chosen, openArchives } from './import-archive.ts'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'
+import { useImport } from './use-import.ts'
 
 /**
  * Imports resources from files, after a preview of each row; either all rows are imported or none.
  */
 export function Component() {
-  const [chosen, setChosen] = useState<Chosen>(nothing)
-  const [publish, setPublish] = useState(false)
-  const [preview, setPreview] = useState<ImportPreview | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState<string | null>(null)
-  /** Changes with each import, to empty the file field. */
-  const [round, setRound] = useState(0)
-  /** Number of the latest choice or preview; results of earlier ones are dropped. */
-  const turn = useRef(0)
-
-  /** Previews the import of files; ZIP files are opened here. */
-  async function look(files: File[], publishes: boolean) {
-    setChosen(nothing)
-    setPreview(null)
-    setDone(null)
-    turn.current += 1
-    const own = turn.current
-    try {
-      const opened = await openArchives(files)
-      if (own === turn.current) await show(opened, publishes)
-    } catch (error) {
-      if (own !== turn.current) return
-      setBusy(false)
-      setTrouble(error instanceof RangeError ? error.message : 'This ZIP file cannot be read.')
-    }
-  }
-
-  /** Previews the import of texts, with or without publishing new resources. */
-  async function show(next: Chosen, publishes: boolean) {
-    turn.current += 1
-    const own = turn.current
-    setChosen(next)
-    setPublish(publishes)
-    setPreview(null)
-    setTrouble(null)
-    setBusy(next.texts.length > 0)
-    if (next.texts.length === 0) return
-    const [found, said] = await previewImport(next.texts, publishes).then(
-      (preview) => [preview, null] as const,
-      (error: unknown) => [null, messageOf(error)] as const,
-    )
-    if (own !== turn.current) return
-    setPreview(found)
-    setTrouble(said)
-    setBusy(false)
-  }
-
-  async function bring(event: FormEvent) {
-    event.preventDefault()
-    if (!preview) return
-    setBusy(true)
-    try {
-      const { added, changed } = await importFiles(chosen, publish, preview.plan)
-      const said = `${counted(added, 'resource')} added, ${changed} changed.`
-      toast.success(said)
-      await show(nothing, publish)
-      setDone(said)
-      setRound(round + 1)
-    } catch (error) {
-      setTrouble(messageOf(error))
-      setPreview(await previewImport(chosen.texts, publish).catch(() => null))
-    }
-    setBusy(false)
-  }
+  const { chosen, publish, preview, trouble, busy, done, round, choose, show, importAll } =
+    useImport()
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void look([...event.dataTransfer.files], publish)
+    void choose([...event.dataTransfer.files])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void importAll()
   }
   const rows = preview?.rows ?? []
   const count = (outcome: ImportRow['outcome']) =>
@@ -103,7 +36,7 @@ export function Component() {
         A ZIP file of an export is read with the pictures its texts show; attachments are added by
         hand. Nothing is written before you have seen what would happen.
       </p>
-      <form onSubmit={(event) => void bring(event)} className="mt-6">
+      <form onSubmit={submit} className="mt-6">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files from the keyboard */}
         <div
           onDragOver={(event) => event.preventDefault()}
@@ -117,7 +50,7 @@ export function Component() {
               type="file"
               multiple
               accept={importTypes}
-              onChange={({ target }) => void look([...(target.files ?? [])], publish)}
+              onChange={({ target }) => void choose([...(target.files ?? [])])}
               className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface-raised file:px-4 file:font-semibold file:text-ink"
             />
           </label>
@@ -181,5 +114,3 @@ export function Component() {
     </div>
   )
 }
-
-const nothing: Chosen = { texts: [], pictures: [] }

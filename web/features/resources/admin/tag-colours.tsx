@@ -42,6 +42,3 @@ export function Colours({
     </fieldset>
   )
 }
-
-/** "1 resource", "12 resources": the resources a change concerns. */
-export const touched = (count: number) => (count === 1 ? '1 resource' : `${count} resources`)

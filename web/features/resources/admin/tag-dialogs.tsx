@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import type { ManagedTag, TagColour } from '../../../../domain/resources/tags.ts'
 import { api, unwrap } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses, TextField } from '../../../ui/text-field.tsx'
-import { Colours, touched } from './tag-colours.tsx'
+import { Colours } from './tag-colours.tsx'
 
 export type TagTask = { kind: 'change' | 'merge' | 'delete'; tag: ManagedTag }
 
@@ -19,11 +20,11 @@ type TagDialogsProps = {
    * Awaits a change, reports how many resources it concerned and reloads the list; false when
    * refused.
    */
-  during(work: Promise<{ resources: number }>, said: string): Promise<boolean>
+  change(work: Promise<{ resources: number }>, said: string): Promise<boolean>
 }
 
 /** The dialogs to change, merge and delete a tag; each says how many resources it concerns. */
-export default function TagDialogs({ task, tags, onClose, during }: TagDialogsProps) {
+export default function TagDialogs({ task, tags, onClose, change }: TagDialogsProps) {
   return (
     <>
       {task.kind === 'change' && (
@@ -31,7 +32,7 @@ export default function TagDialogs({ task, tags, onClose, during }: TagDialogsPr
           tag={task.tag}
           onClose={onClose}
           onChange={(json) =>
-            during(unwrap(one.$patch({ param: { id: task.tag.id }, json })), 'Changed.')
+            change(unwrap(one.$patch({ param: { id: task.tag.id }, json })), 'Changed.')
           }
         />
       )}
@@ -41,7 +42,7 @@ export default function TagDialogs({ task, tags, onClose, during }: TagDialogsPr
           others={tags.filter(({ id }) => id !== task.tag.id)}
           onClose={onClose}
           onMerge={(into) =>
-            during(
+            change(
               unwrap(one.merge.$post({ param: { id: task.tag.id }, json: { into } })),
               'Merged.',
             )
@@ -54,14 +55,14 @@ export default function TagDialogs({ task, tags, onClose, during }: TagDialogsPr
         title={`Delete “${task.tag.name}”?`}
         action="Delete"
         onConfirm={() =>
-          void during(
+          void change(
             unwrap(one.$delete({ param: { id: task.tag.id } })),
             `“${task.tag.name}” is deleted.`,
           )
         }
       >
         {task.tag.resources > 0
-          ? `${touched(task.tag.resources)} have it and lose it. To keep them together, merge it into another tag.`
+          ? `It is taken off ${counted(task.tag.resources, 'resource')}. To keep them together, merge it into another tag.`
           : 'No resource has it.'}
       </Alert>
     </>
@@ -83,7 +84,9 @@ function ChangeDialog({ tag, onClose, onChange }: ChangeDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`Change “${tag.name}”`}
       description={
-        tag.resources > 0 ? `${touched(tag.resources)} show it.` : 'No resource has it yet.'
+        tag.resources > 0
+          ? `It is shown on ${counted(tag.resources, 'resource')}.`
+          : 'No resource has it yet.'
       }
     >
       <form
@@ -143,14 +146,14 @@ function MergeDialog({ tag, others, onClose, onMerge }: MergeDialogProps) {
             className={`${inputClasses} mt-1.5 font-normal`}
           >
             {others.map(({ id, name, resources }) => (
-              <option key={id} value={id}>{`${name} (${touched(resources)})`}</option>
+              <option key={id} value={id}>{`${name} (${counted(resources, 'resource')})`}</option>
             ))}
           </select>
         </label>
         {target && (
           <p className="text-sm text-ink-muted">
             {tag.resources > 0
-              ? `${touched(tag.resources)} get “${target.name}” in place of “${tag.name}”, whose address leads to it from then on. This cannot be undone.`
+              ? `“${target.name}” takes the place of “${tag.name}” on ${counted(tag.resources, 'resource')}, and the old tag’s address leads to it from then on. This cannot be undone.`
               : `Its address leads to “${target.name}” from then on.`}
           </p>
         )}

@@ -6,6 +6,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
+import { counted } from '../../../../domain/counted.ts'
 import { type ManagedTag, type TagColour, TagsQuery } from '../../../../domain/resources/tags.ts'
 import { api, messageOf, unwrap } from '../../../lib/api.ts'
 import { sortLink } from '../../../lib/lists/list-address.ts'
@@ -17,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Colours, touched } from './tag-colours.tsx'
+import { Colours } from './tag-colours.tsx'
 import type { TagTask } from './tag-dialogs.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,10 +43,10 @@ export function Component() {
    * Awaits a change, reports how many resources it concerned and reloads the list; false when
    * refused.
    */
-  async function during(work: Promise<{ resources: number }>, said: string) {
+  async function change(work: Promise<{ resources: number }>, said: string) {
     try {
       const { resources } = await work
-      toast.success(resources > 0 ? `${said} ${touched(resources)}.` : said)
+      toast.success(resources > 0 ? `${said} ${counted(resources, 'resource')}.` : said)
       close()
       await revalidate()
       return true
@@ -64,7 +65,7 @@ export function Component() {
       </p>
       <NewTag
         onCreate={(name, colour) =>
-          during(unwrap(api.admin.tags.$post({ json: { name, colour } })), `“${name}” is made.`)
+          change(unwrap(api.admin.tags.$post({ json: { name, colour } })), `“${name}” is made.`)
         }
       />
       <DataTable
@@ -77,7 +78,7 @@ export function Component() {
       />
       {task && (
         <Suspense fallback={null}>
-          <TagDialogs task={task} tags={tags} onClose={close} during={during} />
+          <TagDialogs task={task} tags={tags} onClose={close} change={change} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { useRevalidator } from 'react-router'
+import { counted } from '../../../../domain/counted.ts'
 import type { SettingChange } from '../../../../domain/settings/setting-places.ts'
 import {
   defaultSettings,
@@ -110,7 +111,7 @@ function inWords(value: unknown): string | null {
   if (value === true) return 'on'
   if (value === false) return 'off'
   if (value === null || value === '') return 'none'
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries')
   if (typeof value === 'object') return null
   return String(value).slice(0, 40)
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { deviceOf } from '../../../../domain/accounts/device.ts'
 import type { UserDetail } from '../../../../domain/staff/user-admin.ts'
-import { messageOf } from '../../../lib/api.ts'
 import { Moment } from '../../../lib/moment.tsx'
-import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { userCalls } from './calls.ts'
 
@@ -11,14 +9,7 @@ type SessionListProps = { user: UserDetail; onChanged(): Promise<void> }
 
 /** A user's sessions, to end one or all. */
 export function SessionList({ user: { id, sessions }, onChanged }: SessionListProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function during(work: () => Promise<void>) {
-    setBusy(true)
-    await work().catch((error: unknown) => toast.error(messageOf(error)))
-    await onChanged()
-    setBusy(false)
-  }
+  const { busy, run } = useCall(onChanged)
 
   if (sessions.length === 0)
     return <p className="mt-3 text-sm text-ink-muted">Signed in nowhere at the moment.</p>
@@ -38,7 +29,7 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
             <Button
               variant="quiet"
               disabled={busy}
-              onClick={() => void during(() => userCalls.endSession(id, session))}
+              onClick={() => void run(() => userCalls.endSession(id, session))}
             >
               End<span className="sr-only"> the session of {deviceOf(device)}</span>
             </Button>
@@ -50,7 +41,7 @@ export function SessionList({ user: { id, sessions }, onChanged }: SessionListPr
           variant="secondary"
           disabled={busy}
           className="mt-3"
-          onClick={() => void during(() => userCalls.endSessions(id))}
+          onClick={() => void run(() => userCalls.endSessions(id))}
         >
           End all sessions
         </Button>

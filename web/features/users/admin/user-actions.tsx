@@ -3,6 +3,7 @@ import type { Role } from '../../../../domain/access.ts'
 import { impersonationMinutes, type UserDetail } from '../../../../domain/staff/user-admin.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -16,18 +17,14 @@ type UserActionsProps = { user: UserDetail; own: boolean; onChanged(): Promise<v
 /** The actions of an admin on an account; those that take something away ask for a reason. */
 export function UserActions({ user, own, onChanged }: UserActionsProps) {
   const { id, name, role, email, ban, deletionDueAt } = user
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCall(onChanged)
 
-  /** Makes a call, shows its outcome and reads the account again; whether it succeeded. */
-  async function during(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    setBusy(true)
-    const problem = await work().then(() => null, messageOf)
-    if (problem === null) toast.success(done)
-    else toast.error(problem)
-    await onChanged()
-    setBusy(false)
-    return problem === null
-  }
+  /** Makes a call and shows `done` as its success; whether it succeeded. */
+  const perform = (call: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      await call()
+      toast.success(done)
+    })
 
   if (own)
     return (
@@ -45,7 +42,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
           disabled={busy}
           onChange={({ target }) => {
             const next = (target.value || null) as Role | null
-            void during(() => userCalls.setRole(id, next), `The role of ${name} has changed.`)
+            void perform(() => userCalls.setRole(id, next), `The role of ${name} has changed.`)
           }}
           className={`${inputClasses} mt-1.5 font-normal`}
         >
@@ -58,7 +55,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
         <Button
           variant="secondary"
           disabled={busy}
-          onClick={() => void during(() => userCalls.sendRecovery(id), `Mailed to ${email}.`)}
+          onClick={() => void perform(() => userCalls.sendRecovery(id), `Mailed to ${email}.`)}
         >
           Mail a link for a new password
         </Button>
@@ -91,7 +88,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
             <Button
               variant="secondary"
               disabled={busy}
-              onClick={() => void during(() => userCalls.unban(id), `${name} may sign in again.`)}
+              onClick={() => void perform(() => userCalls.unban(id), `${name} may sign in again.`)}
             >
               Lift the ban
             </Button>
@@ -107,7 +104,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
                 const day = String(form.get('endsAt') ?? '')
                 // Until the end of that day in the admin's time zone.
                 const endsAt = day ? new Date(`${day}T23:59:59`).toISOString() : null
-                return during(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
+                return perform(() => userCalls.ban(id, { reason, endsAt }), `${name} is banned.`)
               }}
             />
           )}
@@ -129,7 +126,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               onSubmit={(reason, form) => {
                 const password = String(form.get('password') ?? '')
                 const typed = { reason, ...(password && { password }) }
-                return during(
+                return perform(
                   () => userCalls.removeSecondFactor(id, typed),
                   `The second factor of ${name} is removed.`,
                 )
@@ -143,7 +140,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
                   into={user}
                   busy={busy}
                   onMerge={(from, reason) =>
-                    during(() => userCalls.merge(id, { from, reason }), 'The accounts are one.')
+                    perform(() => userCalls.merge(id, { from, reason }), 'The accounts are one.')
                   }
                 />
               </Suspense>
@@ -153,7 +150,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
             <Button
               variant="secondary"
               disabled={busy}
-              onClick={() => void during(() => userCalls.keep(id), `${name} stays.`)}
+              onClick={() => void perform(() => userCalls.keep(id), `${name} stays.`)}
             >
               Keep the account
             </Button>
@@ -162,7 +159,7 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
               title={`Delete ${name}`}
               hint="Closed at once; deleted with all data in a week, until when it can be kept."
               busy={busy}
-              onConfirm={() => during(() => userCalls.delete(id), `${name} will be deleted.`)}
+              onConfirm={() => perform(() => userCalls.delete(id), `${name} will be deleted.`)}
             />
           )}
         </>

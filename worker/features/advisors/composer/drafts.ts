@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
+import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DraftForm } from '../question/form.ts'
 import { textOf } from './notes.ts'
 import type { Numbering } from './numbering.ts'
@@ -43,23 +43,24 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
     .join('\n\n')
 }
 
+const asksBoard = /^ask the board to /i
+
 /** The request to the board: the step that is the board's own, else to back the plan and hear of it. */
-function requestOf(entry: KnowledgeEntry): string {
-  const own = entry.steps.find(({ text }) => /^ask the board to /i.test(text))
-  const [first] = entry.steps
-  const start = first
-    ? ` The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
-    : ''
-  if (own)
-    return `${withCapital(
-      own.text
-        .replace(/^ask the board to /i, '')
-        .replace(/,? and to /, ' and ')
-        .replace(/\s?\[\^[^\]]+\]/g, ''),
-    )}${start}`
-  if (/^(?:what|why|how|when|who|whom|which|is|are|can|does|do|the)\b/i.test(entry.title))
-    return `Support the plan below, and take a report on it at a meeting next quarter.${start}`
-  return `Support this plan to ${withoutCapital(plainTitle(entry))}, and take a report on it at a meeting next quarter.${start}`
+function requestOf({ steps }: KnowledgeEntry): string {
+  const own = steps.find(({ text }) => asksBoard.test(text))?.text
+  const [first] = steps
+  return [
+    own
+      ? withCapital(
+          withoutMarkers(own)
+            .replace(asksBoard, '')
+            .replace(/,? and to /, ' and '),
+        )
+      : 'Support the plan below, and take a report on it at a meeting next quarter.',
+    first
+      ? `The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
+      : '',
+  ].join(' ')
 }
 
 /** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */
@@ -70,35 +71,37 @@ function isDuration(time: string): boolean {
 const happened =
   /^act\b|\b(?:attack|breach(?:ed)?|incident|ransom\w*|stolen|hack\w*|outage|fake|emergency|accused)\b/i
 
-function letterTo(to: 'staff' | 'families', { entry, numbers: { cite } }: DraftInput): string {
-  const next = entry.steps
-    .slice(0, 3)
-    .map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
-  // Families need what happened, what it means and what to do, not who in the office does what.
-  const [subject, greeting, ...body] =
-    to === 'families'
-      ? [
-          '[what it is about, in six words]',
-          'Dear families,',
-          textOf('letters', happened.test(entry.title) ? 'event' : 'change'),
-          textOf('letters', 'contact'),
-        ]
-      : [
-          plainTitle(entry),
-          'Colleagues,',
-          cite(unquoted(entry.board)),
-          `What happens next:\n\n${next.join('\n')}`,
-          textOf('letters', 'feedback'),
-        ]
+function letterTo(to: 'staff' | 'families', input: DraftInput): string {
   return [
-    `**Subject:** ${subject}`,
-    greeting,
-    ...body,
-    to === 'families' && entry.limit ? section('Before you send it', cite(entry.limit)) : '',
+    ...(to === 'families' ? letterToFamilies(input) : letterToStaff(input)),
     `*A draft for ${to}: fill in what stands in brackets, put names for the roles, and have it read by someone outside technology.*`,
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Families need to hear what happened, what it means and what to do, not who in the office does what. */
+function letterToFamilies({ entry, numbers: { cite } }: DraftInput): string[] {
+  return [
+    '**Subject:** [what it is about, in six words]',
+    'Dear families,',
+    textOf('letters', happened.test(entry.title) ? 'event' : 'change'),
+    textOf('letters', 'contact'),
+    entry.limit ? section('Before you send it', cite(entry.limit)) : '',
+  ]
+}
+
+function letterToStaff({ entry, numbers: { cite } }: DraftInput): string[] {
+  const next = entry.steps
+    .slice(0, 3)
+    .map(({ text, who, time }) => `- ${cite(text)} (${who}, ${time})`)
+  return [
+    `**Subject:** ${plainTitle(entry)}`,
+    'Colleagues,',
+    cite(unquoted(entry.board)),
+    `What happens next:\n\n${next.join('\n')}`,
+    textOf('letters', 'feedback'),
+  ]
 }
 
 /** The sentences of the point that a source stands behind, without advice on how to tell a board. */

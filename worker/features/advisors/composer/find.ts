@@ -2,8 +2,8 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import { shareSaid, sharesConcept, synonymsIn } from '../../../../domain/text/vocabulary.ts'
-import { contentWords, stem, words } from '../../../../domain/text/words.ts'
+import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
+import { stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { type Question, readQuestion } from '../question/read.ts'
@@ -13,7 +13,7 @@ import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import {
-  boundariesFor,
+  boundaryFor,
   boundaryOfDuties,
   dangerEntryFor,
   isBoundary,
@@ -23,18 +23,16 @@ import {
 import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
 import { notesFor, safeTaskIn } from './notes.ts'
-import { plainTitle } from './phrases.ts'
+import { plainTitle, sentences } from './phrases.ts'
 
 /** A question and the entry that surely answers it. */
 type SubAnswer = { ask: string; entry: KnowledgeEntry }
 
-/** The material of an answer: entries and the parts of the question they answer. */
+/** The material of an answer. */
 export type Material = {
   question: Question
   /** The entry that answers. */
   entry: KnowledgeEntry
-  /** Entries on further questions within the question. */
-  parts: KnowledgeEntry[]
   /** Sentences before everything else. */
   notes: string[]
 }
@@ -88,7 +86,7 @@ export async function findMaterial(
 /** "Our state's law" is looked up by the name of the district's state. */
 function withOwnState(question: Question, { profile: { state } }: AnswerInput): Question {
   if (!state || question.state || !asksOfOwnState(question.request)) return question
-  return { ...question, state, query: `${question.query} ${usStates[state]}`, hasSubject: true }
+  return { ...question, state, request: `${question.request} ${usStates[state]}`, hasSubject: true }
 }
 
 async function find(context: Context): Promise<Found> {
@@ -113,7 +111,7 @@ function answeredBy(
   { question }: Context,
   found: Partial<Material> & Pick<Material, 'entry'>,
 ): Found {
-  const material = { question, parts: [], notes: [], ...found }
+  const material = { question, notes: [], ...found }
   return { kind: 'entry', entry: found.entry, material }
 }
 
@@ -133,7 +131,7 @@ async function entryNamed(knowledge: KnowledgeRepository, id: string | null | un
 }
 
 async function beginnings({ knowledge, question, input }: Context): Promise<Found> {
-  const { hits } = await lookUp(knowledge, { ...question, query: '' }, input)
+  const { hits } = await lookUp(knowledge, { ...question, request: '' }, input)
   return { kind: 'beginnings', hits: hits.slice(0, mostNearest) }
 }
 
@@ -168,7 +166,7 @@ export async function lookUp(
   subject = '',
 ): Promise<Search> {
   const found = await searchKnowledge(knowledge, {
-    question: question.query,
+    question: question.request,
     background: [subject, question.pasted].filter(Boolean).join(' ') || undefined,
     advisor,
     limit: hitsPerAnswer,
@@ -204,24 +202,18 @@ const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && 
 /** The answer to a question, or how it goes on with `previous`, the entry the talk is on. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
-  const plain = await lookUp(knowledge, question, input)
+  const search = await lookUp(knowledge, question, input)
+  const { sure } = search
+  const notes = notesFor(question)
   // Who is to be judged or let go is no question of how rows are sorted.
-  const task = plain.sure && isBoundary(plain.sure) ? null : safeTaskIn(question)
-  const notes = notesFor(question, task)
-  const asked = task ? { ...question, ...plainTask, query: task.query } : question
-  const search = task ? await lookUp(knowledge, asked, input) : plain
-  const { hits, sure } = search
-  const [hit] = hits
-  if (hit && task) return answeredBy(context, { question: asked, entry: hit.entry, notes })
+  const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
+  if (done) return done
   const care = await entryOfCare(context, notes)
   if (care?.leads === 'always') return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, sure))
   if (stays) return stays
-  // Of several things one entry must speak of all: of one it would pass for the comparison.
-  const isOnAll = question.compared.every((thing) => hit && isTitledBy(hit, thing))
-  if (sure && isOnAll)
-    return answeredBy(context, { entry: sure, parts: await partsBeside(sure, context), notes })
-  return (sure ? null : await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
+  if (sure) return answeredBy(context, { entry: sure, notes })
+  return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
 
 /** The answer where no entry surely is one: to an attack, a danger or a boundary's matter. */
@@ -239,10 +231,7 @@ async function insteadOf(
 }
 
 function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
-  // What the advisors do not do is seldom looked for: it is named only where it comes first.
-  const around = hits
-    .map(({ entry }) => entry)
-    .filter((entry, at) => at === 0 || !isBoundary(entry))
+  const around = hits.map(({ entry }) => entry)
   const offered = care?.leads === 'never' ? [care.entry] : []
   const nearest = [...offered, ...(mode === 'none' ? [] : around)].slice(0, mostNearest)
   return { kind: 'unsure', nearest, notes }
@@ -255,28 +244,25 @@ async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
 ): Promise<EntryOfCare | null> {
-  const danger = dangerEntryFor(question)
-  const { ids, leads } = danger ? { ids: [danger.id], ...danger } : boundariesFor(question)
-  const entries = ids.length > 0 ? await knowledge.entries(ids) : []
-  const said = (entry: KnowledgeEntry) => shareSaid(textOfEntry(entry), question.query)
-  const [entry] = entries.sort((a, b) => said(b) - said(a))
+  const led = dangerEntryFor(question) ?? boundaryFor(question.signs)
+  const entry = await entryNamed(knowledge, led?.id)
+  if (!led || !entry) return null
   // What may be no evasion at all is not refused in so many words.
-  const isRefused = leads === 'always' && entry?.id === boundaryOfDuties
+  const isRefused = led.leads === 'always' && led.id === boundaryOfDuties
   const duty = isRefused ? [withoutMarkers(dutyIn(question.words).answer)] : []
-  return entry ? { entry, leads, notes: [...notes, ...duty] } : null
+  return { entry, leads: led.leads, notes: [...notes, ...duty] }
 }
 
-/** The reading of a message whose work on a person's details is done another way. */
-const plainTask = {
-  wants: 'other',
-  form: null,
-  parts: [],
-  compared: [],
-} as const satisfies Partial<Question>
-
-/** Whether a hit's title or example questions have a word of the text. */
-function isTitledBy({ matchedInTitle }: Hit, text: string): boolean {
-  return contentWords(text).some((word) => matchedInTitle.has(stem(word)))
+/** Work on a person's details done without them, and the entry nearest to it; null where none is asked for. */
+async function doneAnotherWay(context: Context, notes: string[]): Promise<Found | null> {
+  const { knowledge, question: said, input } = context
+  const task = safeTaskIn(said)
+  if (!task) return null
+  const question: Question = { ...said, request: task.query, wants: 'other', form: null }
+  const [hit] = (await lookUp(knowledge, question, input)).hits
+  return hit
+    ? answeredBy(context, { question, entry: hit.entry, notes: [...notes, task.text] })
+    : null
 }
 
 /** The continuation of the entry the talk is on; undefined where the message has a subject of its own. */
@@ -291,7 +277,7 @@ async function staysOn(
     const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
     if (elsewhere && elsewhere.id !== previous.id)
       return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
-    if (!sharesConcept(textOfEntry(previous), question.query)) return undefined
+    if (!sharesConcept(textOfEntry(previous), question.request)) return undefined
   }
   const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
@@ -322,50 +308,22 @@ const textOfEntry = ({
     .join(' ')
 
 async function subjectElsewhere(context: Context): Promise<KnowledgeEntry | undefined> {
-  const { parts, query } = context.question
   // "We did that. What about EDR?": the question at the end is what goes on.
-  const [found] = await sureAnswers(context, [parts.at(-1) ?? query])
+  const { request } = context.question
+  const [found] = await sureAnswers(context, [sentences(request).at(-1) ?? request])
   return found?.entry
 }
 
 /** Of several short questions those that an entry surely answers, with it. */
-async function sureAnswers(
-  { knowledge, input }: Context,
-  asks: string[],
-  { background = '', leastTitled = 2 } = {},
-): Promise<SubAnswer[]> {
+async function sureAnswers({ knowledge, input }: Context, asks: string[]): Promise<SubAnswer[]> {
   const found = await Promise.all(
     asks.map(async (ask) => {
-      const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input, background)
-      const isTitled = (hits[0]?.matchedInTitle.size ?? 0) >= leastTitled
-      return sure && isTitled ? [{ ask, entry: sure }] : []
+      const { hits, sure } = await lookUp(knowledge, readQuestion(ask, []), input)
+      // A short question shares one word with many a title.
+      return sure && (hits[0]?.matchedInTitle.size ?? 0) > 1 ? [{ ask, entry: sure }] : []
     }),
   )
   return found.flat()
-}
-
-/** The entries on further questions within the question that say something of their own. */
-async function partsBeside(lead: KnowledgeEntry, context: Context): Promise<KnowledgeEntry[]> {
-  const { parts, words } = context.question
-  if (parts.length < 2) return []
-  const background = firstTerm(words)
-  const found = await sureAnswers(context, parts, { background, leastTitled: 1 })
-  const entries = [lead, ...found.map(({ entry }) => entry)]
-  return entries.filter(
-    (one, index) => index > 0 && !entries.slice(0, index).some((other) => saysTheSame(one, other)),
-  )
-}
-
-/** The first term of the field in a request, which its further questions are about, too; or ''. */
-function firstTerm(words: string[]): string {
-  const [term] = synonymsIn(words)
-  return term ? words.slice(term.start, term.start + term.length).join(' ') : ''
-}
-
-/** Whether two entries rest on mostly the same facts. */
-function saysTheSame(a: KnowledgeEntry, b: KnowledgeEntry): boolean {
-  const shared = a.facts.filter((fact) => b.facts.includes(fact)).length
-  return shared * 2 >= Math.min(a.facts.length, b.facts.length)
 }
 
 /**

@@ -49,11 +49,11 @@ const leastSaid = 0.5
  * The entry's own sentence for the kind of question asked, with its markers. A verdict that says so
  * little of the question that it may be on something else is left out; null where nothing is left.
  */
-export function directAnswer({ wants, query }: Question, entry: KnowledgeEntry): string | null {
+export function directAnswer({ wants, request }: Question, entry: KnowledgeEntry): string | null {
   const kind = directAnswerKinds.find((one) => one === wants)
   const text = (kind && entry.direct?.[kind]) ?? null
   if (!text || !verdict.test(text)) return text
-  if (shareSaid(`${entry.title} ${withoutMarkers(text)}`, query) >= leastSaid) return text
+  if (shareSaid(`${entry.title} ${withoutMarkers(text)}`, request) >= leastSaid) return text
   const rest = text.replace(loneVerdict, '')
   return rest === text ? null : withCapital(rest)
 }

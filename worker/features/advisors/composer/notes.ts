@@ -15,7 +15,7 @@ export function textOf<Group extends TextGroup>(
 }
 
 /** Work on one person's details, done without them, and what the library is searched for instead. */
-export type SafeTask = { text: string; query: string }
+type SafeTask = { text: string; query: string }
 
 /** Patterns of requests for such work; 'is' for what may stand on several lines. */
 const tasks = Object.values(texts.safeTasks).map(({ pattern, query, text }) => ({
@@ -30,12 +30,11 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
 }
 
 /** The remarks on a message that come before its answer. */
-export function notesFor(question: Question, task: SafeTask | null): string[] {
+export function notesFor(question: Question): string[] {
   return [
     question.isRedacted ? textOf('notes', 'redacted') : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
     question.hasInstructions ? textOf('notes', 'instructions') : null,
-    task?.text ?? null,
     // Who may be in danger comes before what may be said of them.
     ...(question.isEmergency ? [] : cautionsFor(question)),
   ].filter((note) => note !== null)

@@ -192,7 +192,7 @@ export function goOn(
   const wantsRuling = question.wants === 'yes_no' || question.wants === 'date'
   const { steps, risks, measures, money, limit } = entry
   const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
-  const said = texts.filter((text) => sharesConcept(text, question.query))
+  const said = texts.filter((text) => sharesConcept(text, question.request))
   if (!wantsRuling && said.length === 0) {
     const others = hits
       .map((hit) => hit.entry)

@@ -1,10 +1,11 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
-import { dollars, number } from '../../../../domain/district/facts.ts'
+import { number } from '../../../../domain/district/facts.ts'
 import {
   type DistrictProfile,
   type ProfileField,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
+import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
 import { costPerHundred, costSum } from '../district/costs.ts'
 import { type CostSum, saidSum } from '../district/said-prices.ts'

@@ -9,16 +9,7 @@ import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { plainTitle, sentences } from './phrases.ts'
 import { inOrder } from './rework.ts'
-import {
-  bullets,
-  freeFirst,
-  fromLine,
-  headings,
-  moneyText,
-  section,
-  stepLine,
-  stepList,
-} from './sections.ts'
+import { bullets, freeFirst, fromLine, headings, moneyText, section, stepList } from './sections.ts'
 import type { OfDistrict } from './sum.ts'
 
 /** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
@@ -26,8 +17,8 @@ const mostStudents = 2500
 
 /** The answer of one entry: its name, what was asked, its steps, and its sections in their order. */
 export function sureAnswer(material: Material, ofDistrict: OfDistrict): ComposedAnswer {
-  const { entry, parts, notes } = material
-  const numbers = numbering([entry, ...parts])
+  const { entry, notes } = material
+  const numbers = numbering([entry])
   const body = bodyOf(material, ofDistrict, numbers)
   return {
     text: [...notes, ...body, practiceNote(numbers)].filter(Boolean).join('\n\n'),
@@ -55,7 +46,7 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
 }
 
 function wholeEntry(
-  { question: { emphasis, isEmergency }, entry, parts }: Material,
+  { question: { emphasis, isEmergency }, entry }: Material,
   lead: Lead,
   { district, sum, own }: OfDistrict,
   numbers: Numbering,
@@ -75,7 +66,6 @@ function wholeEntry(
     section(headings.risks, bullets(entry.risks, numbers)),
     isPlain ? '' : section(headings.measures, bullets(entry.measures, numbers)),
     entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
-    ...parts.map((part) => partSection(part, numbers)),
   ]
 }
 
@@ -102,11 +92,4 @@ function shortened(
     .flatMap(({ text }) => sentences(text))
     .slice(0, Math.max(0, count - led.length))
   return [[...led.slice(0, count), ...more.map(numbers.cite)].join(' ')]
-}
-
-/** A further question within the question: what its own entry says, and how to begin. */
-function partSection(entry: KnowledgeEntry, numbers: Numbering): string {
-  const [first] = entry.steps
-  const start = first ? ` Begin with this: ${stepLine(first, numbers)}` : ''
-  return section(plainTitle(entry), `${numbers.cite(entry.point)}${start}`)
 }

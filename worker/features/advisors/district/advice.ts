@@ -1,13 +1,27 @@
-import { monthName, number } from '../../../../domain/district/facts.ts'
+import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
+import { monthName, number, plain } from '../../../../domain/district/facts.ts'
 import {
   type DistrictProfile,
   isSmallTeam,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
+import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import { type AdvicePiece, amountsFor } from './amounts.ts'
-import { type AdviceContext, inPlaceFor, isUrgent } from './in-place.ts'
 import { asksAbout, statesOwnTeam } from './topics.ts'
+
+type AdviceContext = {
+  question: Question
+  /** The domains of the entries the answer is made from. */
+  domains: readonly AdvisorId[]
+  /** How many numbered steps the answer has. */
+  steps: number
+  today: Date
+  /** A whole sum stands in the answer, so single amounts would repeat it. */
+  summed?: boolean
+  /** Texts of the conversation's earlier answers: nothing is said twice. */
+  earlier?: readonly string[]
+}
 
 /** A plain sentence, and the labels of the profile's fields it rests on. */
 export type ProfileAdvice = { text: string; used: string[] }
@@ -33,24 +47,28 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
   }))
 }
 
+/** Something is happening or due: advice to spread the work over a year would do harm. */
+export function isUrgent({ emphasis }: Question): boolean {
+  return emphasis.pressing || emphasis.event
+}
+
+/** How much a small team takes on now, and what waits for the next season. */
 function teamPace(
   profile: DistrictProfile,
   { question, domains, steps, today }: AdviceContext,
 ): AdvicePiece | null {
   const { itStaff, students } = profile
-  if (itStaff === undefined || steps < 3 || !isPacedByTeam(question, domains)) return null
+  if (itStaff === undefined || steps < 3 || !isSmallTeam(profile)) return null
+  if (!isPacedByTeam(question, domains)) return null
   const size = students ? ` for ${number(students)} students` : ''
   const team = itStaff === 0 ? 'no technology staff' : `${number(itStaff)} technology staff`
-  const lead = `With ${team}${size}, `
   const fields: AdvicePiece['fields'] = students ? ['itStaff', 'students'] : ['itStaff']
-  if (!isSmallTeam(profile))
-    return {
-      text: `${lead}name one owner for each step and run no more than ${itStaff > 10 ? 'three' : 'two'} at a time.`,
-      fields,
-    }
   const batch = steps >= 6 ? 'steps 1 to 3' : 'steps 1 and 2'
   const { now, later } = seasons(today)
-  return { text: `${lead}do ${batch} ${now} and leave the rest for ${later}.`, fields }
+  return {
+    text: `With ${team}${size}, do ${batch} ${now} and leave the rest for ${later}.`,
+    fields,
+  }
 }
 
 /** Whether the work a question is about goes as fast as the technology staff can. */
@@ -93,4 +111,81 @@ function budgetYear(
       ? `${begins}, ${wait}: ask the business office today what can still go into it.`
       : `${begins}, ${wait}: put what costs money into that request and do what is free now.`
   return { text, fields }
+}
+
+/** Sentences on what the district has or is bound by already, as far as the question touches it. */
+function inPlaceFor(profile: DistrictProfile, context: AdviceContext): (AdvicePiece | null)[] {
+  const { question } = context
+  return [insurer(profile, question), stateLaw(profile, context), systems(profile, context)]
+}
+
+const controls: [string, RegExp][] = [
+  ['multi-factor sign-in', /\b(?:mfa|2fa|multi-?factor|two[- ]factor)\b/i],
+  ['endpoint detection', /\b(?:edr|mdr|xdr|endpoint)\b/i],
+  ['backups', /\bback-?ups?\b/i],
+  ['training', /\b(?:phish\w*|awareness|training)\b/i],
+  ['an incident plan', /\b(?:incident|response plan|tabletop)\b/i],
+  ['privileged accounts', /\b(?:privileged|admin(?:istrator)? (?:rights|accounts?))\b/i],
+  ['patching', /\bpatch\w*\b/i],
+  ['encryption', /\bencrypt\w*\b/i],
+]
+
+const inWords = new Intl.ListFormat('en-US')
+
+function insurer(
+  { insurerRequirements: required }: DistrictProfile,
+  question: Question,
+): AdvicePiece | null {
+  if (!required || isUrgent(question)) return null
+  const wanted = controls.filter(([, pattern]) => pattern.test(required))
+  const asked = wanted.filter(([, pattern]) => pattern.test(question.request))
+  const about = asksAbout.insurance.test(question.request) ? wanted : asked
+  if (about.length === 0) return null
+  const names = inWords.format(about.slice(0, 3).map(([name]) => name))
+  return {
+    text: `Your insurer asks for ${names}: keep dated proof of that for the renewal.`,
+    fields: ['insurerRequirements'],
+  }
+}
+
+function stateLaw(
+  { state }: DistrictProfile,
+  { question, domains }: AdviceContext,
+): AdvicePiece | null {
+  const legal = asksAbout.law.test(question.request) && domains.includes('data-privacy')
+  if (!state || question.state) return null
+  if (!legal && !/\b(?:laws?|legal(?:ly)?|statutes?)\b/i.test(question.request)) return null
+  const place = ['DC', 'MP', 'VI'].includes(state) ? `the ${usStates[state]}` : usStates[state]
+  return {
+    text: `You are in ${place}: check its own law and your state agency too, which can ask for more, or sooner, than federal law.`,
+    fields: ['state'],
+  }
+}
+
+function systems(
+  { identityProvider, mdm, sis, lms }: DistrictProfile,
+  { question, domains }: AdviceContext,
+): AdvicePiece | null {
+  if (isUrgent(question) || question.emphasis.fact) return null
+  if (identityProvider && asksAbout.signIn.test(question.request))
+    return {
+      text: `Your sign-in runs through ${plain(identityProvider)}: make the change there first, so that it reaches every system behind it.`,
+      fields: ['identityProvider'],
+    }
+  if (mdm && asksAbout.deviceSettings.test(question.request))
+    return {
+      text: `You manage devices with ${plain(mdm)}: set this there once instead of device by device.`,
+      fields: ['mdm'],
+    }
+  if (sis && asksAbout.rosters.test(question.request))
+    return {
+      text: `${plain(sis)} is your student information system: keep it the one list that others are filled from.`,
+      fields: ['sis'],
+    }
+  if (lms && !domains.includes('data-privacy') && asksAbout.teachingTools.test(question.request))
+    return {
+      text: `You teach through ${plain(lms)}: check what it does already before adding a tool.`,
+      fields: ['lms'],
+    }
+  return null
 }

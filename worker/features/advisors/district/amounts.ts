@@ -1,4 +1,4 @@
-import { dollars, number } from '../../../../domain/district/facts.ts'
+import { number } from '../../../../domain/district/facts.ts'
 import {
   countDevices,
   type DeviceKind,
@@ -6,6 +6,7 @@ import {
   deviceKinds,
   type ProfileField,
 } from '../../../../domain/district/profile.ts'
+import { dollars } from '../../../../domain/text/money.ts'
 import type { Question } from '../question/read.ts'
 import { asksAbout } from './topics.ts'
 
@@ -17,7 +18,7 @@ export type AdvicePiece = { text: string; fields: ProfileField[] }
  * price, so none can be invented.
  */
 export function amountsFor(profile: DistrictProfile, question: Question): AdvicePiece[] {
-  const makers = [eRateShare, shareOfBudget, oneToOne, deviceCount, keyCount, trainingGroups]
+  const makers = [eRateShare, shareOfBudget, oneToOne, deviceCount, trainingGroups]
   return makers
     .map((make) => make(profile, question.request, question.emphasis.fact))
     .filter((piece) => piece !== null)
@@ -123,18 +124,6 @@ const deviceCount: Maker = (profile, request, wantsFact) => {
       `Of your ${number(total)} ${called}, ${number(old)} ${old === 1 ? 'is' : 'are'} 5 years or older: count those first.`,
     )
   return piece(`That is ${number(total)} ${called} in your district, none of them past 4 years.`)
-}
-
-const keyCount: Maker = ({ staff }, request) => {
-  const rollOut =
-    asksAbout.secondFactor.test(request) &&
-    /\b(?:phones?|roll|teachers?|staff|everyone|cost|buy|start|require)\b/i.test(request)
-  if (!staff || !(asksAbout.keys.test(request) || rollOut)) return null
-  const few = Math.max(1, Math.round(staff / 10))
-  return {
-    text: `Keys for your ${number(staff)} staff would be ${number(staff)}, or ${number(staff * 2)} with a backup each; for one person in ten who will not use a phone, about ${number(few)}.`,
-    fields: ['staff'],
-  }
 }
 
 const trainingGroups: Maker = ({ staff, schools }, request, wantsFact) => {

@@ -1,4 +1,4 @@
-import { dollars, number } from '../../../../domain/district/facts.ts'
+import { number } from '../../../../domain/district/facts.ts'
 import {
   countDevices,
   type DeviceKind,
@@ -6,6 +6,7 @@ import {
   type ProfileField,
 } from '../../../../domain/district/profile.ts'
 import { examplePrices } from '../../../../domain/example-prices.ts'
+import { dollars } from '../../../../domain/text/money.ts'
 import { countIn, kindWords } from './amounts.ts'
 import { type CostSum, saidSum } from './said-prices.ts'
 import { asksAbout } from './topics.ts'

@@ -164,7 +164,7 @@ async function search(
 ): Promise<{ candidates: Candidate[]; mayAnswer: boolean }> {
   const asked = readAsked(query)
   const found = await searchKnowledge(knowledge, {
-    question: asked.query,
+    question: asked.request,
     background: pasted || undefined,
     advisor,
     limit: thresholds.candidates,

@@ -36,14 +36,10 @@ export function emphasisOf(request: string): Emphasis {
 }
 
 /** The kinds of answer there are. */
-export type AnswerKind = keyof typeof signs.wants | 'compare' | 'draft' | 'other'
+export type AnswerKind = keyof typeof signs.wants | 'draft' | 'other'
 
 /** The kind of answer a request wants: of the signs, the first that fits. */
-export function answerKindOf(
-  request: string,
-  { form, compared }: { form: Form | null; compared: string[] },
-): AnswerKind {
+export function answerKindOf(request: string, form: Form | null): AnswerKind {
   if (form && 'draft' in form) return 'draft'
-  if (compared.length > 0) return 'compare'
   return kinds.find(([, pattern]) => pattern.test(request))?.[0] ?? 'other'
 }

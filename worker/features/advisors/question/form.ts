@@ -63,7 +63,7 @@ const beginsWithText =
   /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
 
 /** The text a request asks to be written, or null. */
-export function draftIn(request: string): DraftForm | null {
+function draftIn(request: string): DraftForm | null {
   const isWanted = beginsWithText.test(request) || asksForText.test(request)
   if (!isWanted || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request))
     return null

@@ -5,13 +5,11 @@ import { readSigns } from '../safety/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
-import { type Parts, partsOf } from './parts.ts'
 import { readRequest } from './request.ts'
 import { type Place, placeInTalk } from './turn.ts'
 
 /** A message as every later step sees it; nothing below reads the raw text again. */
 export type Question = Asked &
-  Parts &
   Place & {
     /** The message as sent, student data already redacted. */
     text: string
@@ -43,7 +41,6 @@ export function readQuestion(text: string, history: Message[]): Question {
   const { request: message, pasted, hasInstructions, isRedacted } = readRequest(text)
   const asked = readAsked(message)
   const { request, form } = asked
-  const parts = partsOf(request)
   const { kinds, likelihood } = readSigns(text)
   return {
     text,
@@ -53,9 +50,8 @@ export function readQuestion(text: string, history: Message[]): Question {
     isRedacted,
     isEmergency: kinds.has('emergency'),
     isPlainEmergency: kinds.has('emergency') && likelihood.emergency >= plainEmergency,
-    ...parts,
     ...placeInTalk(text, request, said),
-    wants: answerKindOf(request, { form, compared: parts.compared }),
+    wants: answerKindOf(request, form),
     emphasis: emphasisOf(request),
     state: stateIn(request),
     counts: countsIn([...said, text]),

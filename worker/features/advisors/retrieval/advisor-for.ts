@@ -18,7 +18,7 @@ export async function advisorsFor(
   text: string,
 ): Promise<AdvisorProposal> {
   const question = readQuestion(text, [])
-  const hits = await searchKnowledge(knowledge, { question: question.query, limit: looked })
+  const hits = await searchKnowledge(knowledge, { question: question.request, limit: looked })
   const scores = new Map<AdvisorId, number>()
   for (const { entry, score } of hits)
     for (const [place, domain] of entry.domains.entries())

@@ -1,11 +1,5 @@
 import { type Synonym, termsIn } from '../../../../domain/text/vocabulary.ts'
-import {
-  contentWords,
-  isNearStopWord,
-  nearestWord,
-  stem,
-  words,
-} from '../../../../domain/text/words.ts'
+import { contentWords, nearestWord, stem, words } from '../../../../domain/text/words.ts'
 import { quotedTerm } from '../../../db/fts5.ts'
 import { groupTerm, isGroupTerm, stemsOfWord } from './index-terms.ts'
 import type { Terms } from './knowledge-index.ts'
@@ -32,7 +26,7 @@ export type Concept = {
 /** The concepts of a question and the FTS5 expression that finds them. */
 export type Query = { concepts: Concept[]; match: string }
 
-/** The stem each mistyped word was meant to be, or '' for a word that says nothing after all. */
+/** The stem each mistyped word was meant to be. */
 type Corrections = ReadonlyMap<string, string>
 
 const mostTerms = 48
@@ -70,7 +64,7 @@ function queryFor(said: string[], before: string[], corrected: Corrections): Que
 /** Terms of the field and, between them, the other words that carry the subject; each once. */
 function conceptsIn(said: string[], corrected: Corrections, weight: number): Concept[] {
   const guessed = new Set(corrected.values())
-  const spelled = said.map((word) => corrected.get(word) ?? word).filter(Boolean)
+  const spelled = said.map((word) => corrected.get(word) ?? word)
   const known = new Map(termsIn(spelled).map((term) => [term.start, term]))
   const concepts = new Map<string, Concept>()
   for (let start = 0; start < spelled.length; ) {
@@ -104,7 +98,7 @@ function correctSpelling({ concepts }: Query, { words }: Terms): Corrections {
     .filter((word) => /^\p{L}{4,}$/u.test(word))
   const corrected = new Map<string, string>()
   for (const word of unknown.slice(0, mostCorrected)) {
-    const meant = isNearStopWord(word) ? '' : nearestWord(stem(word), wordsLike(stem(word), words))
+    const meant = nearestWord(stem(word), wordsLike(stem(word), words))
     if (meant !== null) corrected.set(word, meant)
   }
   return corrected

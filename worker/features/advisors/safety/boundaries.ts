@@ -1,5 +1,3 @@
-import type { Asked } from '../question/asked.ts'
-import { isPersonnel } from './cautions.ts'
 import type { Danger, MessageKind, MessageSigns } from './message-model.ts'
 
 /** Whether an entry says what the advisors do not do, or what to do in danger. */
@@ -10,15 +8,15 @@ export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries
 
 export const boundaryOfDuties = 'boundaries.duties'
 
-/** Entries that say what is done instead, for kinds of request that nobody is helped with. */
-const entriesOf: Partial<Record<MessageKind, string[]>> = {
-  attack: ['boundaries.other-peoples-systems'],
-  bypass: ['boundaries.getting-round-protections'],
-  certainty: ['boundaries.legal-opinions', 'boundaries.no-guarantees'],
-  duty: [boundaryOfDuties, 'boundaries.lawsuits-and-claims'],
-  personnel: ['boundaries.staff-personal-data'],
-  prying: ['boundaries.watching-people', 'boundaries.finding-people'],
-  schoolwork: ['boundaries.schoolwork-and-exams'],
+/** The entry that says what is done instead, for each kind of request that nobody is helped with. */
+const entryOf: Partial<Record<MessageKind, string>> = {
+  attack: 'boundaries.other-peoples-systems',
+  bypass: 'boundaries.getting-round-protections',
+  certainty: 'boundaries.legal-opinions',
+  duty: boundaryOfDuties,
+  personnel: 'boundaries.staff-personal-data',
+  prying: 'boundaries.watching-people',
+  schoolwork: 'boundaries.schoolwork-and-exams',
 }
 
 /** Kinds that lead to their boundary, when likely enough, even where an entry on the same things surely matches. */
@@ -29,24 +27,21 @@ const moreLikelyThanNot = 0.5
 /** When an entry answers: whatever else is found, where nothing else surely does, or only if asked for. */
 export type Leading = 'always' | 'otherwise' | 'never'
 
+/** An entry by its id, and how far it is the answer. */
+type Led = { id: string; leads: Leading }
+
 /**
- * The boundary entries, by id, that a request may belong to, the usual one first; none where nothing
- * is wrong with it. Good enough to lead with where nothing else surely answers, not to take an answer
- * away.
+ * The boundary entry that a request may belong to; null where nothing is wrong with it. Good enough to
+ * lead with where nothing else surely answers, not to take an answer away.
  */
-export function boundariesFor(asked: Pick<Asked, 'request' | 'signs'>): {
-  ids: string[]
-  leads: Leading
-} {
-  const { likelihood, likely } = asked.signs
-  const [first] = (Object.keys(entriesOf) as MessageKind[])
-    .filter((kind) => likely.has(kind) || (kind === 'personnel' && isPersonnel(asked)))
-    .filter((kind) => likelihood[kind] > likelihood.elsewhere)
-    // "Who will win" wants no promise of ours.
-    .filter((kind) => kind !== 'certainty' || likelihood[kind] > moreLikelyThanNot)
+export function boundaryFor({ likelihood, likely }: MessageSigns): Led | null {
+  const [first] = (Object.keys(entryOf) as MessageKind[])
+    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
     .sort((a, b) => likelihood[b] - likelihood[a])
-  const isLeading = first && leading.includes(first) && likelihood[first] >= leastLeading
-  return { ids: (first && entriesOf[first]) ?? [], leads: isLeading ? 'always' : 'otherwise' }
+  const id = first && entryOf[first]
+  if (!id) return null
+  const isLeading = leading.includes(first) && likelihood[first] >= leastLeading
+  return { id, leads: isLeading ? 'always' : 'otherwise' }
 }
 
 /** The entry that says what to do first in each danger. */
@@ -71,7 +66,7 @@ export function dangerEntryFor({
 }: {
   isEmergency: boolean
   signs: MessageSigns
-}): { id: string; leads: Leading } | null {
+}): Led | null {
   if (!isEmergency) return null
   const id = danger ? entryInDanger[danger] : entryInAnyDanger
   const isLeading = danger && likelihood.emergency >= moreLikelyThanNot

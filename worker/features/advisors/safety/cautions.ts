@@ -23,7 +23,7 @@ function isOfStaff({ request, signs }: Pick<Asked, 'request' | 'signs'>): boolea
 }
 
 /** Whether a request is about one employee's evaluation, health, leave, pay or id numbers. */
-export function isPersonnel(asked: Pick<Asked, 'request' | 'signs'>): boolean {
+function isPersonnel(asked: Pick<Asked, 'request' | 'signs'>): boolean {
   return asked.signs.kinds.has('personnel') && isOfStaff(asked)
 }
 

@@ -1,10 +1,8 @@
-import { type MessageSigns, readSigns } from './message-model.ts'
+import { readSigns } from './message-model.ts'
 
 /** Marks that only text meant for a model has, wherever they stand. */
 const marks =
   /<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]|<!--|\bignore (?:all )?(?:previous|prior|above) instructions\b/i
-
-const mayOrder = ({ likely }: MessageSigns) => likely.has('injection')
 
 /**
  * The text without the sentences that instruct the advisor, and whether there were any. One that may
@@ -19,7 +17,7 @@ export function withoutOrders(text: string): { text: string; ordered: boolean } 
     ({ piece, signs }) => !marks.test(piece) && !signs.kinds.has('injection'),
   )
   if (kept.length === pieces.length)
-    return { text, ordered: [readSigns(text), ...pieces.map(({ signs }) => signs)].some(mayOrder) }
+    return { text, ordered: readSigns(text).likely.has('injection') }
   return {
     text: kept
       .map(({ piece }) => piece)

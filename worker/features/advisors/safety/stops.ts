@@ -1,7 +1,6 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
 import type { ComposedAnswer } from '../composer/answer.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import type { MessageKind, MessageSigns } from './message-model.ts'
 import data from './stops.json' with { type: 'json' }
 
 type Danger = keyof typeof data.dangers
@@ -40,9 +39,9 @@ function asksForOtherForm({ turn }: Question): boolean {
 function stopForRequest(question: Question): Stop | null {
   const { hasInstructions, subjectWords, signs } = question
   if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
-  const danger = dangers.find((kind) => isRequestFor(kind, signs))
+  const danger = dangers.find((kind) => signs.kinds.has(kind))
   if (danger) return stopOf(danger, question)
-  return isRequestFor('duty', signs) && !onlyAsks(question) ? stopOf('duty', question) : null
+  return signs.kinds.has('duty') && !onlyAsks(question) ? stopOf('duty', question) : null
 }
 
 /** The text in place of an answer to a request of a kind. */
@@ -54,13 +53,6 @@ export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): Stop
   }
   const { answer, followUps } = data.dangers[kind]
   return stopped(answer, followUps)
-}
-
-/** Kinds with a reply of their own, such as a banner: where one is likelier, nothing is stopped. */
-const answered: MessageKind[] = ['emergency', 'personnel', 'elsewhere']
-
-function isRequestFor(kind: MessageKind, { kinds, likelihood }: MessageSigns): boolean {
-  return kinds.has(kind) && answered.every((other) => likelihood[kind] > likelihood[other])
 }
 
 const asksForFact =

@@ -1,6 +1,6 @@
 import type { Source } from '../../../../domain/advisors/knowledge.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { whatIsDue } from '../../../../domain/resources/transitions.ts'
+import { standingWhenDue } from '../../../../domain/resources/transitions.ts'
 import type { Commit } from '../../../db/commit.ts'
 import {
   type Author,
@@ -42,7 +42,7 @@ export async function carryOutDue({
   const found = await resources.byIds([...new Set([...publish, ...unpublish])])
   const changed: string[] = []
   for (const before of found) {
-    const after = whatIsDue(before, at)
+    const after = standingWhenDue(before, at)
     if (!after) continue
     if (before.state === 'published' && after.state !== 'published') await index.remove([before.id])
     await unlessEdited(moveTo({ resources, knownSources, now: () => at }, commit, before, after))
@@ -52,7 +52,7 @@ export async function carryOutDue({
   return changed.length
 }
 
-type Due = NonNullable<ReturnType<typeof whatIsDue>>
+type Due = NonNullable<ReturnType<typeof standingWhenDue>>
 
 /** Saves a resource in its new state, with the event about it. */
 function moveTo(deps: SaveDeps, commit: Commit, before: StoredResource, after: Due) {

@@ -54,30 +54,35 @@ export function useEditing(resource: EditedResource) {
     setContent(next)
   }, [])
 
-  const know = useCallback((next: Partial<Known>) => {
+  const updateKnown = useCallback((next: Partial<Known>) => {
     known.current = { ...known.current, ...next }
     setDraftVersion(known.current.draftVersion)
   }, [])
 
   /** Marks what was sent as stored; more may have been typed meanwhile. */
-  const stands = useCallback(
+  const markStored = useCallback(
     (sent: ResourceContent, next: Partial<Known>) => {
-      know(next)
+      updateKnown(next)
       setTrouble(null)
       setKeeping(current.current === sent ? 'kept' : 'typing')
     },
-    [know],
+    [updateKnown],
   )
 
   /** Merges what somebody else stored with the present text. */
-  const takeIn = useCallback(
+  const mergeConflict = useCallback(
     ({ version, content: saved, draft }: SaveConflict) => {
       const { version: before, saved: base, draft: lastDraft, draftVersion } = known.current
       // Their draft continues the one this tab knows, unless the resource itself has changed.
       const goesOn = version === before && draft !== null && draft.version > draftVersion
       theirs.current = draft && draft.version !== draftVersion ? draft.content : saved
       const merged = mergeContent(goesOn ? lastDraft : base, current.current, theirs.current)
-      know({ version, saved, draftVersion: draft?.version ?? 0, draft: draft?.content ?? saved })
+      updateKnown({
+        version,
+        saved,
+        draftVersion: draft?.version ?? 0,
+        draft: draft?.content ?? saved,
+      })
       show(merged.content)
       if (hasClashes(merged)) {
         isClashing.current = true
@@ -88,7 +93,7 @@ export function useEditing(resource: EditedResource) {
           `${draft?.by.name ?? 'Somebody else'} has written at the same time: both are in the text now.`,
         )
     },
-    [know, show],
+    [updateKnown, show],
   )
 
   /** Stores a draft. Returns the milliseconds after which to try again, or null. */
@@ -98,12 +103,12 @@ export function useEditing(resource: EditedResource) {
       try {
         const basis = { version: draftVersion, basedOn: version }
         const done = await saveDraft(resource.id, { content: sent, ...basis })
-        stands(sent, { draftVersion: done.version, draft: sent })
+        markStored(sent, { draftVersion: done.version, draft: sent })
         return null
       } catch (error) {
         const conflict = conflictOf(error)
         if (conflict) {
-          takeIn(conflict)
+          mergeConflict(conflict)
           return current.current !== sent ? mergedMs : null
         }
         setTrouble(messageOf(error))
@@ -112,7 +117,7 @@ export function useEditing(resource: EditedResource) {
         return !(error instanceof ApiError) || error.code === 'UNAVAILABLE' ? retryMs : null
       }
     },
-    [resource.id, stands, takeIn],
+    [resource.id, markStored, mergeConflict],
   )
 
   const keep = useCallback(async () => {
@@ -151,11 +156,11 @@ export function useEditing(resource: EditedResource) {
         try {
           const written = { content: sent, version, draftVersion, ...how }
           const done = await saveResource(resource.id, written)
-          stands(sent, { version: done.version, saved: sent, draftVersion: 0, draft: sent })
+          markStored(sent, { version: done.version, saved: sent, draftVersion: 0, draft: sent })
           isDone = true
         } catch (error) {
           const conflict = conflictOf(error)
-          if (conflict) takeIn(conflict)
+          if (conflict) mergeConflict(conflict)
           setTrouble(
             conflict
               ? 'Nothing was saved yet: look at what has been put together, then save again.'
@@ -167,11 +172,11 @@ export function useEditing(resource: EditedResource) {
       await work
       return isDone
     },
-    [resource.id, stands, takeIn],
+    [resource.id, markStored, mergeConflict],
   )
 
   /** Takes over the version number after a change of state, which leaves the content as it is. */
-  const movedTo = useCallback((version: number) => know({ version }), [know])
+  const movedTo = useCallback((version: number) => updateKnown({ version }), [updateKnown])
 
   /** Deletes the draft and returns to the saved content. */
   const discard = useCallback(async () => {
@@ -179,10 +184,10 @@ export function useEditing(resource: EditedResource) {
     await queue.current
     const { draftVersion, saved } = known.current
     if (draftVersion > 0) await discardDraft(resource.id, draftVersion)
-    know({ draftVersion: 0, draft: saved })
+    updateKnown({ draftVersion: 0, draft: saved })
     show(saved)
     setKeeping('kept')
-  }, [resource.id, know, show])
+  }, [resource.id, updateKnown, show])
 
   const settle = useCallback(
     (settled: ResourceContent) => {

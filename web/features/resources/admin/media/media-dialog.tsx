@@ -23,7 +23,7 @@ export default function MediaDialog({ file, onClose, onChanged }: MediaDialogPro
   const isPicture = bucket === mediaShelves.pictures
 
   /** Runs a call and closes the dialog; a refusal is shown and changes nothing. */
-  async function during(work: Promise<unknown>, said: string) {
+  async function change(work: Promise<unknown>, said: string) {
     setBusy(true)
     try {
       await work
@@ -36,7 +36,7 @@ export default function MediaDialog({ file, onClose, onChanged }: MediaDialogPro
   }
   const describe = (event: FormEvent) => {
     event.preventDefault()
-    void during(describeMedia(id, alt.trim()), 'Saved.')
+    void change(describeMedia(id, alt.trim()), 'Saved.')
   }
 
   return (
@@ -111,7 +111,7 @@ export default function MediaDialog({ file, onClose, onChanged }: MediaDialogPro
             onChange={({ target }) => {
               const [chosen] = target.files ?? []
               if (chosen)
-                void during(
+                void change(
                   replaceMedia(bucket, path, chosen),
                   'Replaced. Browsers that have the old one may show it for up to an hour.',
                 )
@@ -128,7 +128,7 @@ export default function MediaDialog({ file, onClose, onChanged }: MediaDialogPro
         title={`Delete “${nameOf(file)}”?`}
         action="Delete"
         {...(uses.length > 0 && { typedWord: 'delete' })}
-        onConfirm={() => void during(deleteMedia(id, uses.length > 0), 'Deleted.')}
+        onConfirm={() => void change(deleteMedia(id, uses.length > 0), 'Deleted.')}
       >
         {uses.length === 0
           ? 'This cannot be undone. Earlier versions of a resource that showed it lose it, too.'

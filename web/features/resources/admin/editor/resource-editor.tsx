@@ -28,7 +28,7 @@ const parts = { text: 'Text', details: 'Details', history: 'History' } as const
 type Part = keyof typeof parts
 
 /** The editor of a resource: text, details and history, with saving, publishing and preview. */
-export default function Desk({ resource }: { resource: EditedResource }) {
+export default function ResourceEditor({ resource }: { resource: EditedResource }) {
   const editing = useEditing(resource)
   const [part, setPart] = useState<Part>('text')
   const [publishing, setPublishing] = useState(false)
