@@ -32,7 +32,7 @@ test('what recurs and has never run needs somebody, and what has run does not', 
 test('with nothing waiting the dashboard says so, and of how many sources', async () => {
   const html = await (await admin.get('/admin')).text()
   expect(html).toMatch(
-    /Nothing waits for you\. (?:<!-- -->)?\d+(?:<!-- -->)? sources were looked at/,
+    /Nothing waits for you\. (?:<!-- -->)?\d+(?:<!-- -->)? lists were checked/,
   )
 })
 
