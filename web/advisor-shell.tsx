@@ -48,7 +48,7 @@ export function AdvisorShell({ advisor, children }: { advisor: AdvisorId; childr
       {decision.allow ? (
         children
       ) : (
-        <PremiumGate title={title} sample={<Sample advisor={advisor} />} />
+        <PremiumGate advisor={advisor} title={title} sample={<Sample advisor={advisor} />} />
       )}
     </div>
   )

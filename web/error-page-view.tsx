@@ -53,6 +53,12 @@ const wordings: Record<ErrorCode, Wording> = {
   UNAVAILABLE: unreachable,
 }
 
+const waysOn = [
+  { to: routes.solutions.path, label: 'Choose an advisor' },
+  { to: routes.resources.path, label: 'Look through the resources' },
+  { to: routes.landing.path, label: 'Go to the front page' },
+]
+
 type ErrorViewProps = { code: ErrorCode; message: string; errorId?: string | undefined }
 
 /** An error page's content, of static and app pages: what happened, what was kept, what to do. */
@@ -81,22 +87,16 @@ export function ErrorView({ code, message, errorId }: ErrorViewProps) {
         </p>
       )}
       <ul className="mt-8 flex flex-wrap gap-3">
-        <li>
-          <a
-            href={routes.solutions.path}
-            className="inline-flex min-h-12 items-center rounded-md bg-brand px-6 font-semibold text-brand-ink hover:bg-brand-strong"
-          >
-            Choose an advisor
-          </a>
-        </li>
-        <li>
-          <a
-            href={routes.landing.path}
-            className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-6 font-semibold text-brand hover:border-brand hover:bg-brand-soft"
-          >
-            Go to the front page
-          </a>
-        </li>
+        {waysOn.map(({ to, label }, index) => (
+          <li key={to}>
+            <a
+              href={to}
+              className={`inline-flex min-h-12 items-center rounded-md px-6 font-semibold ${index === 0 ? 'bg-brand text-brand-ink hover:bg-brand-strong' : 'border border-line-strong text-brand hover:border-brand hover:bg-brand-soft'}`}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

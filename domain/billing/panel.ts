@@ -27,7 +27,10 @@ export type Panel = {
   beside: { id: string; text: string; actions: PanelAction[] }[]
 }
 
-type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'isCustomer'>
+type Facts = Pick<BillingOverview, 'grants' | 'trialDays' | 'founderOffer' | 'isCustomer'> & {
+  /** Staff need no plan. */
+  isStaff?: boolean
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Days before its end from which the remaining days of a year are shown. */
@@ -104,7 +107,11 @@ function founderText(endsAt: string, now: Date): string {
 }
 
 /** The panel's sentence when nothing is open. */
-function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: Date): string {
+function closedText(
+  { grants, trialDays, isStaff }: Facts,
+  main: Grant | undefined,
+  now: Date,
+): string {
   const need =
     'The free resources are open to you; the six advisors and premium resources need a plan.'
   if (main && Date.parse(main.startsAt) > now.getTime())
@@ -113,6 +120,7 @@ function closedText({ grants, trialDays }: Facts, main: Grant | undefined, now: 
     return 'Your subscription is paused. Nothing is charged, and the six advisors are closed. Cards and invoices is where to take it up again.'
   if (main?.state === 'unpaid' && main.endsAt)
     return `What you paid for ended on ${longDate(main.endsAt)}. ${need}`
+  if (isStaff) return 'As staff you use the six advisors and all resources without a plan.'
   const trial =
     trialDays > 0
       ? ` The first ${trialDays === 1 ? 'day of the monthly plan is' : `${trialDays} days of the monthly plan are`} free.`

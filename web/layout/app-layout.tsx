@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useViewer } from '../lib/session/use-viewer.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { NavBar } from './nav-bar.tsx'
@@ -25,6 +25,7 @@ const ImpersonationBanner = lazy(async () => ({
 export function AppLayout({ banner }: { banner?: ReactNode }) {
   const viewer = useViewer()
   const { pathname } = useLocation()
+  const { state } = useNavigation()
   const [sidebar, setSidebar] = useState<SidebarState>('auto')
   const onLogout = useLogout()
   useLinks()
@@ -43,6 +44,7 @@ export function AppLayout({ banner }: { banner?: ReactNode }) {
         }}
         onLogout={onLogout}
       />
+      {state === 'loading' && <div aria-hidden className="page-progress print:hidden" />}
       <div className="flex pt-(--nav-height)">
         {viewer.user && (
           <Sidebar viewer={viewer} path={pathname} state={sidebar} onStateChange={setSidebar} />

@@ -12,14 +12,19 @@ export function useInBrowser(): boolean {
   )
 }
 
+/** Writes a time in the reader's zone, with its name; in UTC before hydration. */
+export function useMoment(): (at: string) => string {
+  return useInBrowser() ? localMoment : moment
+}
+
 type MomentProps = { at: string; className?: string }
 
 /** A time in the reader's zone, with its name; in UTC before hydration. */
 export function Moment({ at, className }: MomentProps) {
-  const inBrowser = useInBrowser()
+  const inWords = useMoment()
   return (
     <time dateTime={at} className={className}>
-      {inBrowser ? localMoment(at) : moment(at)}
+      {inWords(at)}
     </time>
   )
 }

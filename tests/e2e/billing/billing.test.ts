@@ -45,7 +45,14 @@ test('the founder checkout opens in a tab of its own, and the first tab notices'
   const { page, context, expectNoErrors, close } = await newPage(held, {
     as: await newUser(held.site),
   })
-  await page.goto('/financial')
+  const question = 'Can E-Rate pay for a firewall this year?'
+  await page.goto('/solutions')
+  await page.getByLabel('Your question').fill(question)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe(question)
+  await page.getByLabel('Your question').press('Enter')
+  await page.getByRole('link', { name: 'Ask Financial' }).click()
+  await page.getByText('Your question is kept in this tab.').waitFor()
   await page.getByRole('button', { name: 'Become a Founder' }).click()
   const dialog = page.getByRole('dialog', { name: "Founder's Tier" })
   // The call waits until what the dialog says meanwhile was seen.
@@ -66,6 +73,9 @@ test('the founder checkout opens in a tab of its own, and the first tab notices'
   await tab.waitForURL('**/sandbox/checkout/**')
   await tab.getByRole('button', { name: 'Pay $25' }).click()
   await tab.getByText(paid).waitFor()
+  // Both stand where it was begun, with the question ready.
+  for (const each of [tab, page])
+    await expect.poll(() => each.getByLabel('Your question').inputValue()).toBe(question)
   await tab.goto('/profile/plan')
   await tab.getByText('Your year runs until').waitFor()
   expectNoErrors()

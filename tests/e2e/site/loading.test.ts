@@ -97,9 +97,30 @@ test('a question asked before the guard is there waits for it', async () => {
   // Time enough for a question that does not wait.
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
+  const button = page.getByRole('button', { name: 'Ask', exact: true })
+  expect(await button.getAttribute('aria-busy')).toBe('true')
   released.resolve()
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).not.toMatch(/Maria|Gonzalez|2012/)
+  await close()
+})
+
+test('a page that is long in coming shows that it is', async () => {
+  const { page, expectNoErrors, close } = await newPage(held, { as: 'subscriber@example.test' })
+  await page.goto('/solutions')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/model', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: /^Financial Management/ }).click()
+  const progress = page.locator('.page-progress')
+  const width = async () => (await progress.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeGreaterThan(100)
+  released.resolve()
+  await page.waitForURL('**/financial')
+  await progress.waitFor({ state: 'detached' })
+  expectNoErrors()
   await close()
 })
 

@@ -419,6 +419,12 @@ describe('the panel says what is so', () => {
     )
   })
 
+  test('does not tell staff that they need a plan', () => {
+    const { text } = panelOf({ ...facts([]), isStaff: true }, now)
+    expect(text).toBe('As staff you use the six advisors and all resources without a plan.')
+    expect(panelOf({ ...facts([sub()]), isStaff: true }, now).text).not.toBe(text)
+  })
+
   test('the badge of a founder shows whatever else is open', () => {
     expect(panelOf(facts([founder(5), sub()]), now).founder).toBe(true)
     expect(panelOf(facts([sub()]), now).founder).toBe(false)

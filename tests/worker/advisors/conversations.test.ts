@@ -114,8 +114,10 @@ describe('branches', () => {
 describe('a conversation', () => {
   test('is renamed, pinned and archived', async () => {
     const owner = await newSubscriber(held.site)
-    const older = await startConversation(owner)
-    const newer = await startConversation(owner)
+    const [older, newer] = [await startConversation(owner), await startConversation(owner)]
+    for (const id of [older, newer]) await ask(owner, id, { text: first })
+    // One whose first question never arrived is no conversation to come back to.
+    await startConversation(owner)
     const path = `/api/conversations/${older}`
     expect((await owner.patch(path, { title: '  Board paper  ', pinned: true })).status).toBe(204)
     expect(await list(owner)).toMatchObject([

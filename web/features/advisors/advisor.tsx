@@ -9,12 +9,12 @@ import type { ExportFormat } from '../../../domain/advisors/transcript.ts'
 import { brand } from '../../../domain/brand.ts'
 import { temporaryPerHour } from '../../../domain/constants.ts'
 import { longDate } from '../../../domain/text/dates.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { onFirstTouch } from '../../ui/first-touch.ts'
 import { AdvisorHeader } from './advisor-header.tsx'
 import { Composer, questionFieldId } from './composer/composer.tsx'
 import { limitsInWords, useAllowance } from './composer/use-allowance.ts'
-import { useDraft } from './composer/use-draft.ts'
 import { loadGuard, RedactionContext, useRedaction } from './composer/use-redaction.ts'
 import { changeConversation } from './conversation-calls.ts'
 import { downloadExport, printReport } from './export-conversation.ts'
@@ -53,6 +53,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
   const { redact, ...redaction } = useRedaction(messages, temporary ? null : id)
   const draft = useDraft(temporary ? null : advisor)
   const asking = useRef(false)
+  const [preparing, setPreparing] = useState(false)
   const [sheet, setSheet] = useState<Sheet>(null)
   const allowance = useAllowance(writing)
   const navigate = useNavigate()
@@ -74,8 +75,10 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
     const typed = question.trim()
     if (typed === '' || writing || asking.current) return
     asking.current = true
+    setPreparing(true)
     try {
       const sent = await redact(typed)
+      setPreparing(false)
       onSend?.()
       const taken = await talk.ask(sent, replaced)
       if (!taken) draft.restore(question)
@@ -145,6 +148,7 @@ export function Advisor({ advisor, conversation, model, temporary }: AdvisorProp
         onChange={draft.change}
         onAsk={() => void ask(draft.text, { onSend: () => draft.change('') })}
         onStop={talk.stop}
+        preparing={preparing}
         writing={writing}
         refusal={talk.refusal}
         allowance={talk.refusal ? null : limitsInWords(allowance, talk.left)}

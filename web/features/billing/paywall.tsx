@@ -16,10 +16,17 @@ type PaywallProps = {
   onOpenChange(open: boolean): void
   /** The element focused on closing, instead of the one that opened it. */
   finalFocus?: RefObject<HTMLElement | null>
+  /** Whether a question waits behind it. */
+  keepsQuestion?: boolean
 }
 
 /** The two plans side by side: one paid once for a year, one by the month. */
-export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps) {
+export default function Paywall({
+  open,
+  onOpenChange,
+  finalFocus,
+  keepsQuestion = false,
+}: PaywallProps) {
   const [founderOpen, setFounderOpen] = useState(false)
   const [starting, setStarting] = useState(false)
   const situation = useSituation()
@@ -42,6 +49,11 @@ export default function Paywall({ open, onOpenChange, finalFocus }: PaywallProps
         finalFocus={finalFocus}
         description="All six advisors. What an answer cites, you can open; what it does not is marked as practice advice."
       >
+        {keepsQuestion && (
+          <p className="mt-3 text-sm font-semibold">
+            Your question is kept in this tab. It stands ready when your plan begins.
+          </p>
+        )}
         {has_payment_issues && (
           <p className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
             Your last payment did not go through. Settle it, and your plan goes on.

@@ -1,5 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
+import { draftOf } from '../../lib/use-draft.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +11,14 @@ const Paywall = lazy(browserOnly(() => import('./paywall.tsx')))
 const TrialTerms = lazy(browserOnly(() => import('./trial-terms.tsx')))
 
 type PremiumGateProps = {
+  advisor: AdvisorId
   title: string
   /** A complete answer of this advisor. */
   sample: ReactNode
 }
 
 /** The gate of an advisor page: the offer, and one complete answer. */
-export function PremiumGate({ title, sample }: PremiumGateProps) {
+export function PremiumGate({ advisor, title, sample }: PremiumGateProps) {
   const [open, setOpen] = useState(false)
   // Opened after hydration: a dialog is not rendered on the server.
   useEffect(() => setOpen(true), [])
@@ -48,7 +51,12 @@ export function PremiumGate({ title, sample }: PremiumGateProps) {
       {sample}
       {wanted && (
         <Suspense>
-          <Paywall open={open} onOpenChange={setOpen} finalFocus={button} />
+          <Paywall
+            open={open}
+            onOpenChange={setOpen}
+            finalFocus={button}
+            keepsQuestion={draftOf(advisor) !== ''}
+          />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { isStaff } from '../../../domain/access.ts'
 import type { BillingOverview } from '../../../domain/billing/billing.ts'
 import { type PanelAction, panelOf } from '../../../domain/billing/panel.ts'
 import { unwrap } from '../../lib/api.ts'
 import { pageContext } from '../../lib/page-context.ts'
+import { useViewer } from '../../lib/session/use-viewer.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { openPortal } from './checkout.ts'
@@ -29,7 +31,7 @@ export function Component() {
   const [shown, setShown] = useState<PanelAction | null>(null)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const panel = panelOf(overview, new Date())
+  const panel = panelOf({ ...overview, isStaff: isStaff(useViewer()) }, new Date())
 
   /** Runs work that resolves to whether the page is being left: then the buttons stay disabled. */
   async function run(work: () => Promise<boolean>) {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react
 import type { BillingNews } from '../../../domain/billing/banner.ts'
 import { billingTexts } from '../../../domain/billing/texts.ts'
 import { routes } from '../../../domain/routes.ts'
+import { tellAuth } from '../../lib/session/auth-events.ts'
 import { toast } from '../../lib/toast.ts'
 import { takeOpenedElsewhere, takePlace } from './checkout-memory.ts'
 
@@ -38,6 +39,8 @@ export function usePaymentReturn(): { news: BillingNews | null; dismiss(): void 
       const subscription = await settlePayment({ checkout, tell: setNews })
       await revalidate()
       if (!subscription) return
+      // The page it was started on may stand open in another tab.
+      tellAuth('USER_UPDATED')
       setNews(trialBegan(subscription))
       if (pathname !== routes.solutions.path) return
       toast.success(billingTexts.paid)

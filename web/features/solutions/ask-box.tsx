@@ -5,10 +5,13 @@ import { questionLength } from '../../../domain/constants.ts'
 import type { AdvisorProposal } from '../../../domain/desk.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
+import { keepDraft, useDraft } from '../../lib/use-draft.ts'
+
+const draftKey = 'solutions'
 
 /** A box for any question; it proposes the advisor to ask, who gets the question as a draft. */
 export function AskBox() {
-  const [text, setText] = useState('')
+  const { text, change } = useDraft(draftKey)
   const [proposal, setProposal] = useState<AdvisorProposal | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
@@ -50,7 +53,7 @@ export function AskBox() {
           value={text}
           maxLength={questionLength.max}
           onChange={(event) => {
-            setText(event.target.value)
+            change(event.target.value)
             setProposal(null)
           }}
           onKeyDown={onKeyDown}
@@ -109,7 +112,10 @@ function AdvisorLink({ id, question, primary }: AdvisorLinkProps) {
     <li data-hue={advisors[id].hue}>
       <a
         href={path}
-        onClick={() => sessionStorage.setItem(`edcabinet:draft:${id}`, question)}
+        onClick={() => {
+          keepDraft(id, question)
+          keepDraft(draftKey, '')
+        }}
         className={`inline-flex min-h-11 items-center gap-2 rounded-md border px-4 text-sm font-semibold ${primary ? 'border-advisor bg-advisor-soft text-advisor' : 'border-line-strong text-ink hover:border-advisor hover:text-advisor'}`}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />

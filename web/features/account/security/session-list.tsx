@@ -1,21 +1,17 @@
 import type { OwnSession } from '../../../../domain/accounts/overview.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { api, done } from '../../../lib/api.ts'
+import { Moment, useMoment } from '../../../lib/moment.tsx'
 import { tellAuth } from '../../../lib/session/auth-events.ts'
 import { forgetTyped } from '../../../lib/session/tab-memory.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount } from '../use-account.ts'
 
-const when = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 /** The account's sessions, to end one, all others, or all. */
 export function SessionList() {
   const { account, reload } = useAccount()
+  const inWords = useMoment()
   const others = account.sessions.filter(({ current }) => !current)
 
   async function end(work: () => Promise<void>, said: string) {
@@ -39,12 +35,12 @@ export function SessionList() {
     <div className="flex flex-col gap-5">
       <ul className="divide-y divide-line border-y border-line">
         {account.sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <li key={session.id} className="flex items-center justify-between gap-3 py-3">
             <SessionText session={session} />
             {!session.current && (
               <Button
                 variant="quiet"
-                aria-label={`Log out ${session.device}, last used ${when.format(new Date(session.lastUsedAt))}`}
+                aria-label={`Log out ${session.device}, last used ${inWords(session.lastUsedAt)}`}
                 onClick={() =>
                   end(
                     () => done(api.account.sessions[':id'].$delete({ param: { id: session.id } })),
@@ -92,8 +88,7 @@ function SessionText({ session }: { session: OwnSession }) {
         {session.current && <span className="ml-2 font-normal text-brand">this browser</span>}
       </p>
       <p className="text-sm text-ink-muted">
-        Last used {when.format(new Date(session.lastUsedAt))} UTC, logged in{' '}
-        {when.format(new Date(session.startedAt))} UTC
+        Last used <Moment at={session.lastUsedAt} />, logged in <Moment at={session.startedAt} />
       </p>
     </div>
   )

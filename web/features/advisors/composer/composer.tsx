@@ -11,6 +11,8 @@ type ComposerProps = {
   onChange(value: string): void
   onAsk(): void
   onStop(): void
+  /** Whether a question waits for the student-data guard to be loaded. */
+  preparing: boolean
   writing: boolean
   refusal: string | null
   /** The day's remaining questions in words; null where there is no limit. */
@@ -27,7 +29,7 @@ const countFrom = questionLength.max - 800
 
 /** The form a question is typed in, with the warning about AI responses. */
 export function Composer(props: ComposerProps) {
-  const { value, onChange, onAsk, onStop, writing, refusal, allowance, onLatest } = props
+  const { value, onChange, onAsk, onStop, preparing, writing, refusal, allowance, onLatest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const finding = useGuard(value)
   const tooLong = value.length > questionLength.max
@@ -75,7 +77,7 @@ export function Composer(props: ComposerProps) {
             placeholder="Ask in your own words"
             className="field-sizing-content max-h-48 min-h-11 flex-1 resize-none bg-transparent px-2 py-2.5 text-base placeholder:text-ink-muted focus:outline-none"
           />
-          <SendButton writing={writing} disabled={tooLong} onStop={stop} />
+          <SendButton busy={preparing} writing={writing} disabled={tooLong} onStop={stop} />
         </div>
         <GuardNotice finding={finding} />
         <div className="mt-2 flex max-w-reading items-start justify-between gap-4">
@@ -99,9 +101,14 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type SendButtonProps = { writing: boolean; disabled: boolean; onStop(event: MouseEvent): void }
+type SendButtonProps = {
+  busy: boolean
+  writing: boolean
+  disabled: boolean
+  onStop(event: MouseEvent): void
+}
 
-function SendButton({ writing, disabled, onStop }: SendButtonProps) {
+function SendButton({ busy, writing, disabled, onStop }: SendButtonProps) {
   return writing ? (
     <button
       key="stop"
@@ -119,8 +126,9 @@ function SendButton({ writing, disabled, onStop }: SendButtonProps) {
       type="submit"
       aria-label="Ask"
       title="Ask (Enter)"
+      aria-busy={busy}
       disabled={disabled}
-      className="grid size-11 shrink-0 place-items-center rounded-md bg-brand text-brand-ink hover:bg-brand-strong disabled:opacity-50"
+      className="grid size-11 shrink-0 place-items-center rounded-md bg-brand text-brand-ink hover:bg-brand-strong disabled:opacity-50 aria-busy:animate-pulse"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -21,9 +21,11 @@ export type Change = { title?: string; pinned?: boolean; archivedAt?: Date | nul
 export function conversationRepository(db: Db) {
   const owned = (userId: string, id: string) =>
     and(eq(conversations.id, id), eq(conversations.userId, userId))
+  // One whose first question never arrived has no leaf, and nothing to read.
   const listed = (userId: string, { advisor, archived }: ListFilter) =>
     and(
       eq(conversations.userId, userId),
+      isNotNull(conversations.leafId),
       advisor ? eq(conversations.advisor, advisor) : undefined,
       archived ? isNotNull(conversations.archivedAt) : isNull(conversations.archivedAt),
     )

@@ -24,7 +24,7 @@ type AdviceContext = {
 }
 
 /** A plain sentence, and the labels of the profile's fields it rests on. */
-export type ProfileAdvice = { text: string; used: string[] }
+type ProfileAdvice = { text: string; used: string[] }
 
 /**
  * How the district's own figures change an answer: an amount, the pace, or what the district has
@@ -48,8 +48,8 @@ export function profileAdvice(profile: DistrictProfile, context: AdviceContext):
 }
 
 /** Something is happening or due: advice to spread the work over a year would do harm. */
-export function isUrgent({ emphasis }: Question): boolean {
-  return emphasis.pressing || emphasis.event
+export function isUrgent({ emphasis, request }: Question): boolean {
+  return emphasis.pressing || (emphasis.event && !asksAbout.plan.test(request))
 }
 
 /** How much a small team takes on now, and what waits for the next season. */

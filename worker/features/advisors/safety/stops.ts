@@ -22,18 +22,12 @@ const shortReply = 2
  * nothing but instructions to the advisor. Null for everything else.
  */
 export function stopFor(question: Question): Stop | null {
-  if (asksForOtherForm(question)) return null
   const stop = stopForRequest(question)
   const { subject, subjectWords, text } = question
   // "What would you ask the board for?" is judged with the question that it goes on from.
   return stop && subject && subjectWords.length <= shortReply
     ? stopForRequest(readQuestion(`${subject}. ${text}`, []))
     : stop
-}
-
-/** "Write it for the board" asks for another form of an answer that was given: nothing to stop in it. */
-function asksForOtherForm({ turn }: Question): boolean {
-  return turn.kind === 'rework' && turn.rework.kind !== 'disagree'
 }
 
 function stopForRequest(question: Question): Stop | null {

@@ -1,11 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
+const stored = (key: string) => `edcabinet:draft:${key}`
+
+/** The text this tab keeps under a key; '' where there is none. */
+export function draftOf(key: string): string {
+  return sessionStorage.getItem(stored(key)) ?? ''
+}
+
+/** Keeps a text in the tab's storage under a key; '' removes it. */
+export function keepDraft(key: string, text: string): void {
+  if (text) sessionStorage.setItem(stored(key), text)
+  else sessionStorage.removeItem(stored(key))
+}
+
 /**
  * A text kept in the tab's storage under a key, so that it survives a reload; with null it is not
  * kept.
  */
 export function useDraft(key: string | null) {
-  const stored = key && `edcabinet:draft:${key}`
   const [text, setText] = useState('')
   const latest = useRef('')
 
@@ -17,14 +29,12 @@ export function useDraft(key: string | null) {
   // Read after hydration: the server has no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same each time
   useEffect(() => {
-    if (stored) show(sessionStorage.getItem(stored) ?? '')
-  }, [stored])
+    if (key) show(draftOf(key))
+  }, [key])
 
   function change(next: string) {
     show(next)
-    if (!stored) return
-    if (next) sessionStorage.setItem(stored, next)
-    else sessionStorage.removeItem(stored)
+    if (key) keepDraft(key, next)
   }
 
   return {
