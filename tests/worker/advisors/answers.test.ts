@@ -173,7 +173,7 @@ describe('an answer without a language model', () => {
 
 describe('a question that no entry surely answers', () => {
   test('gets the nearest three by name, and no steps or sources', async () => {
-    const question = 'one backhoe took out all six buildings last week. how do we not repeat'
+    const question = 'the msp holds every password and we want out. sequence?'
     const [unsure] = await ask('infrastructure', question)
     expect(unsure?.text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(unsure?.text).not.toMatch(/^1\. /m)
@@ -253,7 +253,7 @@ describe('a question with nothing to answer', () => {
     expect(citations).toMatchObject([
       { number: 1, sectionId: '99.10', entryId: 'data-privacy.parent-requests-full-record' },
     ])
-    const unnamed = await answerTo('leadership', 'backdate the training records')
+    const unnamed = await answerTo('leadership', 'fake the training logs for the auditor')
     expect(unnamed.text).toContain('I will not help make records say what did not happen')
     expect(unnamed.citations).toEqual([])
   })
