@@ -62,6 +62,8 @@ describe('a day’s figures', () => {
       { session: 'b', at: `${day}T09:00:00Z`, more: { country: 'CA', referrer: 'example.org' } },
       { session: 'b', at: `${day}T09:00:10Z`, ...exit(10) },
       { session: 'c', at: `${day}T23:59:59Z`, more: { user_id: 'local-leader' } },
+      // Midnight begins the next day.
+      { session: 'd', at: `${daysAgo(2)}T00:00:00Z` },
     )
     await site.env.DB.prepare(
       "INSERT INTO analytics_counts VALUES (?, 'private', '/terms', 4), (?, 'bot', '', 9)",
