@@ -105,7 +105,9 @@ describe('an answer without a language model', () => {
       'We have ransomware on two servers, what do we do first?',
       'Hackers are in our network, what now?',
     ])
-      expect((await answerTo('infrastructure', question)).text).toMatch(/^\*\*From: [^*]*first hour/)
+      expect((await answerTo('infrastructure', question)).text).toMatch(
+        /^\*\*From: [^*]*first hour/,
+      )
     for (const question of ['How do I prevent ransomware attacks?', 'How do we stop ransomware?'])
       expect((await answerTo('infrastructure', question)).text).not.toContain('first hour')
   })
