@@ -3,7 +3,7 @@
  * Rows billed for visitor events, and dollars per million events. D1 reports the rows of the real
  * statements; rows of the Durable Objects' storage are counted as one a request, and two a flush (a
  * table and an alarm). Load: visits of three pages, 1,000 visits an hour, flushed every 20 seconds
- * over 2 objects. Compared with a table that has as many indexes as umami's events (14 and a key),
+ * by one object. Compared with a table that has as many indexes as umami's events (14 and a key),
  * one row an event, and with counterscale's data point of Workers Analytics Engine a page view:
  * sampled, kept three months, not available locally, so that only its price is given.
  */
@@ -18,7 +18,7 @@ import { startWorkers } from './workers.ts'
 const dollarsPerMillionRows = 1
 /** Cloudflare's price of a million data points in Workers Analytics Engine. */
 const dollarsPerMillionPoints = 0.25
-const [visits, flushMs, shards, hourMs] = [1000, 20_000, 2, 3_600_000]
+const [visits, flushMs, hourMs] = [1000, 20_000, 3_600_000]
 const day = '2026-11-19'
 
 const workers = await startWorkers()
@@ -30,10 +30,7 @@ const events = Array.from({ length: visits }, (_, at) =>
 
 // In the app a page's exit is sent with the view of the next one; static pages send each alone.
 const requests = { app: visits * 4, static: visits * 6 }
-const segments = Map.groupBy(events, ({ time, session_id }) => {
-  const shard = [...session_id].reduce((sum, one) => sum + one.charCodeAt(0), 0) % shards
-  return `${Math.floor(time / flushMs)} ${shard}`
-})
+const segments = Map.groupBy(events, ({ time }) => Math.floor(time / flushMs))
 const flushes = flushRepository(DB)
 let written = 0
 for (const [id, segment] of segments)

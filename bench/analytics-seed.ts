@@ -10,6 +10,7 @@ const pick = <T>(values: T[], at: number): T => values[at % values.length] as T
 /** The events of a visit of three pages, each viewed and left, with unique ids. */
 export function visitEvents(number: number, begin: number): StoredEvent[] {
   const common = {
+    moved: 0,
     user_id: null,
     session_id: `s-${number}-${begin}`,
     page_title: 'A page of the site',

@@ -61,6 +61,7 @@ export const analytics = {
     const kept = retentionRepository(db)
     return (
       (await kept.events(ago(days))) +
+      (await kept.clocks(ago(days))) +
       (await kept.days({
         visits: dayAfter(today, -days),
         figures: dayAfter(today, -daysOf(months)),

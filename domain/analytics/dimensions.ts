@@ -3,6 +3,8 @@ export const dimensions = {
   page: 'Page',
   entry: 'Entry page',
   exit: 'Exit page',
+  /** In their order, as "/ → /resources". */
+  way: 'First pages',
   /** Derived from source, medium and campaign (`channelOf`). */
   channel: 'Channel',
   source: 'Source',

@@ -28,8 +28,17 @@ export const noTotals: Totals = {
   events: 0,
 }
 
-/** A value of a dimension with its visitors, its visits, and how often it occurred. */
-export type Counted = [value: string, visitors: number, visits: number, times: number]
+/**
+ * A value of a dimension with its visitors, its visits, how often it occurred, and of a page how long
+ * it was in sight, all times together.
+ */
+export type Counted = [
+  value: string,
+  visitors: number,
+  visits: number,
+  times: number,
+  seconds?: number,
+]
 
 /** An hour's figures in the order of `hourly`; an array, since each day stores 24 of them. */
 export type HourFigures = number[]
@@ -59,7 +68,8 @@ export const otherValues = '(other)'
 export function countVisits(visits: Visit[]): VisitFigures {
   const counters = new Map(dimensionNames.map((dimension) => [dimension, counter()]))
   for (const visit of visits)
-    for (const [dimension, { add }] of counters) add(valuesOf(visit, dimension), visit.visitor)
+    for (const [dimension, { add }] of counters)
+      add(valuesOf(visit, dimension), visit.visitor, dimension === 'page' ? visit.pageSeconds : [])
   const byHour = Map.groupBy(visits, ({ minute }) => Math.min(23, Math.floor(minute / 60)))
   const by = Object.fromEntries(
     [...counters].map(([dimension, { most }]) => [dimension, most()]),
@@ -89,25 +99,28 @@ function totalsOf(visits: Visit[]): Totals {
 }
 
 function counter() {
-  const found = new Map<string, { visitors: Set<number>; visits: number; times: number }>()
+  type Found = { visitors: Set<number>; visits: number; times: number; seconds: number }
+  const found = new Map<string, Found>()
   return {
-    add(values: string[], visitor: number): void {
+    /** One visit's values, and how long each of them was in sight. */
+    add(values: string[], visitor: number, seconds: number[]): void {
       for (const value of new Set(values)) {
-        const one = found.get(value) ?? { visitors: new Set(), visits: 0, times: 0 }
+        const one = found.get(value) ?? { visitors: new Set(), visits: 0, times: 0, seconds: 0 }
         one.visitors.add(visitor)
         one.visits += 1
-        one.times += values.filter((other) => other === value).length
+        for (const [at, other] of values.entries()) {
+          if (other !== value) continue
+          one.times += 1
+          one.seconds += seconds[at] ?? 0
+        }
         found.set(value, one)
       }
     },
     most: () =>
       topValues(
-        [...found].map(([value, { visitors, visits, times }]) => [
-          value,
-          visitors.size,
-          visits,
-          times,
-        ]),
+        [...found].map(([value, { visitors, visits, times, seconds }]) =>
+          counted([value, visitors.size, visits, times, seconds]),
+        ),
         mostValues,
       ),
   }
@@ -124,7 +137,12 @@ export function topValues(values: Counted[], most: number): Counted[] {
 }
 
 function added([value, ...a]: Counted, [, ...b]: Counted): Counted {
-  return [value, a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+  return counted([value, a[0] + b[0], a[1] + b[1], a[2] + b[2], (a[3] ?? 0) + (b[3] ?? 0)])
+}
+
+/** Without the seconds where there are none: what is not a page has none. */
+function counted([value, visitors, visits, times, seconds]: Required<Counted>): Counted {
+  return seconds > 0 ? [value, visitors, visits, times, seconds] : [value, visitors, visits, times]
 }
 
 export function sumTotals(all: Totals[]): Totals {

@@ -48,6 +48,8 @@ export type Visit = {
   shortExits: number
   /** Paths in the order they were viewed. */
   pages: string[]
+  /** How long each of `pages` was in sight. */
+  pageSeconds: number[]
   events: { name: string; properties: string[] }[]
 } & Record<Trait, string>
 
@@ -60,6 +62,9 @@ type OpenVisit = Omit<Visit, 'visitor' | 'minute'> & {
 
 /** Characters kept of an event property. */
 const longestProperty = 80
+const pagesOfWay = 3
+/** In characters: a filter takes no more. */
+const longestWay = 290
 
 /** Collects the visits of one UTC day; events are added in the order of time. */
 export function visitCollector(day: string) {
@@ -108,6 +113,7 @@ function begin(event: VisitEvent): OpenVisit {
     exits: 0,
     shortExits: 0,
     pages: [],
+    pageSeconds: [],
     events: [],
     source: event.utmSource || (event.referrer ?? '').split('/')[0] || '',
     medium: event.utmMedium ?? '',
@@ -123,11 +129,16 @@ function extend(visit: OpenVisit, event: VisitEvent): void {
   visit.last = event.time
   // Whoever logs in half-way was the same person before.
   if (event.userId) visit.visitor = `user ${event.userId}`
-  if (event.eventType === 'page_view') visit.pages.push(event.pagePath)
-  else if (event.eventType === 'page_exit') {
+  if (event.eventType === 'page_view') {
+    visit.pages.push(event.pagePath)
+    visit.pageSeconds.push(0)
+  } else if (event.eventType === 'page_exit') {
     visit.exits += 1
     visit.shortExits += event.bounce ? 1 : 0
-    visit.onPages += event.timeOnPage ?? 0
+    const seconds = event.timeOnPage ?? 0
+    visit.onPages += seconds
+    const at = visit.pages.lastIndexOf(event.pagePath)
+    if (at >= 0) visit.pageSeconds[at] = (visit.pageSeconds[at] ?? 0) + seconds
   } else visit.events.push({ name: event.eventType, properties: propertiesOf(event) })
 }
 
@@ -153,6 +164,8 @@ export function valuesOf(visit: Visit, dimension: Dimension): string[] {
       return visit.pages.slice(0, 1)
     case 'exit':
       return visit.pages.slice(-1)
+    case 'way':
+      return [wayOf(visit.pages)]
     case 'channel':
       return [channelOf(visit.source, visit.medium, visit.campaign)]
     case 'event':
@@ -162,6 +175,15 @@ export function valuesOf(visit: Visit, dimension: Dimension): string[] {
     default:
       return [visit[dimension]]
   }
+}
+
+/** The first pages of a visit, one viewed twice in a row once; '' for a visit that viewed none. */
+function wayOf(pages: string[]): string {
+  return pages
+    .filter((page, at) => page !== pages[at - 1])
+    .slice(0, pagesOfWay)
+    .join(' → ')
+    .slice(0, longestWay)
 }
 
 /** Visits as stored: each distinct text once, everything else as numbers that index `texts`. */
@@ -175,6 +197,8 @@ type PackedVisit = [
   traits: number[],
   pages: number[],
   events: number[][],
+  /** Missing in what was stored before it was counted. */
+  pageSeconds?: number[],
 ]
 
 export function packVisits(visits: Visit[]): PackedVisits {
@@ -194,6 +218,7 @@ export function packVisits(visits: Visit[]): PackedVisits {
       traits.map((trait) => number(visit[trait])),
       visit.pages.map(number),
       visit.events.map(({ name, properties }) => [name, ...properties].map(number)),
+      visit.pageSeconds,
     ],
   )
   return { texts: [...known.keys()], visits: packed }
@@ -201,20 +226,23 @@ export function packVisits(visits: Visit[]): PackedVisits {
 
 export function unpackVisits({ texts, visits }: PackedVisits): Visit[] {
   const text = (at: number) => texts[at] ?? ''
-  return visits.map(([minute, visitor, seconds, exits, shortExits, found, pages, events]) => ({
-    minute,
-    visitor,
-    seconds,
-    exits,
-    shortExits,
-    pages: pages.map(text),
-    events: events.map(([name = 0, ...properties]) => ({
-      name: text(name),
-      properties: properties.map(text),
-    })),
-    ...(Object.fromEntries(traits.map((trait, at) => [trait, text(found[at] ?? -1)])) as Record<
-      Trait,
-      string
-    >),
-  }))
+  return visits.map(
+    ([minute, visitor, seconds, exits, shortExits, found, pages, events, pageSeconds = []]) => ({
+      minute,
+      visitor,
+      seconds,
+      exits,
+      shortExits,
+      pages: pages.map(text),
+      pageSeconds,
+      events: events.map(([name = 0, ...properties]) => ({
+        name: text(name),
+        properties: properties.map(text),
+      })),
+      ...(Object.fromEntries(traits.map((trait, at) => [trait, text(found[at] ?? -1)])) as Record<
+        Trait,
+        string
+      >),
+    }),
+  )
 }

@@ -63,7 +63,7 @@ const goals: Record<string, Goal> = {
   emergency: { falseAlarms: 0.04, features: 2100 },
   certainty: { falseAlarms: 0.008, features: 400 },
   personnel: { falseAlarms: 0.008, features: 400 },
-  duty: { falseAlarms: 0.0012, features: 800, byPhrasing: true, l2: 1.5e-2 },
+  duty: { falseAlarms: 0.0008, features: 800, byPhrasing: true, l2: 1.5e-2 },
   injection: { falseAlarms: 0.001, features: 800 },
   elsewhere: { falseAlarms: 0.002, features: 700 },
   weapon: { falseAlarms: 0.001, features: 300, least: 0.4 },

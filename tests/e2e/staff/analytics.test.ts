@@ -414,6 +414,50 @@ describe('the dashboard', () => {
     await close()
   })
 
+  test('pages are shown with the time they were in sight, and by those a visit began with', async () => {
+    const noon = Date.parse(`${dayAgo(20)}T12:00:00Z`)
+    const rows = [
+      [0, 'page_view', '/', null],
+      [60, 'page_exit', '/', 60],
+      [61, 'page_view', '/resources', null],
+      [100, 'page_exit', '/resources', 35],
+      [120, 'page_view', '/', null],
+      [150, 'page_exit', '/', 30],
+    ].map(
+      ([after, type, path, seconds], at) =>
+        `(${noon + Number(after) * 1000}, 't-${at}', 's-timed', '${type}', '${path}', ${seconds})`,
+    )
+    await held.site.env.DB.prepare(
+      `INSERT INTO website_analytics (time, id, session_id, event_type, page_path, time_on_page) VALUES ${rows.join(', ')}`,
+    ).run()
+    const admin = await signedIn(held.site, 'admin@example.test')
+    await admin.post('/api/admin/analytics/roll-up', { day: dayAgo(20) })
+    const { page, expectNoErrors, close } = await newPage(held, { as: 'admin@example.test' })
+    await page.goto(`/admin/analytics?from=${dayAgo(20)}&to=${dayAgo(20)}&compare=none`)
+    const rowsOfTable = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      const table = page.getByRole('table', { name, exact: true })
+      const cells = (await table.locator('tbody tr').all()).map(async (row) => [
+        await row.getByRole('rowheader').textContent(),
+        await row.getByRole('cell').last().textContent(),
+      ])
+      return Promise.all(cells)
+    }
+    expect(await rowsOfTable('Time on page')).toEqual([
+      ['/', '45s'],
+      ['/resources', '35s'],
+    ])
+    expect(await rowsOfTable('First pages')).toEqual([['/ → /resources → /', '1']])
+    await page.getByRole('link', { name: '/ → /resources → /' }).click()
+    await page.getByRole('link', { name: /Remove the filter First pages is/ }).waitFor()
+    expect(await rowsOfTable('Page')).toEqual([
+      ['/', '2'],
+      ['/resources', '1'],
+    ])
+    expectNoErrors()
+    await close()
+  })
+
   test('a filter leaves out, or takes a part of a value', async () => {
     const { page, visits, expectNoErrors, close } = await open()
     await page.getByRole('button', { name: 'Add a filter' }).click()
@@ -426,6 +470,11 @@ describe('the dashboard', () => {
     await expect.poll(visits).toContain('91')
     await page.goto(`/admin/analytics?${range}&compare=none&page=~SOURCE`)
     expect(await visits()).toContain('21')
+    await page.goto(`/admin/analytics?${range}&compare=none&page=^source`)
+    expect(await visits()).toContain('70')
+    await page
+      .getByRole('link', { name: 'Remove the filter Page does not contain source' })
+      .waitFor()
     expectNoErrors()
     await close()
   })

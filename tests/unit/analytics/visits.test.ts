@@ -109,16 +109,18 @@ describe('visits', () => {
     expect(matches(visit, { page: '!/terms' })).toBe(true)
     // It also went to "/": one page of those named is enough to leave a visit out.
     expect(matches(visit, { page: '!/' })).toBe(false)
+    expect(matches(visit, { page: '^Backup' })).toBe(false)
+    expect(matches(visit, { page: '^terms', source: '^bing' })).toBe(true)
     expect(matches(visit, { page: '~BACKUP', channel: 'Organic search' })).toBe(true)
     expect(matches(visit, { exit: '~terms' })).toBe(false)
     expect(matches(visit, { campaign: '!' })).toBe(false)
   })
 })
 
-test.each(['/a', '', '=a', '!a', '~a', '=='])(
+test.each(['/a', '', '=a', '!a', '~a', '^a', '=='])(
   'a filter for %o is read as it was written',
   (value) => {
-    for (const kind of ['is', 'not', 'contains'] as const)
+    for (const kind of ['is', 'not', 'contains', 'lacks'] as const)
       expect(readFilter(writeFilter({ kind, value }))).toEqual({ kind, value })
   },
 )
@@ -217,6 +219,49 @@ describe('figures', () => {
     ])
     const twice = sumTotals([totals, totals])
     expect(twice).toMatchObject({ visits: 4, views: 6, seconds: 130, events: 4 })
+  })
+
+  test('tell how long each page was in sight, and which pages a visit began with', () => {
+    const left = (time: string, pagePath: string, timeOnPage: number, sessionId = 'a') =>
+      event(time, { eventType: 'page_exit', pagePath, timeOnPage, sessionId })
+    const visits = visitsOf(
+      event('09:00:00'),
+      left('09:00:20', '/', 20),
+      event('09:00:20', { pagePath: '/resources' }),
+      event('09:00:30', { pagePath: '/resources' }),
+      left('09:02:00', '/resources', 90),
+      event('09:02:00'),
+      event('09:02:05', { pagePath: '/terms' }),
+      // It came after the view of the next page.
+      left('09:02:06', '/', 5),
+      event('09:10:00', { sessionId: 'b' }),
+      left('09:10:15', '/', 15, 'b'),
+      // Of a page viewed on the day before, or not by this visit.
+      left('09:20:00', '/auth', 7, 'c'),
+    )
+    const { by } = countVisits(unpackVisits(packVisits(visits)))
+    expect(by.page).toEqual([
+      ['/', 2, 2, 3, 40],
+      ['/resources', 1, 1, 2, 90],
+      ['/terms', 1, 1, 1],
+    ])
+    expect(by.way).toEqual([
+      ['', 1, 1, 1],
+      ['/', 1, 1, 1],
+      ['/ → /resources → /', 1, 1, 1],
+    ])
+    const [first] = visits
+    expect(first && matches(first, { way: '~/resources → /' })).toBe(true)
+    expect(sumCounted([by.page, [['/', 1, 1, 1]]], 1)).toEqual([
+      ['/', 3, 3, 4, 40],
+      [otherValues, 2, 2, 3, 90],
+    ])
+    // What was packed before it was counted has no times.
+    const [packed] = packVisits(visits).visits
+    const [earlier] = packed
+      ? unpackVisits({ texts: ['/'], visits: [packed.slice(0, 8)] as never })
+      : []
+    expect(earlier?.pageSeconds).toEqual([])
   })
 
   test('keep the most frequent values and sum the rest', () => {

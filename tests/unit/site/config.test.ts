@@ -19,7 +19,7 @@ test('development needs a secret and nothing else', () => {
     model: { provider: 'builtin' },
     mail: null,
     stripe: null,
-    analytics: { shards: 2, flushMs: 20_000 },
+    analytics: { shards: 1, flushMs: 20_000 },
     sentry: { worker: null, browser: null },
     signIn: { google: null, microsoft: null, oidc: null, turnstile: null, sms: null },
   })

@@ -88,6 +88,30 @@ describe('an answer without a language model', () => {
     expect(football?.citations).toEqual([])
   })
 
+  test('says of a follow-up that its entry says nothing on it, and what is near', async () => {
+    const [first, substitutes] = await ask(
+      'pedagogy',
+      'Should we allow ChatGPT for ninth graders?',
+      'and the substitutes?',
+    )
+    const [, title = ''] = /^\*\*From: (.+)\*\*$/m.exec(first?.text ?? '') ?? []
+    expect(title).not.toBe('')
+    expect(substitutes?.text).toContain(`*${title}*, says nothing on that`)
+    expect(substitutes?.followUps.length).toBeGreaterThan(0)
+  })
+
+  test('has the calls made where ransomware is found, and ransomware kept out where it is not', async () => {
+    for (const question of [
+      'We have ransomware on two servers, what do we do first?',
+      'Hackers are in our network, what now?',
+    ])
+      expect((await answerTo('infrastructure', question)).text).toMatch(
+        /^\*\*From: [^*]*first hour/,
+      )
+    for (const question of ['How do I prevent ransomware attacks?', 'How do we stop ransomware?'])
+      expect((await answerTo('infrastructure', question)).text).not.toContain('first hour')
+  })
+
   test('carries the numbers said in the talk into its sums', async () => {
     const [, cost] = await ask(
       'infrastructure',
@@ -173,7 +197,7 @@ describe('an answer without a language model', () => {
 
 describe('a question that no entry surely answers', () => {
   test('gets the nearest three by name, and no steps or sources', async () => {
-    const question = 'one backhoe took out all six buildings last week. how do we not repeat'
+    const question = 'the msp holds every password and we want out. sequence?'
     const [unsure] = await ask('infrastructure', question)
     expect(unsure?.text).toMatch(/^I have no entry that surely answers this; the nearest are:/)
     expect(unsure?.text).not.toMatch(/^1\. /m)
@@ -253,7 +277,7 @@ describe('a question with nothing to answer', () => {
     expect(citations).toMatchObject([
       { number: 1, sectionId: '99.10', entryId: 'data-privacy.parent-requests-full-record' },
     ])
-    const unnamed = await answerTo('leadership', 'backdate the training records')
+    const unnamed = await answerTo('leadership', 'fake the training logs for the auditor')
     expect(unnamed.text).toContain('I will not help make records say what did not happen')
     expect(unnamed.citations).toEqual([])
   })

@@ -90,7 +90,7 @@ describe('a model that works', () => {
     await ask('our bus garage wants to hook up its fuel pumps, thoughts')
     expect(model.plans).toHaveLength(1)
     expect(model.requests[0]?.messages.at(-1)?.content).toMatch(
-      /^E\d Bring cameras, doors and HVAC/m,
+      /^E\d Settle who owns cameras, doors and HVAC/m,
     )
   })
 

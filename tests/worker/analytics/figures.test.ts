@@ -62,6 +62,8 @@ describe('a day’s figures', () => {
       { session: 'b', at: `${day}T09:00:00Z`, more: { country: 'CA', referrer: 'example.org' } },
       { session: 'b', at: `${day}T09:00:10Z`, ...exit(10) },
       { session: 'c', at: `${day}T23:59:59Z`, more: { user_id: 'local-leader' } },
+      // Midnight begins the next day.
+      { session: 'd', at: `${daysAgo(2)}T00:00:00Z` },
     )
     await site.env.DB.prepare(
       "INSERT INTO analytics_counts VALUES (?, 'private', '/terms', 4), (?, 'bot', '', 9)",
@@ -86,7 +88,7 @@ describe('a day’s figures', () => {
       events: 0,
     })
     expect(shown.by.page).toEqual([
-      ['/', 3, 3, 3],
+      ['/', 3, 3, 3, 60],
       ['/terms', 1, 1, 1],
     ])
     expect(shown.by.source.map(([value]) => value).toSorted()).toEqual(['', 'example.org', 'news'])
@@ -116,7 +118,7 @@ describe('a day’s figures', () => {
     expect(part.totals).toMatchObject({ visits: 1, views: 2 })
     const response = await editor.get(`/api/admin/analytics/export?from=${day}&to=${day}`)
     expect(response.headers.get('Content-Type')).toContain('text/csv')
-    expect(await response.text()).toContain('Page,/terms,1,1,1\r\n')
+    expect(await response.text()).toContain('Page,/,3,3,3,60\r\nPage,/terms,1,1,1,\r\n')
   })
 
   test('change with an event that came late, and only then', async () => {
@@ -198,6 +200,9 @@ test('cron runs every job, writes each run down, and deletes what is old', async
   await site.env.DB.prepare(
     "INSERT INTO visitor_activity VALUES ('gone', '/', NULL, NULL, 1, 1)",
   ).run()
+  await site.env.DB.prepare("INSERT INTO analytics_clocks VALUES ('old', 60, ?), ('kept', 60, ?)")
+    .bind(Date.parse(old), Date.parse(daysAgo(80)))
+    .run()
   await setSetting(site, 'figures_retention_months', 14)
   await setSetting(site, 'error_retention_days', 30)
   const insertDay = site.env.DB.prepare(
@@ -237,6 +242,8 @@ test('cron runs every job, writes each run down, and deletes what is old', async
     "SELECT fingerprint FROM error_groups WHERE fingerprint LIKE '%days'",
   ).all<Json>()
   expect(errors.results).toEqual([{ fingerprint: '20 days' }])
+  const clocks = await site.env.DB.prepare('SELECT session_id FROM analytics_clocks').all<Json>()
+  expect(clocks.results).toEqual([{ session_id: 'kept' }])
   const gone = site.env.DB.prepare("SELECT 1 FROM visitor_activity WHERE session_id = 'gone'")
   expect(await gone.first()).toBeNull()
   expect((await figures(`from=${today}&to=${today}`)).totals.visits).toBe(1)

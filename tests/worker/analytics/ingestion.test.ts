@@ -156,6 +156,40 @@ test.each([
   },
 )
 
+test('a row is one row although its sender’s clock was set between two sendings, here and back', async () => {
+  const session = newSession()
+  const now = Date.now()
+  const hour = 3_600_000
+  const exit = { event_type: 'page_exit', id: crypto.randomUUID(), time: now - 90_000 }
+  const left = (seconds: number, off: number) =>
+    send(view(session, { ...exit, time_on_page: seconds, sent_at: Date.now() + off }))
+  const stored = async (seconds: number) =>
+    (await rowsOf(session)).some(({ time_on_page }) => time_on_page === seconds)
+  for (const [seconds, off] of [
+    [4, 0],
+    [9, 7 * 60_000],
+    [14, -2 * hour],
+    [19, 0],
+  ] as const) {
+    await left(seconds, off)
+    await until(() => stored(seconds))
+  }
+  // A clock that was wrong when it happened, and is put right before it is told for the second time.
+  const late = { id: crypto.randomUUID(), time: now - 30_000 - hour }
+  await send(view(session, { ...late, sent_at: Date.now() - hour }))
+  await flushedRows(session, 2)
+  await send(view(session, { ...late, sent_at: Date.now() }))
+  await send(view(session, { id: crypto.randomUUID(), time: now, sent_at: now }))
+  const rows = await flushedRows(session, 3)
+  expect(
+    rows.map(({ event_type, time, time_on_page }) => [event_type, time, time_on_page]),
+  ).toEqual([
+    ['page_exit', now - 90_000, 19],
+    ['page_view', now - 30_000, null],
+    ['page_view', now, null],
+  ])
+})
+
 test.each([-3_600_000, 3_600_000])('a clock %d ms off is put right', async (off) => {
   const session = newSession()
   const now = Date.now()

@@ -10,7 +10,7 @@ const next = numbersFrom(20261122)
 
 let site: KillableSite
 beforeAll(async () => {
-  site = await startKillableSite({ vars: { ANALYTICS_FLUSH_SECONDS: '1' } })
+  site = await startKillableSite({ vars: { ANALYTICS_SHARDS: '2', ANALYTICS_FLUSH_SECONDS: '1' } })
 })
 afterAll(() => site.close())
 
@@ -116,6 +116,7 @@ test('a flush that comes twice changes nothing the second time', async () => {
   await site.kill()
   await site.withDatabases(async ({ DB }) => {
     const event = {
+      moved: 0,
       time: 1_700_000_000_000,
       id: 'twice-00',
       session_id: 's-twice-00',

@@ -28,6 +28,20 @@ afterAll(() => site.close())
 const list = (who: Visitor, query = '') => who.getJson<Listing>(`/api/resources${query}`)
 const slugs = ({ results }: Listing) => results.map(({ slug }) => slug)
 
+test('what has come to its end since it was indexed is found by no search', async () => {
+  const unpublishAt = new Date(Date.now() + 3_600_000)
+  await library.put({ slug: 'ends-soon', title: 'Wombatplan' }, { unpublishAt })
+  const found = async () => slugs(await list(anonymous(site), '?search=wombatplan'))
+  expect(await found()).toEqual(['ends-soon'])
+  await site.env.SEARCH_DB.prepare(
+    `UPDATE resource_fts SET card = json_set(card, '$.unpublishAt', ?)
+     WHERE card ->> '$.slug' = 'ends-soon'`,
+  )
+    .bind(Date.now() - 1000)
+    .run()
+  expect(await found()).toEqual([])
+})
+
 describe('who sees what', () => {
   /** A word of the body that stands nowhere else. */
   const secret = 'quokkaplan'

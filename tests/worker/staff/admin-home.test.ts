@@ -29,11 +29,9 @@ test('what recurs and has never run needs somebody, and what has run does not', 
   expect(await item('jobs')).toMatchObject({ count: 0, since: null })
 })
 
-test('with nothing waiting the dashboard says so, and of how many sources', async () => {
+test('with nothing waiting the dashboard says so, and how many lists it checked', async () => {
   const html = await (await admin.get('/admin')).text()
-  expect(html).toMatch(
-    /Nothing waits for you\. (?:<!-- -->)?\d+(?:<!-- -->)? sources were looked at/,
-  )
+  expect(html).toMatch(/Nothing waits for you\. (?:<!-- -->)?\d+(?:<!-- -->)? lists were checked/)
 })
 
 test('a message that waits is counted, with its age, on the dashboard and in the navigation', async () => {

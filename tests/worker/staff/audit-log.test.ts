@@ -178,3 +178,14 @@ test('it goes into a spreadsheet with its numbers and hashes', async () => {
   expect(header).toContain('When,Who,What,To what,Name')
   expect(first).toMatch(/Ada Admin,changed a setting,trial_days,.*,\d+,[\da-f]{64}$/)
 })
+
+test('a spreadsheet has the rows up to its beginning, so that later ones shift no page', async () => {
+  const actor = { id: 'local-admin', name: 'Ada Admin' }
+  const subject = crypto.randomUUID()
+  const log = auditRepository(openDb(site.env.DB))
+  const event = { action: 'user.ban' as const, subject, details: {} }
+  await log.commit(actor, [event], [], new Date(Date.now() - 1000))
+  await log.commit(actor, [event], [], new Date(Date.now() + 60_000))
+  const response = await admin.get(`/api/admin/audit/export?subject=${subject}`)
+  expect((await response.text()).split(subject)).toHaveLength(2)
+})

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storageLimits } from '../../../domain/storage.ts'
+import { openDb } from '../../../worker/db/index.ts'
+import { uploadsRepository } from '../../../worker/features/storage/uploads-repository.ts'
 import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
@@ -94,6 +96,24 @@ test('of two requests that continue an upload at once, one goes on', async () =>
   expect(statuses[0]).toBe(204)
   expect([404, 409]).toContain(statuses[1])
   expect(await stored(name)).toBe(hash(large))
+})
+
+test('a request that outlived its lock changes nothing of the one that has it now', async () => {
+  const url = await begin(`${crypto.randomUUID()}.txt`, large.length)
+  const uploads = uploadsRepository(openDb(site.env.DB))
+  const id = url.split('/').at(-1) ?? ''
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const slow = await uploads.lock(id, { offsetBytes: 0, now: at(0), until: at(1) })
+  expect(await uploads.lock(id, { offsetBytes: 0, now: at(1), until: at(2) })).toBeNull()
+  const next = await uploads.lock(id, { offsetBytes: 0, now: at(2), until: at(3) })
+  if (!slow || !next) throw new Error('No lock')
+  expect(await uploads.save(slow, { offsetBytes: 1 }, at(9))).toBe(false)
+  await uploads.unlock(slow)
+  expect(await uploads.find(id)).toEqual(next)
+  expect(await uploads.save(next, { offsetBytes: 2 }, at(4))).toBe(true)
+  await uploads.unlock({ ...next, lockedUntil: at(4) })
+  expect(await uploads.find(id)).toMatchObject({ offsetBytes: 2, lockedUntil: null })
+  expect((await admin.delete(url)).status).toBe(204)
 })
 
 test('what cannot be is refused, and nothing is left of it', async () => {

@@ -15,7 +15,7 @@ const views: [RouteId, string][] = [
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <div className="mx-auto max-w-[60rem] px-4 py-10 sm:px-8 [&>nav+section]:mt-0 [&>nav+section]:border-t-0">
+    <div className="mx-auto max-w-[60rem] px-4 py-10 sm:px-8 [&>nav+section]:mt-12 [&>nav+section]:border-t-0 [&>nav+section]:pt-0">
       <PageHeading>Profile</PageHeading>
       <nav aria-label="Profile" className="mt-5 flex overflow-x-auto border-b border-line sm:gap-1">
         {views.map(([id, label]) => (

@@ -97,7 +97,7 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
     return (
       <p className="mt-3 flex items-center gap-2.5 rounded-md border border-line px-5 py-4">
         <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-brand" />
-        {`Nothing waits for you. ${counted(items.length, 'source was', 'sources were')} looked at just now.`}
+        {`Nothing waits for you. ${counted(items.length, 'list was', 'lists were')} checked just now.`}
       </p>
     )
   return (

@@ -58,6 +58,20 @@ export const analyticsFlushes = sqliteTable('analytics_flushes', {
   createdAt: createdAt(),
 })
 
+/**
+ * Corrections of a session's clock, in whole minutes, where it was off by more than one. An event sent
+ * again after its clock was set is recognised by them. Kept as long as events.
+ */
+export const analyticsClocks = sqliteTable(
+  'analytics_clocks',
+  {
+    sessionId: text('session_id').notNull(),
+    moved: integer('moved').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.moved] })],
+)
+
 /** Page views that are only counted: of bots, and of people who asked not to be tracked. */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',

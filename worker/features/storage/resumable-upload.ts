@@ -45,22 +45,33 @@ export async function continueUpload(
   const { now = () => new Date() } = deps
   const until = () => new Date(now().getTime() + lockMs)
   const locked = await deps.uploads.lock(upload.id, { offsetBytes, now: now(), until: until() })
-  if (!locked) throw new AppError('CONFLICT', 'The upload is at another offset, or being continued')
+  if (!locked) throw isContinued()
   const state = { ...locked, parts: [...locked.parts] }
+  const save = async (progress: Partial<UploadRow>) => {
+    const next = until()
+    if (!(await deps.uploads.save(state, progress, next))) throw isContinued()
+    state.lockedUntil = next
+  }
   try {
     for await (const part of partsOf(body, state.lengthBytes - state.offsetBytes)) {
       if (state.contentType === null) state.contentType = await firstType(deps, state, bucket, part)
+      // A slow part may have outlived the lock: another request's part must not be overwritten.
+      await save({})
       await putPart(deps, state, part)
       if (state.offsetBytes === state.lengthBytes) return await finishUpload(deps, state)
-      await deps.uploads.save(state.id, state, until())
+      const { offsetBytes: reached, parts, contentType } = state
+      await save({ offsetBytes: reached, parts, contentType })
     }
     if (state.offsetBytes === offsetBytes)
       throw new AppError('INVALID_INPUT', 'Send chunks of 6 MB, or the whole rest')
     return state.offsetBytes
   } finally {
-    await deps.uploads.unlock(upload.id)
+    await deps.uploads.unlock(state)
   }
 }
+
+const isContinued = () =>
+  new AppError('CONFLICT', 'The upload is at another offset, or being continued')
 
 /** Aborts an upload and deletes its parts. */
 export async function abortUpload(

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/index.ts'
 import { storageUploads } from '../../db/schema/storage.ts'
 
@@ -28,14 +28,22 @@ export function uploadsRepository(db: Db) {
         .returning()
       return locked ?? null
     },
-    async save(id: string, progress: Progress, lockedUntil: Date): Promise<void> {
-      await db
+    /** Stores progress and renews a lock; false, without a change, when another request has it. */
+    async save(
+      { id, lockedUntil }: UploadRow,
+      progress: Partial<Progress>,
+      until: Date,
+    ): Promise<boolean> {
+      const saved = await db
         .update(storageUploads)
-        .set({ ...progress, lockedUntil })
-        .where(eq(storageUploads.id, id))
+        .set({ ...progress, lockedUntil: until })
+        .where(isLock(id, lockedUntil))
+        .returning({ id: storageUploads.id })
+      return saved.length > 0
     },
-    async unlock(id: string): Promise<void> {
-      await db.update(storageUploads).set({ lockedUntil: null }).where(eq(storageUploads.id, id))
+    /** Releases a lock unless another request has it by now. */
+    async unlock({ id, lockedUntil }: UploadRow): Promise<void> {
+      await db.update(storageUploads).set({ lockedUntil: null }).where(isLock(id, lockedUntil))
     },
     async remove(id: string): Promise<void> {
       await db.delete(storageUploads).where(eq(storageUploads.id, id))
@@ -44,4 +52,9 @@ export function uploadsRepository(db: Db) {
       return db.select().from(storageUploads).where(lte(storageUploads.expiresAt, now)).limit(limit)
     },
   }
+}
+
+/** A lock is known by its end: the next one begins after it, so it ends later. */
+function isLock(id: string, until: Date | null) {
+  return and(eq(storageUploads.id, id), eq(storageUploads.lockedUntil, until ?? new Date(0)))
 }

@@ -176,7 +176,7 @@ function stripe(env: Bindings): StripeConfig | null {
 }
 
 function analytics(env: Bindings): AnalyticsConfig {
-  const { ANALYTICS_SHARDS = '2', ANALYTICS_FLUSH_SECONDS = '20' } = env
+  const { ANALYTICS_SHARDS = '1', ANALYTICS_FLUSH_SECONDS = '20' } = env
   const shards = Number(ANALYTICS_SHARDS)
   if (!(Number.isInteger(shards) && shards >= 1 && shards <= 64))
     throw new ConfigError('ANALYTICS_SHARDS must be a number from 1 to 64')

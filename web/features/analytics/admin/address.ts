@@ -31,8 +31,16 @@ export const presets: Record<string, (now: number) => Range> = {
   '7 days': (now) => lastDays(7, now),
   '30 days': (now) => lastDays(30, now),
   'This month': (now) => ({ from: `${dayOf(now).slice(0, 7)}-01`, to: dayOf(now) }),
+  'Last month': lastMonth,
   '90 days': (now) => lastDays(90, now),
   '12 months': (now) => lastDays(365, now),
+}
+
+function lastMonth(now: number): Range {
+  const day = new Date(now)
+  const dayOfMonth = (month: number, date: number) =>
+    dayOf(Date.UTC(day.getUTCFullYear(), month, date))
+  return { from: dayOfMonth(day.getUTCMonth() - 1, 1), to: dayOfMonth(day.getUTCMonth(), 0) }
 }
 
 /** The range of the same length directly before (-1) or after (1) this one. */

@@ -138,7 +138,8 @@ function Tokens({ tokens, query }: { tokens: Token[]; query: AddressQuery }) {
       </pre>
       <p className="mt-2 max-w-prose text-sm text-ink-muted">
         It takes what this page’s address takes: from, to (UTC days), interval, compare, and any
-        filter: page=/resources is that page, page=!/resources is not, page=~resources contains it.
+        filter: page=/resources is that page, page=!/resources is not, page=~resources contains it,
+        page=^resources does not.
       </p>
       {made && (
         <div

@@ -8,10 +8,13 @@ import { BarList } from '../../../ui/chart/bar-list.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
-import { formatNumber, valueInWords } from './words.ts'
+import { formatDuration, formatNumber, valueInWords } from './words.ts'
 
+type Counted = Figures['by'][Dimension][number]
+/** The figure beside a value's visits. */
+type Further = { head: string; of(counted: Counted): string }
 /** A dimension's values; with `beginning` only those with that prefix, shown without it. */
-type Tab = { label: string; dimension: Dimension; beginning?: string }
+type Tab = { label: string; dimension: Dimension; beginning?: string; further?: Further }
 type Panel = { title: string; tabs: [Tab, ...Tab[]]; empty: string }
 
 const all = (dimension: Dimension): Tab => ({ label: dimensions[dimension], dimension })
@@ -21,10 +24,28 @@ const properties = (label: string, beginning: string): Tab => ({
   beginning,
 })
 
+const visitors: Further = { head: 'Visitors', of: ([, count]) => formatNumber(count) }
+const times = (head: string): Further => ({ head, of: ([, , , count]) => formatNumber(count) })
+const secondsAView: Further = {
+  head: 'On average',
+  of: ([, , , views, seconds]) => (seconds ? formatDuration(seconds / views) : '–'),
+}
+const furtherOf: Partial<Record<Dimension, Further>> = {
+  page: times('Views'),
+  event: times('Times'),
+  property: times('Times'),
+}
+
 const panels: Panel[] = [
   {
     title: 'Pages',
-    tabs: [all('page'), all('entry'), all('exit')],
+    tabs: [
+      all('page'),
+      { label: 'Time on page', dimension: 'page', further: secondsAView },
+      all('entry'),
+      all('exit'),
+      all('way'),
+    ],
     empty: 'No page was viewed in this time.',
   },
   {
@@ -52,12 +73,6 @@ const panels: Panel[] = [
   },
 ]
 
-/** Heading of the second column where it shows how often a value occurred, not its visitors. */
-const timesOf: Partial<Record<Dimension, string>> = {
-  page: 'Views',
-  event: 'Times',
-  property: 'Times',
-}
 const shownAtFirst = 10
 
 /**
@@ -81,6 +96,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
   const [whole, setWhole] = useState(false)
   const [search, setSearch] = useState('')
   const { label, dimension, beginning = '' } = shown
+  const further = shown.further ?? furtherOf[dimension] ?? visitors
   const id = `panel-${tabs[0].dimension}`
   const wordsOf = (value: string) => valueInWords(dimension, value).slice(beginning.length)
   // Visits without a medium or campaign are left out.
@@ -91,14 +107,16 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
   const found = values.filter(([value]) =>
     wordsOf(value).toLowerCase().includes(search.toLowerCase()),
   )
-  const bars = found
-    .slice(0, whole ? undefined : shownAtFirst)
-    .map(([value, visitors, visits, times]) => ({
+  const bars = found.slice(0, whole ? undefined : shownAtFirst).map((counted) => {
+    const [value, , visits] = counted
+    const words = wordsOf(value)
+    return {
       key: value,
-      label: <Value dimension={dimension} value={value} words={wordsOf(value)} query={query} />,
+      label: <Value dimension={dimension} value={value} words={words} query={query} />,
       value: visits,
-      more: formatNumber(timesOf[dimension] ? times : visitors),
-    }))
+      more: further.of(counted),
+    }
+  })
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
@@ -136,7 +154,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
       )}
       <BarList
         title={label}
-        heads={[label, 'Visits, share', timesOf[dimension] ?? 'Visitors']}
+        heads={[beginning ? label : dimensions[dimension], 'Visits, share', further.head]}
         bars={bars}
         of={figures.totals.visits}
         empty={search ? 'None of the most frequent has this in it.' : empty}

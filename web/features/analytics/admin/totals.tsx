@@ -61,7 +61,9 @@ function inWords({ of, format }: Measure, totals: Totals): string {
 function Change({ measure, now, before }: { measure: Measure; now: Totals; before: Totals }) {
   const [to, from] = [measure.of(now) ?? 0, measure.of(before)]
   if (!from) return <dd className="text-xs text-ink-muted">none before</dd>
-  const percent = Math.round((100 * (to - from)) / from)
+  // Of a share that rounds to what it was, a change in percent would say more than is seen.
+  const same = inWords(measure, now) === inWords(measure, before)
+  const percent = same ? 0 : Math.round((100 * (to - from)) / from)
   const better = measure.lowerIsBetter ? percent < 0 : percent > 0
   const colour = percent === 0 ? 'text-ink-muted' : better ? 'text-brand' : 'text-attention'
   return (

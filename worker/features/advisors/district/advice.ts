@@ -24,7 +24,7 @@ type AdviceContext = {
 }
 
 /** A plain sentence, and the labels of the profile's fields it rests on. */
-export type ProfileAdvice = { text: string; used: string[] }
+type ProfileAdvice = { text: string; used: string[] }
 
 /**
  * How the district's own figures change an answer: an amount, the pace, or what the district has

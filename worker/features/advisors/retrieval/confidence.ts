@@ -12,8 +12,8 @@ export type Confidence = {
 }
 
 const { bias, weights, sure, unsure } = ranking.confidence
-/** The parts of a request that count for the confidence beside its hits. */
-type Judged = Pick<Asked, 'subjectWords' | 'signs'>
+/** The part of a request that counts for the confidence beside its hits. */
+type Judged = Pick<Asked, 'signs'>
 export type ConfidenceFeature = keyof typeof weights
 
 /**
@@ -21,7 +21,7 @@ export type ConfidenceFeature = keyof typeof weights
  * and the mode that follows. Weights and cut-offs: `npm run eval:answers -- --fit`.
  */
 export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
-  const features = confidenceFeatures(asked, hits)
+  const features = confidenceFeatures(hits)
   // What asks about another field shares words with ours: "how long does an open port keep".
   if (!features || asked.signs.kinds.has('elsewhere'))
     return { mode: 'none', probability: 0, margin: -sure }
@@ -43,11 +43,10 @@ function hasEvidence([best]: Hit[]): boolean {
 }
 
 /** The features of a search for the regression; null when nothing was found. */
-export function confidenceFeatures(
-  { subjectWords }: Judged,
-  hits: Hit[],
-): Record<ConfidenceFeature, number> | null {
-  const [best, ...others] = hits
+export function confidenceFeatures([best, ...others]: Hit[]): Record<
+  ConfidenceFeature,
+  number
+> | null {
   if (!best) return null
   const isSame = (other: Hit) => hasSameFacts(best, other)
   const second = others.find((other) => !isSame(other))
@@ -57,11 +56,12 @@ export function confidenceFeatures(
     margin: second ? Math.min(1, Math.log(atLeast(best.score) / atLeast(second.score))) : 1,
     coverage: best.coverage,
     matchedInTitle: inTitle.reduce((sum, share) => sum + share, 0),
-    titleSimilarity: best.titleSimilarity,
+    titleCoverage: best.titleCoverage,
     phrasing: best.phrasing,
+    secondPhrasing: best.secondPhrasing,
     lineCoverage: best.lineCoverage,
     domainBoost: Math.log(best.domainBoost),
-    words: Math.log(1 + subjectWords.length),
+    concepts: Math.log(1 + best.concepts),
     agreeing: others.filter(isSame).length,
   }
 }

@@ -12,16 +12,20 @@ import ranking from './ranking.json' with { type: 'json' }
 export type EntryScore = {
   /** Weighted matches in its texts, with how nearly its title or an example question is the query. */
   textScore: number
+  /** How many concepts the query has; the same for every hit. */
+  concepts: number
   /** Share of the query's weight that the entry's texts contain, 0 to 1. */
   coverage: number
   /** Concepts of the query anywhere in the entry, by stems, and each one's share of the query. */
   matched: ReadonlyMap<string, number>
   /** Concepts of the query in its title or example questions, by stems. */
   matchedInTitle: ReadonlySet<string>
-  /** How nearly the title or one example question is the query, by its concepts, 0 to 1. */
-  titleSimilarity: number
-  /** The same by all words and their forms, stop words included, 0 to 1. */
+  /** Share of the query's weight that the title contains, 0 to 1. */
+  titleCoverage: number
+  /** How nearly the title or one example question is the query, by all words and their forms, 0 to 1. */
   phrasing: number
+  /** The same of the second nearest of them. */
+  secondPhrasing: number
   /** Share of the query's weight in words that no entry has as typed, 0 to 1; the same for every hit. */
   unknown: number
   /** The largest share of the query that the title or one example question contains, 0 to 1. */
@@ -66,6 +70,7 @@ export function scoreEntry(
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0) || 1
   let termScore = 0
   let covered = 0
+  let titled = 0
   const matched = new Map<string, number>()
   const matchedInTitle = new Set<string>()
   for (const concept of concepts) {
@@ -80,39 +85,43 @@ export function scoreEntry(
     )
     if (isInTitle && !concept.typed.corrected) matchedInTitle.add(concept.typed.stems)
     termScore += concept.weight * shares.reduce((sum, { weight, share }) => sum + weight * share, 0)
+    titled += concept.weight * matchShare(texts.title, concept)
     const certainty = concept.typed.corrected ? correctedCertainty : 1
     covered += concept.weight * certainty * Math.min(1, best / synonym)
   }
   const compared = lines.map((line) => compareLine(line, concepts, total))
   const titleSimilarity = Math.max(...compared.map(({ similarity }) => similarity))
-  const phrasing = phrasingSimilarity(lines, queryStems)
+  const [phrasing = 0, secondPhrasing = 0] = phrasings(lines, queryStems)
   return {
     textScore:
       termScore / total +
       ranking.titleSimilarity.weight * titleSimilarity +
-      ranking.phrasing.weight * phrasing,
+      // A line that uses other words soon says something else.
+      ranking.phrasing.weight * phrasing ** 3,
+    concepts: concepts.length,
     coverage: covered / total,
+    titleCoverage: titled / total,
     matched,
     matchedInTitle,
-    titleSimilarity,
     phrasing,
+    secondPhrasing,
     unknown: concepts.reduce((sum, one) => sum + (one.isKnown ? 0 : one.weight), 0) / total,
     lineCoverage: Math.max(...compared.map(({ coverage }) => coverage)),
   }
 }
 
 /**
- * How nearly the title or an example question uses the same words, stop words included, 0 to 1:
- * "why do we need MFA" and "what does MFA cost" are about the same thing. Falls off fast.
+ * How nearly the title and each example question use the same words, stop words included, 0 to 1, the
+ * nearest first: "why do we need MFA" and "what does MFA cost" are about the same thing.
  */
-function phrasingSimilarity(lines: Line[], queryStems: ReadonlySet<string>): number {
-  let best = 0
-  for (const { known } of lines) {
-    let shared = 0
-    for (const word of queryStems) if (known.has(word)) shared++
-    best = Math.max(best, shared / (known.size + queryStems.size))
-  }
-  return (2 * best) ** 3
+function phrasings(lines: Line[], queryStems: ReadonlySet<string>): number[] {
+  return lines
+    .map(({ known }) => {
+      let shared = 0
+      for (const word of queryStems) if (known.has(word)) shared++
+      return (2 * shared) / (known.size + queryStems.size)
+    })
+    .sort((a, b) => b - a)
 }
 
 /** Similarity is 1 when the line has every concept of the query and no other word. */

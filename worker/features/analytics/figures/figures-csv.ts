@@ -5,13 +5,13 @@ import type { Overview } from './read-figures.ts'
 /** The overview as CSV: a line for each point of the series and each value of each dimension. */
 export function figuresCsv({ series, by, interval }: Overview): string {
   const lines = [
-    csvLine(['what', 'value', 'visitors', 'visits', 'views or times']),
+    csvLine(['what', 'value', 'visitors', 'visits', 'views or times', 'seconds in sight']),
     ...series.map(({ at, visitors, visits, views }) =>
-      csvLine([interval, at, visitors, visits, views]),
+      csvLine([interval, at, visitors, visits, views, '']),
     ),
     ...dimensionNames.flatMap((dimension) =>
-      by[dimension].map(([value, visitors, visits, times]) =>
-        csvLine([dimensions[dimension], value, visitors, visits, times]),
+      by[dimension].map(([value, visitors, visits, times, seconds]) =>
+        csvLine([dimensions[dimension], value, visitors, visits, times, seconds ?? '']),
       ),
     ),
   ]

@@ -38,10 +38,24 @@ const columns = [
   'utm_campaign',
 ] as const satisfies (keyof StoredEvent)[]
 
-// An event sent again may get a time a minute off (eventTime): it keeps its stored time.
-const timeSql = `coalesce((SELECT known.time FROM website_analytics AS known
-  WHERE known.time IN (value ->> 0, (value ->> 0) - ${minuteMs}, (value ->> 0) + ${minuteMs})
-    AND known.id = value ->> 1 LIMIT 1), value ->> 0)`
+/** Minutes. A correction of up to one is not stored: it is tried for every event. */
+const unstoredCorrection = 1
+/** Corrections of one session that are tried; only a session that invents them has more. */
+const mostClocks = 20
+
+// An event sent again may get a time whole minutes off (eventTime): it keeps its stored time, which is
+// the sender's own time plus one of the session's corrections.
+const senderTimeSql = `((value ->> 0) - (value ->> ${columns.length}) * ${minuteMs})`
+const knownSql = (times: string) => `(SELECT known.time FROM website_analytics AS known
+  WHERE known.time IN (${times}) AND known.id = value ->> 1 LIMIT 1)`
+const timeSql = `coalesce(
+  ${knownSql(`${senderTimeSql}, ${senderTimeSql} - ${minuteMs}, ${senderTimeSql} + ${minuteMs}`)},
+  ${knownSql(`SELECT ${senderTimeSql} + clock.moved * ${minuteMs} FROM (SELECT moved
+    FROM analytics_clocks WHERE session_id = value ->> 3 LIMIT ${mostClocks}) AS clock`)},
+  value ->> 0)`
+
+const clocksSql = `INSERT OR IGNORE INTO analytics_clocks (session_id, moved, created_at)
+  SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`
 
 // Rows are bound as one JSON value: D1 allows 100 parameters a statement, less than five rows.
 const eventsSql = `INSERT INTO website_analytics (${columns.join(', ')})
@@ -71,11 +85,16 @@ export function flushRepository(DB: D1Database) {
   return {
     /** Writes the flush in one batch, or nothing when it was applied before; returns rows written. */
     async apply({ id, events, counts, visitors }: Flush): Promise<number> {
-      const values = events.map((event) => columns.map((column) => event[column]))
+      const now = Date.now()
+      const values = events.map((event) => [...columns.map((column) => event[column]), event.moved])
+      const clocks = events
+        .filter((event) => Math.abs(event.moved) > unstoredCorrection)
+        .map((event) => [event.session_id, event.moved, now])
       const mark = DB.prepare('INSERT INTO analytics_flushes (id, created_at) VALUES (?, ?)')
       try {
         const results = await DB.batch([
-          mark.bind(id, Date.now()),
+          mark.bind(id, now),
+          ...withRows(clocksSql, clocks),
           ...withRows(eventsSql, values),
           ...withRows(countsSql, counts),
           ...withRows(visitorsSql, visitors),

@@ -4,6 +4,7 @@ import {
   type AnalyticsRow,
   campaignOf,
   eventTime,
+  minuteMs,
   plainPath,
   plainReferrer,
 } from '../../../../domain/analytics/event.ts'
@@ -75,6 +76,7 @@ async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<Recei
     ...rest,
     id: row.id ?? crypto.randomUUID(),
     time,
+    moved: (time - (row.time ?? time)) / minuteMs,
     session_id: row.session_id as string,
     page_path: plainPath(row.page_path),
     utm_source: row.utm_source ?? named.utm_source,

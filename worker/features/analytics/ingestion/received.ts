@@ -12,7 +12,13 @@ export type Sender = {
 export type ReceivedEvent = Omit<
   AnalyticsRow,
   'user_id' | 'user_agent' | 'session_id' | 'bounce' | 'time' | 'sent_at' | 'id'
-> & { id: string; time: number; session_id: string }
+> & {
+  id: string
+  time: number
+  /** Whole minutes by which the sender's clock was put right for `time`. */
+  moved: number
+  session_id: string
+}
 
 /** A request's events as a segment keeps them until the flush. */
 export type Received = {
@@ -24,9 +30,11 @@ export type Received = {
   at: number
 }
 
-/** A row of `website_analytics`, by the names of its columns. */
+/** A row of `website_analytics`, by the names of its columns, and by how much its time was moved. */
 export type StoredEvent = {
   time: number
+  /** Whole minutes. */
+  moved: number
   id: string
   user_id: string | null
   session_id: string

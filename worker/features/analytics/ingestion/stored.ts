@@ -41,7 +41,7 @@ function keep(events: Map<string, StoredEvent>, row: StoredEvent) {
   const before = events.get(key)
   if (!before) events.set(key, row)
   else if ((before.time_on_page ?? -1) <= (row.time_on_page ?? -1))
-    events.set(key, { ...row, time: before.time })
+    events.set(key, { ...row, time: before.time, moved: before.moved })
 }
 
 function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {
@@ -49,6 +49,7 @@ function toRow(row: ReceivedEvent, sender: Sender, agent: Agent): StoredEvent {
   const seconds = row.time_on_page == null ? null : Math.round(row.time_on_page)
   return {
     time: row.time,
+    moved: row.moved,
     id: row.id,
     user_id: sender.userId,
     session_id: row.session_id,

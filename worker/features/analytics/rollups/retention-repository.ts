@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/index.ts'
 import {
+  analyticsClocks,
   analyticsCounts,
   analyticsDaily,
   analyticsFlushes,
@@ -48,6 +49,13 @@ export function retentionRepository(db: Db) {
     },
     async mails(beforeDay: string): Promise<number> {
       const { meta } = await db.delete(analyticsMails).where(lt(analyticsMails.key, beforeDay))
+      return meta.changes
+    },
+    /** Clock corrections stored before a time. Reads the whole table, which few sessions have a row in. */
+    async clocks(before: Date): Promise<number> {
+      const { meta } = await db
+        .delete(analyticsClocks)
+        .where(sql`${analyticsClocks.createdAt} < ${before.getTime()}`)
       return meta.changes
     },
     /** Visitors last seen before a time. Reads the whole table, which holds a day's visitors. */
