@@ -88,6 +88,30 @@ describe('an answer without a language model', () => {
     expect(football?.citations).toEqual([])
   })
 
+  test('says of a follow-up that its entry says nothing on it, and what is near', async () => {
+    const [first, substitutes] = await ask(
+      'pedagogy',
+      'Should we allow ChatGPT for ninth graders?',
+      'and the substitutes?',
+    )
+    const [, title = ''] = /^\*\*From: (.+)\*\*$/m.exec(first?.text ?? '') ?? []
+    expect(title).not.toBe('')
+    expect(substitutes?.text).toContain(`*${title}*, says nothing on that`)
+    expect(substitutes?.followUps.length).toBeGreaterThan(0)
+  })
+
+  test('has the calls made where ransomware is found, and ransomware kept out where it is not', async () => {
+    for (const question of [
+      'We have ransomware on two servers, what do we do first?',
+      'Hackers are in our network, what now?',
+    ])
+      expect((await answerTo('infrastructure', question)).text).toMatch(
+        /^\*\*From: [^*]*first hour/,
+      )
+    for (const question of ['How do I prevent ransomware attacks?', 'How do we stop ransomware?'])
+      expect((await answerTo('infrastructure', question)).text).not.toContain('first hour')
+  })
+
   test('carries the numbers said in the talk into its sums', async () => {
     const [, cost] = await ask(
       'infrastructure',

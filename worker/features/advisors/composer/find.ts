@@ -210,7 +210,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   if (done) return done
   const care = await entryOfCare(context, notes)
   if (care?.leads === 'always') return answeredBy(context, care)
-  const stays = previous && (await staysOn(context, previous, sure))
+  const stays = previous && (await staysOn(context, previous, search))
   if (stays) return stays
   if (sure) return answeredBy(context, { entry: sure, notes })
   return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
@@ -269,7 +269,7 @@ async function doneAnotherWay(context: Context, notes: string[]): Promise<Found 
 async function staysOn(
   context: Context,
   previous: KnowledgeEntry,
-  sure: KnowledgeEntry | undefined,
+  { sure, mode }: Search,
 ): Promise<Found | undefined> {
   const { knowledge, question, input } = context
   const isShort = !hasOwnSubject(question)
@@ -277,7 +277,9 @@ async function staysOn(
     const elsewhere = question.isFollowUp ? await subjectElsewhere(context) : sure
     if (elsewhere && elsewhere.id !== previous.id)
       return question.isFollowUp ? answeredBy(context, { entry: elsewhere }) : undefined
-    if (!sharesConcept(textOfEntry(previous), question.request)) return undefined
+    // "And who tells the parents?" goes on, whether or not the entry says; "who won the cup?" does not.
+    const mayGoOn = question.isFollowUp && mode !== 'none'
+    if (!mayGoOn && !sharesConcept(textOfEntry(previous), question.request)) return undefined
   }
   const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
