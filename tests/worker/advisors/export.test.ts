@@ -156,9 +156,10 @@ test('a draft that was asked for is exported alone', async () => {
   const { id, question, reply } = await conversation()
   const change = site.env.DB.prepare('UPDATE messages SET text = ?, writer = ? WHERE id = ?')
   const memo = '**To:** Board\n\n**What we ask.** Support this [1].'
+  const notes = '*A draft: put in names.*\n\n*Drafted from the entry “MFA”.*'
   await site.env.DB.batch([
     change.bind('Write a memo to the board about MFA', null, question),
-    change.bind(`${memo}\n\n### Steps behind it\n\n1. Enrol`, 'builtin', reply),
+    change.bind(`${memo}\n\n${notes}\n\n### Steps behind it\n\n1. Enrol`, 'builtin', reply),
   ])
   const path = `/api/conversations/${id}/export?format=md`
   const alone = `${memo.replace('[1]', '[^1]')}\n\n## Sources\n\n[^1]: CISA, CPG (2.0), 3.1. <https://cisa.example/cpg?x=1&y=2>\n`

@@ -291,6 +291,27 @@ test('a beacon’s plain text is taken, a phone is a phone, and typed names are 
   expect(JSON.parse(String(row?.event_data))).toMatchObject({ results: 0 })
 })
 
+test('an id in an address and a name in a title are not stored', async () => {
+  const session = newSession()
+  const rows = [
+    view(session, {
+      page_path: '/students/4829301/profile',
+      page_title: 'Our student Jamal Washington has an IEP',
+      entry_page: '/students/4829301/profile',
+    }),
+    view(session, { page_path: '/resources', page_title: 'Plans for students with an IEP' }),
+  ]
+  const response = await anonymous(site).post('/api/website-analytics', rows)
+  expect(response.status).toBe(202)
+  const [found, own] = await flushedRows(session, 2)
+  expect(JSON.stringify(found)).not.toMatch(/4829301|Jamal|Washington/)
+  expect(found?.page_path).toMatch(/^\/students\//)
+  expect(own).toMatchObject({
+    page_path: '/resources',
+    page_title: 'Plans for students with an IEP',
+  })
+})
+
 describe('what is not a row is refused', () => {
   test.each([
     ['no session name', { session_id: 'x' }, 400],

@@ -48,19 +48,25 @@ export function textTree(title: string, text: string): DocumentTree {
 }
 
 /**
- * Where the draft in an answer is. The built-in advisor begins with it and heads what follows; a
- * model often sets it between two rules, and is taken whole where it does not.
+ * Where the draft in an answer is. The built-in advisor begins with it, ends it with notes in italics
+ * and heads what follows; a model often sets it between two rules, and is taken whole where it does not.
  */
 function draftOf({ writer }: Message): (nodes: RootContent[]) => RootContent[] {
   return (nodes) => {
     if (writer === 'builtin') {
       const next = nodes.findIndex(({ type }, index) => index > 0 && type === 'heading')
-      return next < 0 ? nodes : nodes.slice(0, next)
+      const draft = next < 0 ? nodes : nodes.slice(0, next)
+      return draft.slice(0, draft.findLastIndex((node) => !isNote(node)) + 1)
     }
     const isRule = ({ type }: RootContent) => type === 'thematicBreak'
     const [first, last] = [nodes.findIndex(isRule), nodes.findLastIndex(isRule)]
     return first < last ? nodes.slice(first + 1, last) : nodes
   }
+}
+
+/** A paragraph all in italics: a word to the reader, and none of the text to be sent. */
+function isNote(node: RootContent): boolean {
+  return node.type === 'paragraph' && node.children.every(({ type }) => type === 'emphasis')
 }
 
 function answerNodes(

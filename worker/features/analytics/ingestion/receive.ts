@@ -40,7 +40,7 @@ export async function receiveRows(
     return part
   }
   for (const row of rows) {
-    const path = plainPath(row.page_path)
+    const path = await storedPath(row.page_path)
     if (from.private || !row.session_id) {
       if (row.event_type === 'page_view') partOf(crypto.randomUUID()).counted.push(path)
       continue
@@ -62,7 +62,7 @@ export async function receivePing(
 ): Promise<void> {
   if (from.private) return
   const log = logOf(env, shardOf(sessionId, shards))
-  const ping = { ...from.sender, sessionId, pagePath: plainPath(p_page_path) }
+  const ping = { ...from.sender, sessionId, pagePath: await storedPath(p_page_path) }
   refuseWhenLimited([await log.ping(ping, from.network)])
 }
 
@@ -78,15 +78,38 @@ async function toEvent(row: AnalyticsRow, at: number, from: From): Promise<Recei
     time,
     moved: (time - (row.time ?? time)) / minuteMs,
     session_id: row.session_id as string,
-    page_path: plainPath(row.page_path),
+    page_path: await storedPath(row.page_path),
+    page_title: row.page_title && (await redacted(row.page_title)),
     utm_source: row.utm_source ?? named.utm_source,
     utm_medium: row.utm_medium ?? named.utm_medium,
     utm_campaign: row.utm_campaign ?? named.utm_campaign,
     referrer: plainReferrer(row.referrer, from),
-    entry_page: row.entry_page && plainPath(row.entry_page),
-    exit_page: row.exit_page && plainPath(row.exit_page),
+    entry_page: row.entry_page && (await storedPath(row.entry_page)),
+    exit_page: row.exit_page && (await storedPath(row.exit_page)),
     event_data: row.event_data && (await redactedData(row.event_data)),
   }
+}
+
+/** An address as it is stored: without its query, and without the id of a student in it. */
+async function storedPath(address: string): Promise<string> {
+  const path = plainPath(address)
+  return longNumber.test(path) ? redacted(path) : path
+}
+
+/** The site's own addresses have none. */
+const longNumber = /\d{5}/
+
+const mostKnown = 500
+/** Texts with their redactions: nearly all are titles of the site's own pages, sent again and again. */
+const known = new Map<string, string>()
+
+async function redacted(text: string): Promise<string> {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const after = await withoutStudentData(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, after)
+  return after
 }
 
 /** The event's data, redacted where it has a text of several words, e.g. a search. */
