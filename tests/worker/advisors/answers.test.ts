@@ -88,6 +88,17 @@ describe('an answer without a language model', () => {
     expect(football?.citations).toEqual([])
   })
 
+  test('stays on its entry for a follow-up in words that the entry does not have', async () => {
+    const [first, families] = await ask(
+      'infrastructure',
+      'We have ransomware on two servers, what do we do first?',
+      'And who tells the parents?',
+    )
+    const [from = ''] = /^\*\*From: .+\*\*$/m.exec(first?.text ?? '') ?? []
+    expect(from).not.toBe('')
+    expect(families?.text).toContain(from)
+  })
+
   test('says of a follow-up that its entry says nothing on it, and what is near', async () => {
     const [first, substitutes] = await ask(
       'pedagogy',
