@@ -72,7 +72,12 @@ async function deploy(variables: Record<string, string>) {
   const path = [join(folder, 'bin'), resolve('node_modules/.bin'), dirname(process.execPath), PATH]
   const child = spawn(process.execPath, [resolve('scripts/deploy.ts')], {
     cwd: folder,
-    env: { PATH: path.join(delimiter), HOME, SENTRY_URL: uploads.url, ...variables },
+    env: {
+      PATH: path.join(delimiter),
+      HOME,
+      SENTRY_URL: uploads.url,
+      ...variables,
+    } as Record<string, string> as NodeJS.ProcessEnv,
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
