@@ -162,7 +162,7 @@ describe('a name alone is no student data', () => {
     expect(redactStudentData(text, { knownNames: ['Orla Venn Public Schools'] }).text).toBe(text)
   })
 
-  test("a child who is called as the district is a child: named so, told of as one, or known", () => {
+  test('a child who is called as the district is a child: named so, told of as one, or known', () => {
     const knownNames = ['Jordan Hills', 'Plano ISD']
     const sent = (text: string) => redactStudentData(text, { knownNames }).text
     expect(sent('Our student Jordan Hills failed the quiz.')).toBe('Our Student A [grade record].')
