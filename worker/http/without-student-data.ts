@@ -20,3 +20,24 @@ export async function withoutStudentData(
   if (knownNames.length === 0) return redacted.text
   return redactStudentData(text, { notStudents, knownNames }).text
 }
+
+/** Ids that a program made: their letters and digits say nothing. */
+const madeIds = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/gi
+const ending = /\.[a-z\d]{1,5}$/i
+
+/** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */
+function pathInWords(path: string): string {
+  const words = (segment: string) =>
+    segment
+      .replace(ending, '')
+      .replace(/[_.+-]+/g, ' ')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return path.replace(madeIds, '').split('/').map(words).join(': ')
+}
+
+/** Whether the path of a file, or what is said beside it, tells of a student. */
+export async function tellsOfStudent(path: string): Promise<boolean> {
+  for (const text of [path, pathInWords(path)])
+    if ((await withoutStudentData(text)) !== text) return true
+  return false
+}
