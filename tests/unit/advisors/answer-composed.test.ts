@@ -350,6 +350,36 @@ describe('an entry leads', () => {
     expect(answer).not.toContain('COUNTIFS')
   })
 
+  test('on the first hour where somebody is inside, however much else is on that system', async () => {
+    const calls = '**From: Make the right calls in the first hour of a cyberattack**'
+    expect(await ask('somebody is in our network right now', 'infrastructure')).toContain(calls)
+    expect(await ask('hackers are in our email', 'leadership')).toContain(calls)
+  })
+
+  test('on what a leaver still holds, which sounds like prying', async () => {
+    const list = 'an ex employee still has the parent contact spreadsheet on his phone'
+    expect(await ask(list, 'data-privacy')).toContain('**From: Cut off access the day someone')
+  })
+
+  test('with the date that was asked for', async () => {
+    const date = await ask('When does Windows Server 2016 stop getting updates?', 'infrastructure')
+    expect(date).toMatch(/^\*\*From: .+\*\*\n+Windows Server 2016 .+ January 12, 2027/)
+  })
+
+  test('as a memo to the board, whichever advisor is asked for it', async () => {
+    for (const advisor of ['infrastructure', 'leadership'] as const)
+      expect(await ask('Write a memo to the board on MFA', advisor)).toMatch(
+        /^\*\*To:\*\* Board[^]+why we need MFA/,
+      )
+  })
+
+  test('on no half of a comparison', async () => {
+    const halves = await ask('SAMR vs UDL', 'pedagogy')
+    expect(halves).toMatch(/no entry that sets these side by side[^]+SAMR[^]+UDL/)
+    expect(await ask('471 versus 486', 'financial')).toMatch(/no entry[^]+Form 486/)
+    expect(await ask('EDR vs MDR', 'infrastructure')).toContain('**From: ')
+  })
+
   test('on more than one word that happens to be shared', async () => {
     expect(await ask('what is in Area 51', 'data-privacy')).not.toContain('**From:')
   })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
+import { sidesCompared } from '../../../worker/features/advisors/question/compared.ts'
+import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
 import lists from '../../../worker/features/advisors/question/turns.json' with { type: 'json' }
@@ -198,3 +200,19 @@ describe('the form an answer is to have', () => {
     )
   })
 })
+
+test.each([
+  ['write a memo to the board on MFA', 'to the board on MFA'],
+  ['Draft an email to staff: the network is down', 'to staff: the network is down'],
+  ['memo for principals on phishing', 'principals on phishing'],
+  ['write a memo', 'write a memo'],
+])('the matter of a draft: %s', (request, matter) => expect(matterOfDraft(request)).toBe(matter))
+
+test.each([
+  ['COPPA vs PPRA vs IDEA', ['COPPA', 'PPRA', 'IDEA']],
+  ['what is the difference between FERPA, COPPA and CIPA?', ['FERPA', 'COPPA', 'CIPA']],
+  ['compare leasing with buying. we have 900 devices', ['leasing', 'buying']],
+  ['471 versus 486', ['471', '486']],
+  ['is it us vs them when the union says that we should all go home early', []],
+  ['how do we back up the student system', []],
+])('sets side by side: %s', (request, sides) => expect(sidesCompared(request)).toEqual(sides))

@@ -1,3 +1,5 @@
+import { contentWords } from '../../../../domain/text/words.ts'
+
 /** A text to hand on, and for whom: a memo to the board, a letter to the others. */
 export type DraftForm = { draft: 'board' | 'staff' | 'families' }
 
@@ -68,6 +70,12 @@ function draftIn(request: string): DraftForm | null {
   if (!isWanted || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request))
     return null
   return { draft: readerOf(request) }
+}
+
+/** What a wished text is to be about and for whom: "the board on MFA" of "write a memo to the board on MFA". */
+export function matterOfDraft(request: string): string {
+  const rest = request.replace(asksForText, ' ').replace(beginsWithText, ' ').trim()
+  return contentWords(rest).length > 0 ? rest : request
 }
 
 /** For whom a text is meant. */
