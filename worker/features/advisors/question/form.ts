@@ -39,6 +39,9 @@ const lengths: [Length['unit'], RegExp][] = [
       'i',
     ),
   ],
+  // "five bullets", "top three"
+  ['step', new RegExp(`\\b${count} (?:short |quick |main )?(?:bullets?|bullet points)\\b`, 'i')],
+  ['step', new RegExp(`\\btop ${count}(?: only)?$`, 'i')],
   // "briefly", "keep it short", "one paragraph", "under 100 words", "tl;dr"
   [
     'short',
