@@ -72,7 +72,8 @@ export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
           <SelectField label="Kind" name="kind" options={Object.entries(ownDateKinds)} />
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-x-4">
-          <button type="submit" className={buttonClasses('primary')}>
+          {/* Enabled by keep-own-dates.ts: sent without it, what was typed would be lost. */}
+          <button type="submit" disabled className={buttonClasses('primary')}>
             Add the date
           </button>
           {own.length > 0 && (
