@@ -7,6 +7,11 @@ export function run(program: string, args: string[], env: Record<string, string>
   if (status !== 0) fail(`${program} ${args.join(' ')} failed: see above.`)
 }
 
+/** Runs a program like `run`, for at most so long; returns whether it succeeded. */
+export function succeeds(program: string, args: string[], timeout: number): boolean {
+  return spawnSync(program, args, { stdio: 'inherit', timeout }).status === 0
+}
+
 /** Runs a program and shows its output only when it fails, which exits. */
 export function runQuietly(program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ showStoredFlash()
 settleLateSections()
 countNothingFound()
 trackLinks()
-startErrorReports({ whenIdle: false })
+startErrorReports()
 offerParts()
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { api } from './lib/api.ts'
-import { reportError, startErrorReports } from './lib/error-reports.ts'
+import { reportError, startErrorReports, traceWhenIdle } from './lib/error-reports.ts'
 import { pageContext } from './lib/page-context.ts'
 import { reloadOnMissingChunk } from './lib/reload-on-missing-chunk.ts'
 import { keepTypedFor } from './lib/session/tab-memory.ts'
@@ -24,7 +24,7 @@ if (import.meta.env.DEV)
 reloadOnMissingChunk()
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as HydrationState
 viewerStore.start(data.loaderData?.root)
-startErrorReports({ viewer: viewerStore.user })
+startErrorReports(viewerStore.user)
 trackLinks()
 const { user } = await viewerStore.current()
 if (user) keepTypedFor(user.id)
@@ -51,3 +51,4 @@ hydrateRoot(
   </StrictMode>,
   { onUncaughtError: reportError, onRecoverableError: reportError },
 )
+traceWhenIdle()

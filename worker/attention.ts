@@ -110,7 +110,7 @@ export const attentionSources: AttentionSource<Site>[] = [
   },
 ]
 
-/** Counts the recurring jobs whose last run failed or that are late. */
+/** Counts the recurring jobs whose last run failed or that are late, and since when one is wrong. */
 export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
   id: 'jobs',
   area: 'admin',
@@ -120,8 +120,11 @@ export const jobsSource = (schedule: Schedule): AttentionSource<Site> => ({
   async read(c) {
     const jobs = await readJobs(jobRunsRepository(c.get('db')), schedule, new Date())
     const wrong = jobs.filter(needsALook)
-    const done = wrong.flatMap(({ lastSuccess }) => (lastSuccess ? [lastSuccess.startedAt] : []))
-    return { count: wrong.length, since: oldest(done) }
+    const since = wrong.flatMap(({ dueAt, last }) => [
+      ...(dueAt ? [dueAt] : []),
+      ...(last?.error ? [last.startedAt] : []),
+    ])
+    return { count: wrong.length, since: oldest(since) }
   },
 })
 

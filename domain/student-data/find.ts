@@ -21,6 +21,7 @@ import {
 } from './names/evidence.ts'
 import { findLowercase, isCasual } from './names/lowercase.ts'
 import { wordKind } from './names/words.ts'
+import { hideNames, namesChild, type OwnNames, ownNamesOf } from './own-names.ts'
 import { findMentions, withoutLead } from './people.ts'
 import { matchRules, nothingOff, type Off } from './rules.ts'
 import {
@@ -34,7 +35,7 @@ import {
   withoutOverlap,
 } from './spans.ts'
 import { findTableCells, readRosterRow, type TableFindings } from './tables.ts'
-import { hideNames, hidePlaceholders, readPlain, splitSentences } from './text.ts'
+import { hidePlaceholders, readPlain, splitSentences } from './text.ts'
 
 type Options = {
   /** Names found before: they are found again by first name or surname alone. */
@@ -55,12 +56,10 @@ export function findStudentData(
   { named = [], knownNames = [], off = nothingOff, watch }: Options = {},
 ): Finding[] {
   const plain = readPlain(original)
-  const text = hideNames(
-    hidePlaceholders(plain.text, (word) => wordKind(word) === 'unknown'),
-    knownNames,
-  )
-  const reading = { ...readText(text, off), watch }
-  const people = findPeople(reading, [...named])
+  const known = [...named]
+  const text = hidePlaceholders(plain.text, (word) => wordKind(word) === 'unknown')
+  const reading = { ...readWithoutOwn(text, ownNamesOf(knownNames, known), off), watch }
+  const people = findPeople(reading, known)
   return findData(reading, people).map((finding) => {
     const start = plain.originalAt(finding.start)
     const end = plain.originalAt(finding.end - 1) + 1
@@ -147,6 +146,17 @@ function readText(text: string, off: Off): Reading {
     sentence.marks = marksOf[index]!
   }
   return { text, off, isShort, sentences, tables }
+}
+
+/** A text as read without the district's own names, unless it speaks of a child by one of them. */
+function readWithoutOwn(text: string, { full, bare }: OwnNames, off: Off): Reading {
+  const reading = readText(hideNames(text, full), off)
+  const without = hideNames(reading.text, bare)
+  if (without === reading.text) return reading
+  const isOfOne = (one: Sentence) => one.ofChild || goesOnAbout(one.written) || hasDetailOfOne(one)
+  return namesChild(reading.text, bare, reading.sentences, isOfOne)
+    ? reading
+    : readText(without, off)
 }
 
 /** Neighbouring sentences as one stretch. */

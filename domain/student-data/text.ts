@@ -90,17 +90,3 @@ export function hidePlaceholders(text: string, isNamelike: (word: string) => boo
     )
     .replace(phrase, hide)
 }
-
-const institution =
-  /^(?:the )|,? (?:(?:public|community|consolidated|unified|independent|central|city|county|township|area|local|regional|high|elementary|union|joint|school|schools|district|districts|isd|usd|csd|cisd|academy|system|no\.? ?\d+|#?\d+) ?)+$/gi
-
-/** Names that are no student's, blotted out: in full, and without "Public Schools" at their end. */
-export function hideNames(text: string, names: readonly string[]): string {
-  const known = names
-    .flatMap((name) => [name.trim(), name.trim().replace(institution, '')])
-    .filter((name) => name.length > 2)
-    .sort((a, b) => b.length - a.length)
-  if (known.length === 0) return text
-  const pattern = `(?<![\\p{L}\\p{N}])(?:${known.map(literally).join('|')})(?![\\p{L}\\p{N}]| \\p{Lu})`
-  return text.replace(new RegExp(pattern, 'gu'), (name) => '·'.repeat(name.length))
-}

@@ -11,6 +11,16 @@ export const monthAndYear = (at: string | Date) => words(at, { month: 'long', ye
 /** "Nov 27, 2026" of an ISO date or time. */
 export const shortDate = (at: string | Date) => words(at, { dateStyle: 'medium' })
 
+/** "Friday, November 27, 2026" of an ISO date. */
+export const dayInWords = (day: string) => words(day, { dateStyle: 'full' })
+
+/** "November 16 – 22, 2026" of two ISO dates. */
+export const daysInWords = (from: string, to: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
+
 /** "Nov 27, 2026, 18:05 UTC". */
 export const moment = (iso: string) => momentIn('UTC', iso)
 

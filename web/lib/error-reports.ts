@@ -4,21 +4,20 @@ import type { ErrorReporting, ReportedUser } from '../../domain/error-reports.ts
 type Early = { error: unknown; errorId: string }
 
 type Person = { id: string; email: string | null } | null
-type Options = { viewer?: () => Person; whenIdle?: boolean }
-
 const lastErrorKey = 'edcabinet:last-error'
 const early: Early[] = []
 let capture = (error: unknown, errorId: string) => {
   early.push({ error, errorId })
 }
 let load = () => {}
+let isTraced = false
 
 /**
- * Sends this page's errors to the error-reporting service. Its client is large: it is loaded when
- * the page is idle, or with the first error where nothing is traced. Called once a page; `viewer`
- * returns who is signed in, where that changes without another page.
+ * Sends this page's errors to the error-reporting service, whose client is loaded with the first of
+ * them. Called once a page; `viewer` returns who is signed in, where that changes without another
+ * page.
  */
-export function startErrorReports({ viewer, whenIdle = true }: Options = {}): void {
+export function startErrorReports(viewer?: () => Person): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content
   if (!said) return
   const reporting = JSON.parse(said) as ErrorReporting
@@ -38,7 +37,15 @@ export function startErrorReports({ viewer, whenIdle = true }: Options = {}): vo
       .catch(() => {})
   }
   const stopListening = listenForEarlyErrors()
-  if (!reporting.traced || !whenIdle) return
+  isTraced = reporting.traced
+}
+
+/**
+ * Traces this page, where that is configured. The client is large: it is loaded when the page, which
+ * can be used by now, has nothing to do.
+ */
+export function traceWhenIdle(): void {
+  if (!isTraced) return
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 })
   else setTimeout(load, 3000)
 }

@@ -1,3 +1,9 @@
+type Spared = {
+  notStudents?: readonly string[] | undefined
+  /** The district's own names; asked for only when a name was found. */
+  ownNames?: () => Promise<readonly string[]>
+}
+
 /**
  * The redaction of a text, with a placeholder for each finding; names in `notStudents` stay. Applied
  * to everything people write before it is stored, indexed, logged or sent. The word lists are
@@ -5,8 +11,33 @@
  */
 export async function withoutStudentData(
   text: string,
-  { notStudents = [] }: { notStudents?: readonly string[] | undefined } = {},
+  { notStudents = [], ownNames }: Spared = {},
 ): Promise<string> {
   const { redactStudentData } = await import('../../domain/student-data/redact.ts')
-  return redactStudentData(text, { notStudents }).text
+  const redacted = redactStudentData(text, { notStudents })
+  if (!ownNames || redacted.people.size === 0) return redacted.text
+  const knownNames = await ownNames()
+  if (knownNames.length === 0) return redacted.text
+  return redactStudentData(text, { notStudents, knownNames }).text
+}
+
+/** Ids that a program made: their letters and digits say nothing. */
+const madeIds = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/gi
+const ending = /\.[a-z\d]{1,5}$/i
+
+/** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */
+function pathInWords(path: string): string {
+  const words = (segment: string) =>
+    segment
+      .replace(ending, '')
+      .replace(/[_.+-]+/g, ' ')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return path.replace(madeIds, '').split('/').map(words).join(': ')
+}
+
+/** Whether the path of a file, or what is said beside it, tells of a student. */
+export async function tellsOfStudent(path: string): Promise<boolean> {
+  for (const text of [path, pathInWords(path)])
+    if ((await withoutStudentData(text)) !== text) return true
+  return false
 }

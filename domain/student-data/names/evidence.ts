@@ -181,6 +181,15 @@ export type Weight = {
   inScoreList: boolean
 }
 
+/** Whether the words beside a name call it a child, or a child's: "our student Orla Venn". */
+export function isCalledChild(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 60), start)
+  const after = text.slice(end, end + 60)
+  const says = (list: ContextRule[]) =>
+    list.some(({ side, pattern }) => pattern.test(side === 'before' ? before : after))
+  return says(beside.own) && !says(anyChild)
+}
+
 /** The weight that the surroundings of a possible name give it. */
 export function weigh(name: Span, context: Context): Weight {
   const { text, sentence, off } = context

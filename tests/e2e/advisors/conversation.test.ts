@@ -205,6 +205,21 @@ test('student data is shown before it is sent, and never leaves the browser', as
   await close()
 })
 
+test("the district's own name is sent as written, unless it is a child's", async () => {
+  const { page, visitor, expectNoErrors, close } = await visit()
+  const profile = { name: 'Jordan Hills' }
+  expect((await visitor.put('/api/profile', profile)).status).toBe(200)
+  const own = 'Jordan Hills was suspended from E-Rate. What do we tell the board?'
+  await ask(page, own)
+  await page.getByRole('heading', { name: own }).waitFor()
+  await page.getByLabel('Your question').fill('Our student Jordan Hills was suspended. And now?')
+  await page.getByText('“Jordan Hills” will be sent as Student A').waitFor()
+  await page.getByLabel('Your question').fill(own.replace('the board', 'parents'))
+  await page.getByText('will be sent as').waitFor({ state: 'detached' })
+  expectNoErrors()
+  await close()
+})
+
 test('a temporary conversation says so, and is nowhere afterwards', async () => {
   const { page, visitor, expectNoErrors, close } = await visit()
   await choose(page, 'More', 'New temporary conversation')

@@ -48,7 +48,12 @@ test('the founder checkout opens in a tab of its own, and the first tab notices'
   const question = 'Can E-Rate pay for a firewall this year?'
   await page.goto('/solutions')
   await page.getByLabel('Your question').fill(question)
-  await page.reload()
+  // It listens to other tabs from its first reading of the session on, two seconds after opening.
+  const [listening] = await Promise.all([
+    page.waitForRequest('**/api/viewer').then(async (request) => request.response()),
+    page.reload(),
+  ])
+  expect(listening?.ok()).toBe(true)
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe(question)
   await page.getByLabel('Your question').press('Enter')
   await page.getByRole('link', { name: 'Ask Financial' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newPage } from '../../support/browser.ts'
 import { browserSite } from '../../support/browser-site.ts'
@@ -9,6 +9,12 @@ const held = browserSite({ knowledge: false })
 /** As much later as people take for the form; whoever is quicker is taken for a script. */
 const afterReading = (page: Page) => page.clock.setSystemTime(Date.now() + 5_000)
 
+/** Opens the registration form and returns it: while the tabs change, both forms are in the page. */
+async function openRegister(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  return page.getByRole('tabpanel', { name: 'Register' })
+}
+
 test('a visitor is told to log in, registers, and meets the paywall', async () => {
   const { page, expectNoErrors, close } = await newPage(held)
   await page.goto('/')
@@ -18,10 +24,10 @@ test('a visitor is told to log in, registers, and meets the paywall', async () =
   expect(new URL(page.url()).searchParams.has('notice')).toBe(false)
 
   const { name, email, password } = newAccount()
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email or phone number').fill(email)
-  await page.getByLabel('Password').fill(password)
+  const register = await openRegister(page)
+  await register.getByLabel('Name').fill(name)
+  await register.getByLabel('Email or phone number').fill(email)
+  await register.getByLabel('Password').fill(password)
   await afterReading(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
@@ -72,10 +78,10 @@ test('a link that is not valid any more says so', async () => {
 test('registering with a weak password shows every reason', async () => {
   const { page, close } = await newPage(held)
   await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Name').fill('Nora New')
-  await page.getByLabel('Email or phone number').fill(newAccount().email)
-  await page.getByLabel('Password').fill('1111')
+  const register = await openRegister(page)
+  await register.getByLabel('Name').fill('Nora New')
+  await register.getByLabel('Email or phone number').fill(newAccount().email)
+  await register.getByLabel('Password').fill('1111')
   await afterReading(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('This password is too weak.').waitFor()
@@ -89,10 +95,10 @@ test('someone registers with a phone number and signs in with it again', async (
   const number = newPhoneNumber()
   const { password } = newAccount()
   await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Name').fill('Pat Phone')
-  await page.getByLabel('Email or phone number').fill(number)
-  await page.getByLabel('Password').fill(password)
+  const register = await openRegister(page)
+  await register.getByLabel('Name').fill('Pat Phone')
+  await register.getByLabel('Email or phone number').fill(number)
+  await register.getByLabel('Password').fill(password)
   await afterReading(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/solutions')
@@ -125,10 +131,10 @@ test('an empty form says what is missing and keeps what was typed', async () => 
       )
       .toBe(true)
   await isFocused('Password')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Email or phone number').fill('someone@example.test')
-  await page.getByLabel('Password', { exact: true }).fill('a long enough pass phrase')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  const register = await openRegister(page)
+  await register.getByLabel('Email or phone number').fill('someone@example.test')
+  await register.getByLabel('Password', { exact: true }).fill('a long enough pass phrase')
+  await register.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Please tell us your name').waitFor()
   await isFocused('Name')
   expectNoErrors()

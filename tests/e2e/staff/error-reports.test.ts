@@ -74,6 +74,74 @@ test('with a service errors carry who is signed in and nothing they searched for
   await close()
 })
 
+test('the client is asked for when the page can be used and is idle, and not before', async () => {
+  const { page, expectNoErrors, close } = await newPage(traced, { as: 'subscriber@example.test' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const ofService = () => asked.findIndex((path) => path.includes('error-service'))
+  const { promise: mayCome, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/advisor-page-*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  // When the page is idle and React has it.
+  await page.addInitScript(() => {
+    const { requestIdleCallback } = window
+    const idle: number[] = []
+    window.requestIdleCallback = (then, options) =>
+      requestIdleCallback((deadline) => {
+        const root = document.getElementById('root') ?? {}
+        if (Object.keys(root).some((key) => key.startsWith('__reactContainer')))
+          idle.push(performance.now())
+        then(deadline)
+      }, options)
+    Object.assign(window, { idle })
+  })
+  const opened = page.goto('/infrastructure')
+  await expect.poll(() => asked.some((path) => path.includes('advisor-page'))).toBe(true)
+  // Its own part is on the way: nothing to do, and nothing that it can do.
+  for (let turn = 0; turn < 5; turn++)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(ofService()).toBe(-1)
+  answer()
+  await opened
+  await expect.poll(ofService).toBeGreaterThan(0)
+  expect(asked.slice(ofService()).some((path) => path.includes('advisor-page'))).toBe(false)
+  const afterIdle = () =>
+    page.evaluate(() => {
+      const [first = Infinity] = (window as unknown as { idle: number[] }).idle
+      const loaded = performance.getEntriesByType('resource')
+      return loaded.some((one) => one.name.includes('error-service') && one.startTime >= first)
+    })
+  await expect.poll(afterIdle).toBe(true)
+  await page.getByLabel('Your question').fill('It can be used')
+  expectNoErrors()
+  await close()
+})
+
+test('an error that comes before the client is reported when the client is there, once', async () => {
+  const { page, close } = await newPage(traced, { as: 'leader@example.test' })
+  const { promise: mayCome, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/error-service-*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/error-service/)
+  await page.goto('/solutions')
+  await asked
+  await fail(page, 'an early fault')
+  const id = () => page.evaluate(() => sessionStorage.getItem('edcabinet:last-error'))
+  await expect.poll(id).toMatch(/^[\da-f-]{13}$/)
+  expect(messages()).toEqual([])
+  answer()
+  await until(() => messages().length > 0)
+  await fail(page, 'a later fault')
+  await until(() => messages().includes('a later fault'))
+  expect(messages()).toEqual(['an early fault', 'a later fault'])
+  expect(service.items('event')[0]?.payload).toMatchObject({ tags: { error_id: await id() } })
+  await close()
+})
+
 test('on a static page a report names who is signed in, and nobody once they have logged out', async () => {
   const { page, close } = await newPage(traced, { as: 'leader@example.test' })
   await page.goto('/privacy')
@@ -127,7 +195,7 @@ test('the generic script error and a duplicate of the one before are left out, a
   await close()
 })
 
-// The last of them asks for a pause, in which it is sent nothing.
+// The last of them asks for a pause, in which it is sent nothing more.
 test.each([
   { status: 500 },
   { status: 200, afterMs: 30_000 },
@@ -139,7 +207,8 @@ test.each([
   await page.goto('/solutions')
   await loaded
   await fail(page, 'a fault')
-  await until(() => messages().includes('a fault'))
+  // The fault, or a trace before it that asked for a pause.
+  await until(() => service.received.length > 0)
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.waitForURL('**/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -7,12 +7,12 @@ import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
-import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
+import { safeTaskIn } from '../../../worker/features/advisors/composer/texts.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import type { Rework } from '../../../worker/features/advisors/question/turn.ts'
 
@@ -196,6 +196,13 @@ describe('a rework of the last answer', () => {
       }).text
     expect(memo('half a day')).toContain('at once: the first step below takes half a day.')
     expect(memo('first 10 minutes')).toContain('can start at once.\n')
+  })
+
+  test('says behind a memo, in a note, how its sum would be the district’s own', () => {
+    const fleet = { ...entry, title: 'Replace Chromebooks before they expire' }
+    const { text } = reworkOf(fleet, 'board memo please', { kind: 'board' })
+    expect(text).toContain('Every 100 Chromebooks at')
+    expect(text.split('\n\n').at(-1)).toMatch(/^\*Fill in your district profile.*\*$/)
   })
 
   test('keeps the numbers its sources had', () => {

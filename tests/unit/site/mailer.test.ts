@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../../worker/db/index.ts'
+import { mailHtml } from '../../../worker/features/mail/html.ts'
 import { mailer } from '../../../worker/features/mail/service.ts'
 import { readConfig } from '../../../worker/http/config/config.ts'
 
@@ -28,4 +29,19 @@ test('line breaks in a subject cannot add a header', async () => {
       html: expect.stringContaining('x<br>y'),
     },
   ])
+})
+
+test('a mail’s HTML has lists as tables, an address as a button by its name, and no markup of its text', () => {
+  const html = mailHtml(
+    'Where visits came from:\n\n- a<b>.example: 3 visits\n- http://x: y: 1 visit\n\nOpen the figures:\nhttps://edcabinet.example/?a=1&b=2',
+  )
+  const rows = [...html.matchAll(/<th[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)]
+  expect(rows.map(([, name, value]) => [name, value])).toEqual([
+    ['a&lt;b&gt;.example', '3 visits'],
+    ['http://x: y', '1 visit'],
+  ])
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/edcabinet\.example\/\?a=1&amp;b=2"[^>]*>Open the figures<\/a>/,
+  )
+  expect(html).not.toContain('Open the link')
 })

@@ -156,10 +156,35 @@ describe('a name alone is no student data', () => {
     expect(found('445102 is the number of the lease')).toBe('445102 is the number of the lease')
   })
 
-  test("the district's own name stays, whatever stands beside it", () => {
+  test("the district's own name stays beside what is said of districts, too", () => {
     const text = 'Orla Venn Public Schools has an IEP backlog. Orla Venn was suspended from E-Rate.'
     expect(redactStudentData(text).text).not.toBe(text)
     expect(redactStudentData(text, { knownNames: ['Orla Venn Public Schools'] }).text).toBe(text)
+  })
+
+  test('a child who is called as the district is a child: named so, told of as one, or known', () => {
+    const knownNames = ['Jordan Hills', 'Plano ISD']
+    const sent = (text: string) => redactStudentData(text, { knownNames }).text
+    expect(sent('Our student Jordan Hills failed the quiz.')).toBe('Our Student A [grade record].')
+    for (const text of [
+      'Jordan Hills, DOB 3/4/2012, was bullied',
+      'Jordan Hills was suspended. He is in 7th grade.',
+      'Jordan Hills (ID 4829301) has an IEP',
+    ])
+      expect(sent(text)).toMatch(/^Student A/)
+    expect(sent('Jordan Hills was suspended from E-Rate')).toMatch(/^Jordan Hills was suspended/)
+    expect(sent('Plano was suspended from E-Rate')).toMatch(/^Plano was suspended/)
+    const people = new Map([['Jordan Hills', 'Student A']])
+    expect(redactStudentData('Jordan Hills has an IEP', { knownNames, people }).text).toMatch(
+      /^Student A/,
+    )
+  })
+
+  test('a given name alone is a child, though the district is called after it', () => {
+    const knownNames = ['Jordan School District']
+    const sent = (text: string) => redactStudentData(text, { knownNames }).text
+    expect(sent('Jordan has an IEP')).toBe('Student A has [IEP/504 detail]')
+    expect(sent('Jordan School District was suspended from E-Rate')).toMatch(/^Jordan School/)
   })
 
   test('whom the writer calls no student keeps the name, and nothing else stays', () => {

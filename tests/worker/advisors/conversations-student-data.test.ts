@@ -55,6 +55,29 @@ test('a name the person keeps stays as written; the number beside it does not', 
   expect(refused.status).toBe(400)
 })
 
+test("the district's own name stays in a question, a title and a reason; a child's does not", async () => {
+  const reader = await newSubscriber(held.site)
+  const text = 'Jordan Hills was suspended from E-Rate. What do we tell the board?'
+  const id = await startConversation(reader)
+  const before = await ask(reader, id, { text })
+  expect((await read(reader, id)).messages[0]?.text).toContain('Student A')
+  expect((await reader.send('PUT', '/api/profile', { name: 'Jordan Hills' })).status).toBe(200)
+  const { answerId } = await ask(reader, id, { text, parent: before.answerId })
+  const path = `/api/conversations/${id}`
+  await reader.patch(path, { title: text })
+  const verdict = { rating: 'down', reason: text }
+  await reader.send('PUT', `${path}/messages/${answerId}/feedback`, verdict)
+  const own = await read(reader, id)
+  expect(own.title).toBe(text)
+  expect(own.messages.at(-2)?.text).toBe(text)
+  expect(own.messages.at(-1)?.feedback?.reason).toBe(text)
+  await ask(reader, id, {
+    text: 'Our student Jordan Hills was suspended. What do we tell his parents?',
+    parent: answerId,
+  })
+  expect((await read(reader, id)).messages.at(-2)?.text).toMatch(/^Our Student A/)
+})
+
 test('a failure that logs what was asked logs it redacted', async () => {
   const reader = await newSubscriber(held.site)
   const id = await startConversation(reader)

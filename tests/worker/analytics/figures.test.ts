@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysInWords } from '../../../domain/text/dates.ts'
 import { openDb } from '../../../worker/db/index.ts'
 import {
   type Overview,
@@ -22,8 +23,9 @@ afterAll(() => site.close())
 
 const dayMs = 86_400_000
 const today = new Date().toISOString().slice(0, 10)
-const daysAgo = (days: number) =>
-  new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
+const daysAgo = (days: number) => daysBefore(today, days)
 
 type Event = { session: string; path?: string; type?: string; at: string; more?: Json }
 
@@ -370,6 +372,37 @@ test('a sudden rise is mailed once', async () => {
   expect(mails.filter((mail) => mail.includes('Many more visits'))).toHaveLength(1)
 })
 
+test('a sudden drop is mailed with what to look at, and where the few came from', async () => {
+  const preferences = { excludeVisits: false, weeklyMail: false, alertMail: true }
+  await admin.put('/api/admin/analytics/preferences', preferences)
+  // Tuesdays of 2027, long after anything else here.
+  for (const [day, visits] of [
+    ['2027-03-02', 40],
+    ['2027-03-09', 40],
+    ['2027-03-16', 1],
+  ] as const) {
+    await write(
+      ...Array.from({ length: visits }, (_, at) => ({
+        session: `${day}-${at}`,
+        at: `${day}T10:00:00Z`,
+        more: { referrer: 'example.org' },
+      })),
+    )
+    await rollUpDay({ db: openDb(site.env.DB) }, day)
+  }
+  const sent: { subject: string; text: string }[] = []
+  const send = async (mail: (typeof sent)[0]) => void sent.push(mail)
+  const now = () => new Date('2027-03-17T05:00:00Z')
+  await sendAnalyticsMails({ db: openDb(site.env.DB), origin: site.origin, send, now })
+  expect(sent.map(({ subject }) => subject)).toEqual(['Far fewer visits than usual on EdCabinet'])
+  const paragraphs = sent[0]?.text.split('\n\n') ?? []
+  expect(paragraphs[0]).toBe(
+    'On Tuesday, March 16, 2027, there was 1 visit. On this weekday there are usually 40.',
+  )
+  expect(paragraphs[1]).toContain('see that the site can be reached')
+  expect(paragraphs).toContain('- example.org: 1 visit')
+})
+
 test('on Monday morning the week’s figures go to who wants them, once', async () => {
   const monday = daysAgo((new Date(today).getUTCDay() + 6) % 7)
   await editor.put('/api/admin/analytics/preferences', {
@@ -389,10 +422,14 @@ test('on Monday morning the week’s figures go to who wants them, once', async 
   expect(await at('06:59:00')).toBe(0)
   expect(await at('07:01:00')).toBe(1)
   expect(await at('08:01:00')).toBe(1)
-  const from = new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)
-  const { totals } = await figures(
-    `from=${from}&to=${new Date(Date.parse(monday) - dayMs).toISOString().slice(0, 10)}`,
-  )
-  expect(sent[0]?.subject).toContain(from)
-  expect(sent[0]?.text).toContain(`Visits: ${totals.visits} (the week before:`)
+  const [from, to] = [daysBefore(monday, 7), daysBefore(monday, 1)]
+  const { totals, compared } = await figures(`from=${from}&to=${to}`)
+  const before = compared?.totals.visits ?? 0
+  const [subject, lines] = [sent[0]?.subject, sent[0]?.text.split('\n') ?? []]
+  expect(subject).toBe(`Visitors of EdCabinet, ${daysInWords(from, to)}`)
+  const visits = lines.find((line) => line.startsWith('- Visits: ')) ?? ''
+  expect(visits).toContain(`- Visits: ${totals.visits}`)
+  const change = Number(/(\d+)% (?:more|fewer)$/.exec(visits)?.[1] ?? 0)
+  expect(change).toBe(before && Math.abs(Math.round((100 * (totals.visits - before)) / before)))
+  expect(lines).toContain(`${site.origin}/admin/analytics?from=${from}&to=${to}`)
 })

@@ -303,9 +303,11 @@ test('an id in an address and a name in a title are not stored', async () => {
   ]
   const response = await anonymous(site).post('/api/website-analytics', rows)
   expect(response.status).toBe(202)
-  const [found, own] = await flushedRows(session, 2)
+  const found = await flushedRows(session, 2)
+  const own = found.find((row) => row.page_path === '/resources')
+  const cleaned = found.find((row) => row !== own)
   expect(JSON.stringify(found)).not.toMatch(/4829301|Jamal|Washington/)
-  expect(found?.page_path).toMatch(/^\/students\//)
+  expect(cleaned?.page_path).toMatch(/^\/students\//)
   expect(own).toMatchObject({
     page_path: '/resources',
     page_title: 'Plans for students with an IEP',

@@ -37,6 +37,30 @@ test('a file is found by what it shows, with where it is used, as cover, in a te
   expect(await usesOf(cover)).toEqual([one.id])
 })
 
+test('neither the words about a file nor the name of an attachment tell of a student', async () => {
+  const { id } = await begin()
+  const fileId = await store('resources', `${id}/yard.png`)
+  const alt = 'Our student Orla Venn (student id 20391845) in the yard'
+  const described = await editor.patch(`/api/admin/media/${fileId}`, { alt })
+  expect(await described.json()).toEqual({
+    id: fileId,
+    alt: 'Our Student A (student id [student id]) in the yard',
+  })
+  const path = `${id}/plan.pdf`
+  await store('attachments', path)
+  const attach = (name: string) =>
+    editor.put(`/api/admin/resources/${id}/attachments`, {
+      attachments: [{ path, name }],
+      before: [],
+    })
+  const refused = await attach('Orla_Venn_IEP.pdf')
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('“Orla_Venn_IEP.pdf” seems to tell of a student: please rename it'),
+  ])
+  expect((await attach('IEP template.pdf')).status).toBe(200)
+})
+
 test('what is used is deleted only by who knows it, and leaves neither row nor object', async () => {
   const { id, content } = await begin()
   const path = `${id}/gone.png`

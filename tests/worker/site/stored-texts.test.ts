@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiCalls, methodAndPath } from '../../support/api-calls.ts'
 import { ask, newSubscriber, startConversation, withSend } from '../../support/conversations.ts'
+import { bytes, storageOf } from '../../support/servers/storage-client.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser, signedIn } from '../../support/visitor.ts'
 
@@ -71,3 +72,41 @@ test('whatever text a call takes, no record of a student stands in a database af
   expect(stored).toBeGreaterThan(20)
   expect(kept).toEqual([])
 }, 600_000)
+
+test('no file bears a student in its path, its metadata or its name, whichever way it is stored', async () => {
+  const admin = await signedIn(site, 'admin@example.test')
+  const owner = await newUser(site)
+  const [all, own] = [storageOf(site, admin), storageOf(site, owner).from('avatars')]
+  const attachments = all.from('attachments')
+  const first = `${owner.id}/first.png`
+  expect((await own.upload(first, bytes.png)).error).toBe(null)
+  expect((await attachments.upload('plans/504-plan-policy.pdf', bytes.pdf)).error).toBe(null)
+  const before = await texts(site.env.DB)
+  for (const path of [
+    `${owner.id}/students/${number}/me.png`,
+    `${owner.id}/Orla_Venn_IEP.png`,
+    `${owner.id}/Orla Venn 3rd grade.png`,
+  ]) {
+    const refusals = [
+      await own.upload(path, bytes.png),
+      await own.createSignedUploadUrl(path),
+      await own.copy(first, path),
+      await own.move(first, path),
+    ].map(({ error }) => error?.message)
+    expect(new Set(refusals)).toEqual(
+      new Set(['This name seems to tell of a student. Please give the file another name.']),
+    )
+    const resumable = await admin.post('/api/storage/upload/resumable', undefined, {
+      headers: {
+        'Upload-Length': '5',
+        'Upload-Metadata': `bucketName ${btoa('attachments')},objectName ${btoa(path)}`,
+      },
+    })
+    expect(resumable.status).toBe(400)
+  }
+  const metadata = { original: 'Orla_Venn_IEP.png' }
+  const described = await own.upload(`${owner.id}/second.png`, bytes.png, { metadata })
+  expect(described.error?.message).toBe('The metadata seems to tell of a student')
+  expect((await all.createBucket(`student-${number}`)).error).not.toBe(null)
+  expect(await texts(site.env.DB)).toBe(before)
+})

@@ -124,11 +124,22 @@ test('a job that fails is tried again at once, and named on the dashboard until 
 
 test('a job that has not run in time is late on the dashboard, until it has', async () => {
   const { DB } = site.env
+  const dashboard = async () =>
+    (await (await editor.get('/admin')).text())
+      .replace(/<!-- -->|<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+  expect(await dashboard()).not.toContain('late by')
   const threeIntervals = 46 * 60_000
   await DB.prepare("UPDATE job_runs SET started_at = started_at - ? WHERE job = 'billing'")
     .bind(threeIntervals)
     .run()
-  expect(await item('jobs', editor)).toMatchObject({ count: 1 })
+  const late = await item('jobs', editor)
+  expect(late).toMatchObject({ count: 1 })
+  // Since the run that did not come, a quarter of an hour after the last.
+  const dueMinutes = (Date.now() - Date.parse(late?.since ?? '')) / 60_000
+  expect(dueMinutes).toBeGreaterThanOrEqual(31)
+  expect(dueMinutes).toBeLessThan(46)
+  expect(await dashboard()).toMatch(/billing every 15 minutes late by 3\d minutes/)
   await cron()
   expect(await item('jobs', editor)).toMatchObject({ count: 0 })
 })

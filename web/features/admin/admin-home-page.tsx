@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { loader as frameLoader } from './admin-frame.tsx'
 import { JobsSummary, loadJobs } from './jobs-summary.tsx'
 import { SearchMisses } from './search-misses.tsx'
-import { timeSince } from './time-since.ts'
+import { TimeSince } from './time-since.tsx'
 import { TrendTile } from './trend-tile.tsx'
 
 const plain = new Intl.NumberFormat('en-US')
@@ -116,7 +116,11 @@ function Attention({ items }: { items: AttentionItem[] | null }) {
                 {words}
               </span>
               <span className="col-start-2 text-sm text-ink-muted sm:col-start-3">
-                {since && `oldest ${timeSince(since)}`}
+                {since && (
+                  <>
+                    oldest <TimeSince at={since} />
+                  </>
+                )}
               </span>
             </a>
           </li>

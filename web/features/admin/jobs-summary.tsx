@@ -1,6 +1,6 @@
 import { counted } from '../../../domain/counted.ts'
 import { type ApiClient, unwrap } from '../../lib/api.ts'
-import { timeSince } from './time-since.ts'
+import { TimeSince } from './time-since.tsx'
 
 export const loadJobs = async (api: ApiClient) => (await unwrap(api.admin.jobs.$get())).jobs
 type Job = Awaited<ReturnType<typeof loadJobs>>[number]
@@ -26,10 +26,10 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
         {wrong.slice(0, mostShown).map((job) => (
           <li key={job.name} className="break-words border-l-2 border-attention pl-3">
             <span className="font-semibold">{job.name}</span>{' '}
-            {job.lastSuccess
-              ? `last done ${timeSince(job.lastSuccess.startedAt)} ago`
-              : 'never done'}
-            {job.last?.error && `, because: ${job.last.error}`}
+            <span className="text-ink-muted">every {interval(job.everyMinutes)}</span>
+            <br />
+            <Lateness {...job} />
+            {job.last?.error && `${job.overdue ? ', and ' : ''}failed, because: ${job.last.error}`}
           </li>
         ))}
         {wrong.length > mostShown && (
@@ -41,13 +41,16 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
           All jobs, and when each ran last
         </summary>
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {jobs.map(({ name, everyMinutes, last }) => (
-            <li key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
+          {jobs.map((job) => (
+            <li key={job.name} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span>
-                {name} <span className="text-ink-muted">every {interval(everyMinutes)}</span>
+                {job.name}{' '}
+                <span className="text-ink-muted">every {interval(job.everyMinutes)}</span>
               </span>
               <span className="text-ink-muted tabular-nums">
-                {last ? outcome(last) : 'not yet run'}
+                <Lateness {...job} />
+                {job.overdue && job.last && '; '}
+                {job.last && <Outcome {...job.last} />}
               </span>
             </li>
           ))}
@@ -57,9 +60,29 @@ export function JobsSummary({ jobs }: { jobs: Job[] }) {
   )
 }
 
-function outcome({ startedAt, durationMs, rows, error }: NonNullable<Job['last']>): string {
+/** By how much a job is late against its own interval; nothing for one in time. */
+function Lateness({ overdue, dueAt }: Job) {
+  if (!overdue) return null
+  return (
+    <span className="font-semibold text-attention">
+      {dueAt ? (
+        <>
+          late by <TimeSince at={dueAt} />
+        </>
+      ) : (
+        'never done'
+      )}
+    </span>
+  )
+}
+
+function Outcome({ startedAt, durationMs, rows, error }: NonNullable<Job['last']>) {
   const what = error ? 'failed' : rows === null ? 'done' : counted(rows, 'row')
-  return `${timeSince(startedAt)} ago, ${durationMs} ms, ${what}`
+  return (
+    <>
+      <TimeSince at={startedAt} /> ago, {durationMs} ms, {what}
+    </>
+  )
 }
 
 function interval(minutes: number): string {

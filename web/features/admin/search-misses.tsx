@@ -1,5 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
-import { timeSince } from './time-since.ts'
+import { TimeSince } from './time-since.tsx'
 
 type Miss = { words: string; searches: number; lastAt: string }
 
@@ -45,7 +45,9 @@ export function SearchMisses({ misses }: { misses: Miss[] }) {
                   {words}
                 </th>
                 <td className="py-1.5 text-right tabular-nums">{searches}</td>
-                <td className="py-1.5 text-right text-ink-muted">{timeSince(lastAt)} ago</td>
+                <td className="py-1.5 text-right text-ink-muted">
+                  <TimeSince at={lastAt} /> ago
+                </td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,8 @@ export type JobState = {
   everyMinutes: number
   last: JobRun | null
   lastSuccess: JobRun | null
+  /** An interval after its last success, when it was to run again; null before the first. */
+  dueAt: Date | null
   /** Whether its last success is too long ago. */
   overdue: boolean
 }
@@ -20,7 +22,8 @@ export async function readJobs(runs: Runs, schedule: Schedule, now: Date): Promi
   return newest.map(({ name, last, lastSuccess }) => {
     const everyMinutes = schedule[name]?.everyMinutes ?? 0
     const overdue = isOverdue(everyMinutes, lastSuccess, now)
-    return { name, everyMinutes, last, lastSuccess, overdue }
+    const dueAt = lastSuccess && new Date(lastSuccess.startedAt.getTime() + everyMinutes * 60_000)
+    return { name, everyMinutes, last, lastSuccess, dueAt, overdue }
   })
 }
 

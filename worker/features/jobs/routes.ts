@@ -14,6 +14,7 @@ export const jobsRoutes = (schedule: Schedule) =>
       jobs: jobs.map((job) => ({
         ...job,
         needsALook: needsALook(job),
+        dueAt: job.dueAt?.toISOString() ?? null,
         last: job.last && toJson(job.last),
         lastSuccess: job.lastSuccess && toJson(job.lastSuccess),
       })),

@@ -9,10 +9,13 @@ import {
 } from '../../../domain/storage.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { refusal } from '../../http/guard.ts'
+import { tellsOfStudent } from '../../http/without-student-data.ts'
 import { type BucketRow, type FileRow, filesRepository } from './files-repository.ts'
 import type { StorageDeps } from './store-file.ts'
 
 export type Addressed = { bucket: BucketRow; name: string; file: FileRow | null }
+
+const studentInName = 'This name seems to tell of a student. Please give the file another name.'
 
 export const noBucket = () => new AppError('NOT_FOUND', 'Bucket not found')
 export const noObject = () => new AppError('NOT_FOUND', 'Object not found')
@@ -51,7 +54,10 @@ export async function readableFile(
   return { bucket, file }
 }
 
-/** The addressed path and its file, if any. Throws the refusal unless all actions are allowed. */
+/**
+ * The addressed path and its file, if any. Throws the refusal unless all actions are allowed, and
+ * INVALID_INPUT for a new path that tells of a student.
+ */
 export async function writablePath(
   c: Context<AppEnv>,
   address: { bucketId: string; path: string },
@@ -59,7 +65,16 @@ export async function writablePath(
 ): Promise<Addressed> {
   const found = await findAddressed(c, address)
   for (const action of actions) requireFileAccess(c, action, found)
+  // Refused rather than redacted: whoever stores a file has to find it again where they put it.
+  if (actions.includes('create') && !found.file && (await tellsOfStudent(ownPart(c, found.name))))
+    throw new AppError('INVALID_INPUT', studentInName)
   return found
+}
+
+/** A path without the folder that bears its owner's id. */
+function ownPart(c: Context<AppEnv>, name: string): string {
+  const own = `${c.get('viewer').user?.id}/`
+  return name.startsWith(own) ? name.slice(own.length) : name
 }
 
 /** Throws the refusal unless the viewer may do this with a path. */

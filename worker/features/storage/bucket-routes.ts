@@ -13,6 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { guard, signedIn } from '../../http/guard.ts'
 import { limitBody } from '../../http/limited-body.ts'
 import { validate } from '../../http/validate.ts'
+import { tellsOfStudent } from '../../http/without-student-data.ts'
 import { noBucket, storageDeps } from './addressed-file.ts'
 import { bucketsRepository } from './buckets-repository.ts'
 import { sweepOrphans } from './sweep.ts'
@@ -33,6 +34,8 @@ export const bucketRoutes = ({ commit }: StorageOutside) =>
     .post('/', guard('admin'), limitJson, validate('json', NewBucketInput), async (c) => {
       const { name, ...input } = c.req.valid('json')
       const values = { public: input.public ?? false, ...valuesOf(input) }
+      if (await tellsOfStudent(name))
+        throw new AppError('INVALID_INPUT', 'This name seems to tell of a student')
       const ownerId = signedIn(c.get('viewer')).id
       const creating = bucketsRepository(c.get('db')).create({ id: name, ownerId, ...values })
       await required(

@@ -14,6 +14,7 @@ import type { Commit } from '../../db/commit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { guard } from '../../http/guard.ts'
 import { validate } from '../../http/validate.ts'
+import { withoutStudentData } from '../../http/without-student-data.ts'
 import { noObject, storageDeps } from './addressed-file.ts'
 import { type FileRow, filesRepository, nameOf } from './files-repository.ts'
 import { removeFiles } from './store-file.ts'
@@ -55,7 +56,7 @@ export const mediaRoutes = ({ commit, usesOf }: MediaPorts) => {
     })
     .patch('/:id', validate('json', DescribeInput), async (c) => {
       const file = await mediaFile(c)
-      const { alt } = c.req.valid('json')
+      const alt = await withoutStudentData(c.req.valid('json').alt)
       await filesRepository(c.get('db')).describe(file, alt, new Date())
       return c.json({ id: file.id, alt })
     })

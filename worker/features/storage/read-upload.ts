@@ -8,6 +8,7 @@ import type { Bindings } from '../../http/config/bindings.ts'
 import { signedIn } from '../../http/guard.ts'
 import { readUpTo } from '../../http/limited-body.ts'
 import { limitRate } from '../../http/rate-limiter.ts'
+import { tellsOfStudent } from '../../http/without-student-data.ts'
 import { decideContentType, headBytes } from './content-type.ts'
 import type { Upload } from './store-file.ts'
 
@@ -73,7 +74,7 @@ async function readForm(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUplo
     head: file.bytes.slice(0, headBytes),
     declared: file.mediaType ?? '',
     cacheControlSeconds: parseCacheControl(text('cacheControl')),
-    metadata: parseMetadata(text('metadata')),
+    metadata: await parseMetadata(text('metadata')),
   }
 }
 
@@ -98,7 +99,7 @@ async function readRaw(c: Context<AppEnv>, bucket: Bucket): Promise<UntypedUploa
   const about = {
     declared: c.req.header('content-type') ?? '',
     cacheControlSeconds: parseCacheControl(c.req.header('cache-control')),
-    metadata: parseMetadata(fromBase64(c.req.header('x-metadata'))),
+    metadata: await parseMetadata(fromBase64(c.req.header('x-metadata'))),
   }
   const size = Number(length ?? 0)
   if (size > most) throw tooLarge(most)
@@ -163,11 +164,18 @@ export function parseCacheControl(text: string | undefined): number {
     : Math.min(Number(seconds), 31_536_000)
 }
 
-/** The uploader's metadata; throws INVALID_INPUT or TOO_LARGE unless a small JSON object. */
-export function parseMetadata(text: string | null | undefined): Record<string, unknown> | null {
+/**
+ * The uploader's metadata; throws INVALID_INPUT or TOO_LARGE unless a small JSON object that tells of
+ * no student.
+ */
+export async function parseMetadata(
+  text: string | null | undefined,
+): Promise<Record<string, unknown> | null> {
   if (!text) return null
   if (text.length > storageLimits.metadataBytes)
     throw new AppError('TOO_LARGE', 'Metadata may have at most 4 KB')
+  if (await tellsOfStudent(text))
+    throw new AppError('INVALID_INPUT', 'The metadata seems to tell of a student')
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))

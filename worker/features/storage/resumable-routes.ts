@@ -49,7 +49,7 @@ export const resumableRoutes = new Hono<AppEnv>()
       name,
       ownerId,
       cacheControlSeconds: parseCacheControl(fields.get('cacheControl')),
-      metadata: parseMetadata(fields.get('metadata')),
+      metadata: await parseMetadata(fields.get('metadata')),
     }
     const declaredType = fields.get('contentType') ?? ''
     if (lengthBytes === 0) {

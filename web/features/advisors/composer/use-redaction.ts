@@ -1,7 +1,9 @@
 import { createContext, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { notStudents as limits } from '../../../../domain/constants.ts'
+import { ownNames } from '../../../../domain/district/own-names.ts'
 import type { Redacted } from '../../../../domain/student-data/redact.ts'
+import { api, unwrap } from '../../../lib/api.ts'
 import { keepPeople, readPeople } from './people-memory.ts'
 
 /** A redacted text, and the names in it that are sent as written. */
@@ -59,6 +61,19 @@ export function useRedaction(messages: Message[], conversationId: string | null)
     else keepPeople(conversationId, people.current)
   }, [conversationId])
 
+  // Read when a name is found first, and once.
+  const own = useRef<Promise<string[]> | null>(null)
+  const readOwnNames = () => {
+    own.current ??= unwrap(api.profile.$get()).then(
+      ({ profile }) => ownNames(profile),
+      () => {
+        own.current = null
+        return []
+      },
+    )
+    return own.current
+  }
+
   const preview = async (typed: string): Promise<Preview | null> => {
     try {
       const guard = await loadGuard()
@@ -68,8 +83,12 @@ export function useRedaction(messages: Message[], conversationId: string | null)
       const notStudents = kept
         .filter((name) => typed.includes(name) && name.length <= limits.longest)
         .slice(0, limits.most)
-      const redacted = redactStudentData(typed, { people: people.current, taken, notStudents })
-      return { ...redacted, notStudents }
+      const naming = { people: people.current, taken, notStudents }
+      const redacted = redactStudentData(typed, naming)
+      if (!redacted.findings.some(({ type }) => type === 'student_name'))
+        return { ...redacted, notStudents }
+      const knownNames = await readOwnNames()
+      return { ...redactStudentData(typed, { ...naming, knownNames }), notStudents }
     } catch {
       return null
     }

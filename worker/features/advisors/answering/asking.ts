@@ -1,6 +1,10 @@
 import type { NewMessage } from '../../../../domain/advisors/conversation-input.ts'
-import { withoutStudentData } from '../../../http/without-student-data.ts'
-import { type ConversationDeps, checkOwner, checkTemporaryOwner } from '../conversations/deps.ts'
+import {
+  type ConversationDeps,
+  checkOwner,
+  checkTemporaryOwner,
+  redactorFor,
+} from '../conversations/deps.ts'
 import { type AskedQuestion, askError } from './ask.ts'
 
 type Stream = ReadableStream<Uint8Array>
@@ -22,7 +26,7 @@ export async function askAdvisor(
   conversationId: string,
   { id: messageId, text, parent, notStudents: namesToKeep }: NewMessage,
 ): Promise<Stream> {
-  const redacted = await withoutStudentData(text, { notStudents: namesToKeep })
+  const redacted = await redactorFor(deps, asker.userId)(text, namesToKeep)
   return ask(deps, asker, conversationId, { kind: 'new', id: messageId, text: redacted, parent })
 }
 

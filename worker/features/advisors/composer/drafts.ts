@@ -1,16 +1,16 @@
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DraftForm } from '../question/form.ts'
-import { textOf } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import { plainTitle, sentences, unquoted, withCapital, withoutCapital } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
+import type { Sum } from './sum.ts'
+import { textOf } from './texts.ts'
 
 /** The material of a draft. */
 export type DraftInput = {
   entry: KnowledgeEntry
   numbers: Numbering
-  /** The district's own sum in words, or an empty text. */
-  sum: string
+  sum: Pick<Sum, 'text' | 'hint'>
   /** Sentences from the district's profile, for a text that speaks of it. */
   own: string[]
 }
@@ -31,13 +31,14 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
     `**To:** Board of education\\\n**From:** Superintendent, with the technology director\\\n**Subject:** ${plainTitle(entry)}`,
     `**What we ask.** ${requestOf(entry)}`,
     `**Why.** ${why.filter(Boolean).join(' ')}`,
-    sum
-      ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum}`
+    sum.text
+      ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum.text}`
       : `**What it costs.** ${moneyText(entry, numbers)}`,
     `**What we will do.**\n\n${stepTable(entry.steps.slice(0, 4), numbers)}`,
     entry.risks[0] ? `**What could go wrong.** ${numbers.cite(entry.risks[0])}` : '',
     `**What we will report back.**\n\n${bullets(entry.measures.slice(0, 2), numbers)}`,
     '*A draft: put in names, dates and your own figures before it goes into a packet.*',
+    sum.hint && `*${sum.hint}*`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -45,22 +46,22 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
 
 const asksBoard = /^ask the board to /i
 
-/** The request to the board: the step that is the board's own, else to back the plan and hear of it. */
+/** The request to the board and who can begin: the step that is the board's own, else to back the plan. */
 function requestOf({ steps }: KnowledgeEntry): string {
-  const own = steps.find(({ text }) => asksBoard.test(text))?.text
-  const [first] = steps
-  return [
-    own
-      ? withCapital(
-          withoutMarkers(own)
-            .replace(asksBoard, '')
-            .replace(/,? and to /, ' and '),
-        )
-      : 'Support the plan below, and take a report on it at a meeting next quarter.',
-    first
-      ? `The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
-      : '',
-  ].join(' ')
+  const own = steps.find(({ text }) => asksBoard.test(text))
+  const request = own
+    ? withCapital(
+        withoutMarkers(own.text)
+          .replace(asksBoard, '')
+          .replace(/,? and to /, ' and '),
+      )
+    : 'Support the plan below, and take a report on it at a meeting next quarter.'
+  return [request, ...steps.slice(0, 1).map(canStart)].join(' ')
+}
+
+function canStart({ who, time }: KnowledgeEntry['steps'][number]): string {
+  const takes = isDuration(time) ? `: the first step below takes ${time}` : ''
+  return `The ${withoutCapital(who)} can start at once${takes}.`
 }
 
 /** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */

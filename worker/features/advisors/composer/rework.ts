@@ -14,7 +14,6 @@ import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import { directAnswer, freeLine, sumLine, timeLine } from './lead.ts'
-import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 import {
@@ -30,8 +29,9 @@ import {
   stepTable,
 } from './sections.ts'
 import { plainAnswer, titleButtons } from './small-talk.ts'
-import { noSum, type Sum, sumFor, unmovedBy } from './sum.ts'
+import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
 import texts from './texts.json' with { type: 'json' }
+import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
 /** Wishes for which the words themselves would have to be written. */
@@ -60,9 +60,9 @@ const sides: Record<Side, (input: SideInput) => string> = {
   plain: ({ entry, numbers: { cite } }) =>
     `${cite(unquoted(entry.board))}\n\nThe first thing to do: ${cite(entry.steps[0]?.text ?? entry.point)}`,
   board: ({ entry, numbers, sum }) =>
-    writeDraft({ draft: 'board' }, { entry, numbers, sum: sum.text, own: [] }),
+    writeDraft({ draft: 'board' }, { entry, numbers, sum, own: [] }),
   memo: ({ entry, numbers, question }) =>
-    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: '', own: [] }),
+    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: noSum, own: [] }),
   why: ({ entry, numbers: { cite } }) =>
     [
       textOf('needsModel', 'why', { entry: plainTitle(entry) }),
@@ -79,7 +79,12 @@ const sides: Record<Side, (input: SideInput) => string> = {
     ].join('\n\n'),
   cost: ({ entry, numbers, sum, question }) =>
     unmovedBy(question.newCounts, sum) ||
-    [sumLine(sum, numbers), sum.text, moneyText(entry, numbers, sum.text !== ''), timeLine(entry)]
+    [
+      sumLine(sum, numbers),
+      sumInWords(sum),
+      moneyText(entry, numbers, sum.text !== ''),
+      timeLine(entry),
+    ]
       .filter(Boolean)
       .join('\n\n'),
   time: ({ entry }) => timeLine(entry),

@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { isTemporary } from '../../../../domain/advisors/conversations.ts'
+import { ownNames } from '../../../../domain/district/own-names.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
+import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { LiveAnswer } from '../answering/live-answer.ts'
 import { lockHolder } from '../answering/lock-repository.ts'
+import { profileRepository } from '../district/repository.ts'
 import { noConversation } from './failures.ts'
 import { type HistoryIndex, historyIndex } from './history-index.ts'
 import { libraryBeside } from './library-repository.ts'
@@ -20,6 +23,8 @@ export type ConversationDeps = {
   live(conversationId: string): DurableObjectStub<LiveAnswer>
   /** The conversation that holds a person's lock, or null. */
   lockHolder(userId: string): Promise<string | null>
+  /** The names of a person's own district. */
+  ownNames(userId: string): Promise<string[]>
   /** Signs the ids of temporary conversations. */
   secret: string
 }
@@ -33,8 +38,16 @@ export function conversationDeps(c: Context<AppEnv>): ConversationDeps {
     library: libraryBeside(c.get('db')),
     live: (conversationId) => namespace.get(namespace.idFromName(conversationId)),
     lockHolder: (userId) => lockHolder(c.get('db'), userId),
+    ownNames: async (userId) =>
+      ownNames((await profileRepository(c.get('db')).find(userId))?.profile ?? {}),
     secret: c.get('config').authSecret,
   }
+}
+
+/** Redacts what a person writes in their conversations; their district's own names stay. */
+export function redactorFor({ ownNames }: ConversationDeps, userId: string) {
+  return (text: string, notStudents?: readonly string[]) =>
+    withoutStudentData(text, { notStudents, ownNames: () => ownNames(userId) })
 }
 
 /** Refuses an id that is not this person's, in the same words as one that does not exist. */

@@ -9,10 +9,9 @@ import {
 import { mapNote, type TalkNote } from '../../../../domain/advisors/talk-note.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { report } from '../../../http/report.ts'
-import { withoutStudentData } from '../../../http/without-student-data.ts'
 import { branchTo, leafOf, newestLeafBelow } from './branches.ts'
 import { toSummary } from './conversation-summary.ts'
-import { type ConversationDeps, checkOwner, openOwn } from './deps.ts'
+import { type ConversationDeps, checkOwner, openOwn, redactorFor } from './deps.ts'
 import { noMessage } from './failures.ts'
 import type { Change } from './repository.ts'
 import { newTemporaryId } from './temporary-id.ts'
@@ -96,7 +95,7 @@ export async function changeConversation(
   if (isTemporary(id) && (pinned !== undefined || archived !== undefined))
     throw new AppError('INVALID_INPUT', 'A temporary conversation is not kept')
   const change: Change = {}
-  if (title !== undefined) change.title = await withoutStudentData(title)
+  if (title !== undefined) change.title = await redactorFor(deps, userId)(title)
   if (pinned !== undefined) change.pinned = pinned
   if (archived !== undefined) change.archivedAt = archived ? new Date() : null
   if (leaf !== undefined) {
@@ -105,7 +104,10 @@ export async function changeConversation(
       throw new AppError('CONFLICT', 'An answer is still being written. Stop it first.')
   }
   // After everything that can be refused.
-  if (note) await changeNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), note)
+  if (note) {
+    const kept = await mapNote(note, redactorFor(deps, userId))
+    await putNote(deps, id, branchTo(messages, leafOf(messages, row.leafId)), kept)
+  }
   if (Object.keys(change).length === 0) return
   if (isTemporary(id)) await deps.live(id).changeTemporary(change)
   else await deps.conversations.change(userId, id, change)
@@ -118,12 +120,11 @@ function endOfBranch(messages: Message[], leaf: string): string {
 }
 
 /** Puts a note under the newest answer of a branch. Throws `CONFLICT` while there is none. */
-async function changeNote(deps: ConversationDeps, id: string, shown: Message[], note: TalkNote) {
+async function putNote(deps: ConversationDeps, id: string, shown: Message[], note: TalkNote) {
   const answer = shown.findLast(({ role }) => role === 'assistant')
   if (!answer) throw new AppError('CONFLICT', 'There is no answer yet to keep a note of')
-  const kept = await mapNote(note, withoutStudentData)
-  if (isTemporary(id)) await deps.live(id).noteTemporary(answer.id, kept)
-  else await deps.messages.putNote(answer.id, kept)
+  if (isTemporary(id)) await deps.live(id).noteTemporary(answer.id, note)
+  else await deps.messages.putNote(answer.id, note)
 }
 
 /** The index first: when something fails, what is left can be deleted again. */
@@ -157,7 +158,10 @@ export async function rateAnswer(
   const answer = messages.find((message) => message.id === messageId)
   if (answer?.role !== 'assistant') throw noMessage()
   const { rating, reason } = feedback ?? {}
-  const kept = rating && { rating, ...(reason && { reason: await withoutStudentData(reason) }) }
+  const kept = rating && {
+    rating,
+    ...(reason && { reason: await redactorFor(deps, userId)(reason) }),
+  }
   if (isTemporary(id)) await deps.live(id).rateTemporary(messageId, kept ?? null)
   else if (kept) await deps.messages.putFeedback(messageId, kept)
   else await deps.messages.removeFeedback(messageId)

@@ -8,6 +8,7 @@ import {
   readNote,
   type TalkNote,
 } from '../../../../domain/advisors/talk-note.ts'
+import { ownNames } from '../../../../domain/district/own-names.ts'
 import { withoutStudentData } from '../../../http/without-student-data.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import type { Question } from '../question/read.ts'
@@ -124,6 +125,8 @@ function askForPlan(
   const planned = Promise.withResolvers<Plan>()
   const fallBack = () => planned.resolve(planByWords(question, input.history))
   const timer = setTimeout(fallBack, planMs * models.patience)
+  const spared = { ownNames: async () => ownNames(input.profile) }
+  const redact = (text: string) => withoutStudentData(text, spared)
   const note = readReply(models, asked, (text) => {
     const plan = readPlan(text, question)
     if (plan) planned.resolve(plan)
@@ -131,7 +134,7 @@ function askForPlan(
     .then(async (text) => {
       fallBack()
       const written = readNote(objectIn(text)?.note)
-      return written && (await mapNote(written, withoutStudentData))
+      return written && (await mapNote(written, redact))
     })
     .catch(() => {
       fallBack()

@@ -1,6 +1,8 @@
+import { otherValues } from '../../../../domain/analytics/figures.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { routes } from '../../../../domain/routes.ts'
+import { dayInWords, daysInWords } from '../../../../domain/text/dates.ts'
 import type { Db } from '../../../db/index.ts'
 import { type Overview, readFigures } from '../figures/read-figures.ts'
 import { dayAfter, dayOf } from '../rollups/roll-up-day.ts'
@@ -57,47 +59,74 @@ async function sendTo(
 async function weekMail({ db, origin, now }: MailDeps, monday: string) {
   const [from, to] = [dayAfter(monday, -7), dayAfter(monday, -1)]
   const query = { from, to, compare: 'previous' as const }
-  const { totals, compared, by, advisors } = await readFigures({ db, ...(now && { now }) }, query)
+  const { totals, compared, by, advisors, funnel } = await readFigures(
+    { db, ...(now && { now }) },
+    query,
+  )
   const line = (label: string, key: 'visitors' | 'visits' | 'views') =>
-    `${label}: ${totals[key]}${compared ? ` (the week before: ${compared.totals[key]})` : ''}`
+    `- ${label}: ${inWords(totals[key])}${changeInWords(totals[key], compared?.totals[key])}`
   const questions = Object.values(advisors.questions).reduce((sum, count) => sum + count, 0)
+  const week = daysInWords(from, to)
   return {
-    subject: `Visitors of ${brand.name}, ${from} to ${to}`,
+    subject: `Visitors of ${brand.name}, ${week}`,
     text: [
+      `The week of ${week}, against the week before:`,
       [
-        line('Visitors, day by day', 'visitors'),
+        line('Visitors, counted day by day', 'visitors'),
         line('Visits', 'visits'),
         line('Page views', 'views'),
+        `- New accounts: ${inWords(funnel.signUps)}`,
+        `- Questions to the advisors: ${inWords(questions)}`,
       ].join('\n'),
-      `Questions to the advisors: ${questions}`,
-      list('Most viewed pages', by.page),
-      list('Where visits came from', by.source),
-      `${origin}${routes.adminAnalytics.path}?from=${from}&to=${to}`,
-      'You asked for this mail on the analytics page, where you can also stop it.',
+      ...visitsBy('Most visited pages', by.page),
+      ...visitsBy('Where visits came from', by.source),
+      ...goOn(origin, from, to),
     ].join('\n\n'),
   }
 }
 
-function list(title: string, values: Overview['by']['page']): string {
-  const lines = values
-    .slice(0, 5)
-    .map(([value, , visits]) => `- ${value || 'Direct'}: ${counted(visits, 'visit')}`)
-  return [`${title}:`, ...(lines.length > 0 ? lines : ['- none'])].join('\n')
+const inWords = (count: number) => count.toLocaleString('en-US')
+
+/** ", 20% more" than before; empty where there was nothing before. */
+function changeInWords(now: number, before: number | undefined): string {
+  if (!before) return ''
+  const percent = Math.round((100 * (now - before)) / before)
+  if (percent === 0) return ', as before'
+  return `, ${inWords(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'}`
 }
+
+/** A heading, and the values with the most visits. */
+function visitsBy(title: string, values: Overview['by']['page']): [string, string] {
+  const lines = values
+    .filter(([value]) => value !== otherValues)
+    .slice(0, 5)
+    .map(([value, , visits]) => `- ${value || 'Direct or unknown'}: ${counted(visits, 'visit')}`)
+  return [`${title}:`, lines.join('\n') || '- None']
+}
+
+/** The end of each mail: the page with these figures, and how to get no more mails. */
+const goOn = (origin: string, from: string, to: string) => [
+  `Open the figures:\n${origin}${routes.adminAnalytics.path}?from=${from}&to=${to}`,
+  'You asked for this mail on that page, under “For you”, where you can also stop it.',
+]
 
 async function spikeMail({ db, origin, now }: MailDeps, today: string) {
   const yesterday = dayAfter(today, -1)
   const query = { from: yesterday, to: yesterday, compare: 'none' as const }
   const { spike, by } = await readFigures({ db, ...(now && { now }) }, query)
   if (!spike) return null
-  const what = spike.kind === 'rise' ? 'Many more visits' : 'Far fewer visits'
+  const rose = spike.kind === 'rise'
+  const day = dayInWords(spike.day)
   return {
-    subject: `${what} than usual on ${brand.name}`,
+    subject: `${rose ? 'Many more' : 'Far fewer'} visits than usual on ${brand.name}`,
     text: [
-      `On ${spike.day} there were ${counted(spike.visits, 'visit')}. On this weekday there are usually ${spike.usual}.`,
-      list('Where they came from', by.source),
-      `${origin}${routes.adminAnalytics.path}?from=${yesterday}&to=${yesterday}`,
-      'You asked for this mail on the analytics page, where you can also stop it.',
+      `On ${day}, there ${spike.visits === 1 ? 'was' : 'were'} ${counted(spike.visits, 'visit')}. On this weekday there are usually ${inWords(spike.usual)}.`,
+      ...(rose
+        ? []
+        : ['If it was no holiday, see that the site can be reached and still counts its visits.']),
+      ...visitsBy('Where they came from', by.source),
+      ...visitsBy('What they looked at', by.page),
+      ...goOn(origin, yesterday, yesterday),
     ].join('\n\n'),
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { AttachmentsInput, EditedAttachment } from '../../../../domain/resources/editing.ts'
 import { attachmentBucket } from '../../../../domain/resources/pictures.ts'
 import { isUnmet } from '../../../db/commit.ts'
+import { tellsOfStudent } from '../../../http/without-student-data.ts'
 import { noResource } from '../reading/read-resource.ts'
 import type { EditDeps } from './edit-resource.ts'
 
@@ -26,6 +27,11 @@ export async function attachFiles(
     attachments.map(async ({ path, name }) => {
       const file = await fileAt(attachmentBucket, path)
       if (!file) throw new AppError('INVALID_INPUT', `There is no file for “${name}”`)
+      if (await tellsOfStudent(name))
+        throw new AppError(
+          'INVALID_INPUT',
+          `“${name}” seems to tell of a student: please rename it`,
+        )
       return { id: known.get(path)?.id ?? crypto.randomUUID(), path, name, ...file }
     }),
   )
