@@ -7,12 +7,12 @@ import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
-import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
+import { safeTaskIn } from '../../../worker/features/advisors/composer/texts.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import type { Rework } from '../../../worker/features/advisors/question/turn.ts'
 

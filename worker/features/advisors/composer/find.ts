@@ -22,8 +22,8 @@ import {
 } from '../safety/boundaries.ts'
 import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
-import { notesFor, safeTaskIn } from './notes.ts'
 import { plainTitle, sentences } from './phrases.ts'
+import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** A question and the entry that surely answers it. */
 type SubAnswer = { ask: string; entry: KnowledgeEntry }
@@ -204,7 +204,7 @@ async function findAnswer(context: Context, previous: KnowledgeEntry | undefined
   const { knowledge, question, input } = context
   const search = await lookUp(knowledge, question, input)
   const { sure } = search
-  const notes = notesFor(question)
+  const notes = remarksFor(question)
   // Who is to be judged or let go is no question of how rows are sorted.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done

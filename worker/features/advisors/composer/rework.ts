@@ -14,7 +14,6 @@ import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import { directAnswer, freeLine, sumLine, timeLine } from './lead.ts'
-import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 import {
@@ -32,6 +31,7 @@ import {
 import { plainAnswer, titleButtons } from './small-talk.ts'
 import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
 import texts from './texts.json' with { type: 'json' }
+import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
 /** Wishes for which the words themselves would have to be written. */

@@ -7,7 +7,7 @@ import {
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { ComposedAnswer } from './answer.ts'
-import { textOf } from './notes.ts'
+import { textOf } from './texts.ts'
 
 /** An answer without sources. */
 export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedAnswer {
