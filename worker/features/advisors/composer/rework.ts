@@ -24,6 +24,7 @@ import {
   moneyText,
   owners,
   section,
+  shortened,
   stepLine,
   stepList,
   stepTable,
@@ -37,7 +38,7 @@ const { insteadOfModel } = texts
 /** Wishes for which the words themselves would have to be written. */
 type ForModel = keyof typeof insteadOfModel
 const isForModel = (kind: Rework['kind']): kind is ForModel => kind in insteadOfModel
-type Side = Exclude<Rework['kind'], 'step' | ForModel>
+type Side = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
 type SideInput = {
   entry: KnowledgeEntry
   /** The answer before. */
@@ -105,6 +106,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
   },
   first: ({ entry, numbers }) => stepInDetail(1, entry, numbers),
+  steps: ({ entry, numbers }) => section(headings.steps, stepList(entry.steps, numbers)),
   small: ({ entry, numbers }) =>
     [
       section(headings.small, numbers.cite(entry.smallDistrict)),
@@ -145,11 +147,15 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
   const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
   const written = reworks.map((rework) => {
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
+    if (rework.kind === 'length') return atLength(rework, entry, numbers)
     return isForModel(rework.kind)
       ? textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
       : sides[rework.kind]({ entry, previous, question, numbers, sum })
   })
-  const offered = reworks.flatMap(({ kind }) => (isForModel(kind) ? insteadOfModel[kind] : []))
+  const offered = reworks.flatMap((rework) => {
+    if (isForModel(rework.kind)) return insteadOfModel[rework.kind]
+    return rework.kind === 'step' && rework.number === 0 ? stepNames(entry) : []
+  })
   return {
     text: written.join('\n\n'),
     citations: inOrder(numbers.citations),
@@ -228,8 +234,21 @@ function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   )
 }
 
+/** An entry at a wished length; for those who are not of the field in the words for a board. */
+function atLength(
+  { length, isForOthers }: Extract<Rework, { kind: 'length' }>,
+  entry: KnowledgeEntry,
+  numbers: Numbering,
+): string {
+  const lead = isForOthers ? [unquoted(entry.board), entry.point] : [entry.point]
+  return shortened(length, lead.map(numbers.cite), entry, numbers).join('\n\n')
+}
+
+const stepNames = ({ steps }: KnowledgeEntry) => steps.map((_, index) => `Step ${index + 1}`)
+
 /** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
-function stepInDetail(number: number, entry: KnowledgeEntry, numbers: Numbering): string {
+function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering): string {
+  const number = wanted < 0 ? entry.steps.length : wanted
   const at = (index: number): Step | undefined => entry.steps[index - 1]
   const step = at(number)
   if (!step)
