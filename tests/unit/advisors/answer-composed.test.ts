@@ -296,6 +296,21 @@ describe('a sum', () => {
     })
   })
 
+  test('of spares is the share that the source gives, of what was said, else of the profile', () => {
+    const stocked = { ...entry, point: 'Begin with a spare pool of about 5-10%. [^law]' }
+    const spares = (profile: DistrictProfile, request: string, counts = {}) =>
+      sumFor(profile, counts, request, stocked).headline
+    const asked = 'how many spares should we budget for'
+    expect(spares({ students: 10 }, asked, { students: 2300 })).toBe(
+      'For 2,300 students with a device each, 5 to 10 percent is 115 to 230 spares. [^law]',
+    )
+    expect(spares({ students: 10 }, 'how many loaners for 900 Chromebooks')).toContain('45 to 90')
+    expect(spares({ students: 1401 }, asked)).toContain('71 to 141 spares')
+    expect(spares({}, asked)).toBe('')
+    expect(spares({ students: 1400 }, 'what do repairs come to')).toBe('')
+    expect(sumFor({ students: 1400 }, {}, asked, entry).headline).toBe('')
+  })
+
   test('says which numbers of the talk it was made with', () => {
     const sum = sumFor({ staff: 50 }, { staff: 600 }, 'what do MFA keys cost', entry)
     expect(sum.basis).toBe('Counted with 600 staff, as you said.')
