@@ -15,6 +15,13 @@ export function formatShare(part: number, of: number): string {
   return of === 0 ? '–' : `${Math.round((100 * part) / of)}%`
 }
 
+/** The share of visitors who did something, to a tenth below 10%: "4.2%". */
+export function formatConversion(part: number, of: number): string {
+  if (of === 0 || part > of) return '–'
+  const percent = (100 * part) / of
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
+}
+
 const utc = { timeZone: 'UTC' } as const
 const formats: Record<Interval, Intl.DateTimeFormat> = {
   hour: new Intl.DateTimeFormat('en-US', {
@@ -53,6 +60,10 @@ export function formatTime(iso: string): string {
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** The values of a filter as they are shown: "Canada or Mexico". */
+export const valuesInWords = (dimension: Dimension, values: string[]) =>
+  values.map((value) => valueInWords(dimension, value)).join(' or ')
 
 /** A dimension's value as it is shown; '' is an unknown value. */
 export function valueInWords(dimension: Dimension, value: string): string {
