@@ -511,7 +511,7 @@ describe('the dashboard', () => {
 
   test('any other range can be compared with, in the address', async () => {
     const { page, expectNoErrors, close } = await open()
-    await page.getByLabel('Compare with').selectOption('Another range')
+    await page.getByLabel('Compare with').selectOption('Other dates')
     await page.waitForURL(/compare=custom/)
     await page.getByLabel('Compare from').fill(dayAgo(30))
     await page.waitForURL(new RegExp(`compareFrom=${dayAgo(30)}`))

@@ -185,7 +185,7 @@ export function FilterControls({
             aria-label={`Remove the filter ${how} ${what}`}
             className={`${chip} max-w-full border-brand bg-brand-soft text-brand-strong hover:border-brand-strong`}
           >
-            <span className="truncate">
+            <span className="min-w-0 py-1 wrap-anywhere">
               {how} <strong>{what}</strong>
             </span>
             <X aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />

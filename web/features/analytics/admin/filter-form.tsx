@@ -49,7 +49,7 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
     <form
       onSubmit={apply}
       aria-label="Filter"
-      className="grid w-full grid-cols-2 items-end gap-3 rounded-md border border-line bg-surface-raised p-4 sm:grid-cols-[1fr_1fr_2fr_auto]"
+      className="grid w-full grid-cols-2 items-start gap-3 rounded-md border border-line bg-surface-raised p-4 lg:grid-cols-[1fr_1fr_2fr_auto]"
     >
       <label className="text-sm font-semibold">
         What
@@ -85,7 +85,7 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
           ))}
         </select>
       </label>
-      <div className="col-span-2 text-sm font-semibold sm:col-span-1">
+      <div className="col-span-2 text-sm font-semibold lg:col-span-1">
         {values.map((value, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
           <label key={at} className="mt-2 block first:mt-0">
@@ -113,7 +113,7 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
             </option>
           ))}
       </datalist>
-      <div className="col-span-2 flex gap-2 sm:col-span-1">
+      <div className="col-span-2 flex gap-2 lg:col-span-1 lg:pt-6">
         <Button type="submit" variant="secondary">
           Apply
         </Button>
