@@ -198,6 +198,13 @@ describe('a rework of the last answer', () => {
     expect(memo('first 10 minutes')).toContain('can start at once.\n')
   })
 
+  test('says behind a memo, in a note, how its sum would be the district’s own', () => {
+    const fleet = { ...entry, title: 'Replace Chromebooks before they expire' }
+    const { text } = reworkOf(fleet, 'board memo please', { kind: 'board' })
+    expect(text).toContain('Every 100 Chromebooks at')
+    expect(text.split('\n\n').at(-1)).toMatch(/^\*Fill in your district profile.*\*$/)
+  })
+
   test('keeps the numbers its sources had', () => {
     const { text, citations } = rework('why?', { kind: 'why' })
     expect(text).toContain('Filter what the law names and no more. [3]')

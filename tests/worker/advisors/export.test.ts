@@ -159,7 +159,11 @@ test('a draft that was asked for is exported alone', async () => {
   const notes = '*A draft: put in names.*\n\n*Drafted from the entry “MFA”.*'
   await site.env.DB.batch([
     change.bind('Write a memo to the board about MFA', null, question),
-    change.bind(`${memo}\n\n${notes}\n\n### Steps behind it\n\n1. Enrol`, 'builtin', reply),
+    change.bind(
+      `A student’s name was replaced.\n\n${memo}\n\n${notes}\n\n### Steps behind it\n\n1. Enrol`,
+      'builtin',
+      reply,
+    ),
   ])
   const path = `/api/conversations/${id}/export?format=md`
   const alone = `${memo.replace('[1]', '[^1]')}\n\n## Sources\n\n[^1]: CISA, CPG (2.0), 3.1. <https://cisa.example/cpg?x=1&y=2>\n`
@@ -177,6 +181,18 @@ test('a draft that was asked for is exported alone', async () => {
   // The whole conversation keeps the question and all of the answer.
   const whole = await (await reader.get(path)).text()
   expect(whole).toMatch(/## Question\n\n> Write a memo[\s\S]*Here it is[\s\S]*Tell me more/)
+})
+
+test('where there was nothing to draft from, the question stays with what was said instead', async () => {
+  const { id, question, reply } = await conversation()
+  const change = site.env.DB.prepare('UPDATE messages SET text = ?, writer = ? WHERE id = ?')
+  await site.env.DB.batch([
+    change.bind('Write a memo to the board about MFA', null, question),
+    change.bind('I have no entry that surely answers this.', 'builtin', reply),
+  ])
+  const path = `/api/conversations/${id}/export?format=md&message=${reply}`
+  const text = await (await reader.get(path)).text()
+  expect(text).toMatch(/> Write a memo to the board[\s\S]*I have no entry that surely/)
 })
 
 test.each([

@@ -290,3 +290,15 @@ test('nobody but staff may look, import or delete', async () => {
     expect((await visitor.get('/api/admin/audit')).status).toBe(refused)
   }
 })
+
+test('an entry longer than any is refused before it is read', async () => {
+  const long = markdownEntry('infrastructure.long', { point: 'Orla Venn, '.repeat(3_000) })
+  expect(await refusals({ 'long.md': long })).toEqual([
+    { file: 'long.md', line: 1, reason: 'the entry is longer than 32 KB' },
+  ])
+  const titled = ownCatalog('long titles')
+  const [group] = titled.catalog.groups
+  group!.controls![0]!.title = 'Orla Venn, '.repeat(3_000)
+  const [refused] = await refusals({ 'titled.json': json(titled) })
+  expect(refused).toMatchObject({ reason: expect.stringMatching(/ is longer than 32 KB$/) })
+})

@@ -4,6 +4,7 @@ import {
   type ImportRefusal,
   type ImportResult,
   importBytes,
+  importedEntryLength,
   importFileTypes,
   isRefusals,
 } from '../../../../domain/advisors/knowledge-import.ts'
@@ -57,8 +58,9 @@ export function ImportForm() {
             className="w-full max-w-xl rounded-md border border-line-strong bg-surface-raised text-sm text-ink file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-line file:bg-surface-sunken file:px-4 file:font-semibold file:text-ink"
           />
           <p id={`${id}-hint`} className="mt-1.5 max-w-prose text-xs text-ink-muted">
-            One or many files, up to {importBytes / 1024 / 1024} MB together. All of them are read
-            before any is stored: if one is refused, nothing changes.
+            One or many files, up to {importBytes / 1024 / 1024} MB together; an entry or a control
+            has up to {importedEntryLength / 1024} KB. All of them are read before any is stored: if
+            one is refused, nothing changes.
           </p>
         </div>
         <div>

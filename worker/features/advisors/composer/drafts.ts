@@ -4,13 +4,13 @@ import { textOf } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import { plainTitle, sentences, unquoted, withCapital, withoutCapital } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
+import type { Sum } from './sum.ts'
 
 /** The material of a draft. */
 export type DraftInput = {
   entry: KnowledgeEntry
   numbers: Numbering
-  /** The district's own sum in words, or an empty text. */
-  sum: string
+  sum: Pick<Sum, 'text' | 'hint'>
   /** Sentences from the district's profile, for a text that speaks of it. */
   own: string[]
 }
@@ -31,13 +31,14 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
     `**To:** Board of education\\\n**From:** Superintendent, with the technology director\\\n**Subject:** ${plainTitle(entry)}`,
     `**What we ask.** ${requestOf(entry)}`,
     `**Why.** ${why.filter(Boolean).join(' ')}`,
-    sum
-      ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum}`
+    sum.text
+      ? `**What it costs.** ${numbers.cite(entry.money)}\n\n${sum.text}`
       : `**What it costs.** ${moneyText(entry, numbers)}`,
     `**What we will do.**\n\n${stepTable(entry.steps.slice(0, 4), numbers)}`,
     entry.risks[0] ? `**What could go wrong.** ${numbers.cite(entry.risks[0])}` : '',
     `**What we will report back.**\n\n${bullets(entry.measures.slice(0, 2), numbers)}`,
     '*A draft: put in names, dates and your own figures before it goes into a packet.*',
+    sum.hint && `*${sum.hint}*`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -30,7 +30,7 @@ import {
   stepTable,
 } from './sections.ts'
 import { plainAnswer, titleButtons } from './small-talk.ts'
-import { noSum, type Sum, sumFor, unmovedBy } from './sum.ts'
+import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
 import texts from './texts.json' with { type: 'json' }
 
 const { insteadOfModel } = texts
@@ -60,9 +60,9 @@ const sides: Record<Side, (input: SideInput) => string> = {
   plain: ({ entry, numbers: { cite } }) =>
     `${cite(unquoted(entry.board))}\n\nThe first thing to do: ${cite(entry.steps[0]?.text ?? entry.point)}`,
   board: ({ entry, numbers, sum }) =>
-    writeDraft({ draft: 'board' }, { entry, numbers, sum: sum.text, own: [] }),
+    writeDraft({ draft: 'board' }, { entry, numbers, sum, own: [] }),
   memo: ({ entry, numbers, question }) =>
-    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: '', own: [] }),
+    writeDraft({ draft: readerOf(question.request) }, { entry, numbers, sum: noSum, own: [] }),
   why: ({ entry, numbers: { cite } }) =>
     [
       textOf('needsModel', 'why', { entry: plainTitle(entry) }),
@@ -79,7 +79,12 @@ const sides: Record<Side, (input: SideInput) => string> = {
     ].join('\n\n'),
   cost: ({ entry, numbers, sum, question }) =>
     unmovedBy(question.newCounts, sum) ||
-    [sumLine(sum, numbers), sum.text, moneyText(entry, numbers, sum.text !== ''), timeLine(entry)]
+    [
+      sumLine(sum, numbers),
+      sumInWords(sum),
+      moneyText(entry, numbers, sum.text !== ''),
+      timeLine(entry),
+    ]
       .filter(Boolean)
       .join('\n\n'),
   time: ({ entry }) => timeLine(entry),

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/district/profile.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
-import { costPerHundred, costSum } from '../district/costs.ts'
+import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { type CostSum, saidSum } from '../district/said-prices.ts'
 import type { Counts } from '../question/district.ts'
 import type { AnswerInput } from './answer.ts'
@@ -18,6 +18,8 @@ export type Sum = {
   /** The sum in a sentence, for the head of an answer; markers stand behind a figure of the entry's. */
   headline: string
   text: string
+  /** What would make it a sum of the district's own, or ''. */
+  hint: string
   /** Which numbers said in the talk it was made with, or ''. */
   basis: string
   /** The counts it was made with. */
@@ -26,7 +28,7 @@ export type Sum = {
   used: string[]
 }
 
-export const noSum: Sum = { headline: '', text: '', basis: '', fields: [], used: [] }
+export const noSum: Sum = { headline: '', text: '', hint: '', basis: '', fields: [], used: [] }
 
 /** The sentences and the sum that a district's figures add to an answer. */
 export type OfDistrict = {
@@ -76,14 +78,20 @@ export function sumFor(
 ): Sum {
   const district = { ...profile, ...counts }
   const sum = ratedSum(district, entry) ?? costSum(district, request)
-  if (!sum) return { ...noSum, text: costPerHundred(request) ?? '' }
+  if (!sum) {
+    const text = costPerHundred(request)
+    return text ? { ...noSum, text, hint: profileHint } : noSum
+  }
   const said = sum.fields.flatMap((field) =>
     field in counts ? `${number(counts[field as keyof Counts] ?? 0)} ${field}` : [],
   )
   const basis = said.length > 0 ? `Counted with ${said.join(' and ')}, as you said.` : ''
   const ofProfile = sum.fields.filter((field) => !(field in counts))
-  return { ...sum, basis, used: ofProfile.map((field) => profileLabels[field]) }
+  return { ...sum, hint: '', basis, used: ofProfile.map((field) => profileLabels[field]) }
 }
+
+/** A sum and what would make it the district's own. */
+export const sumInWords = ({ text, hint }: Sum) => [text, hint].filter(Boolean).join(' ')
 
 /** The sentence for a count that is new in the talk and changes nothing of a sum; '' where it does. */
 export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {

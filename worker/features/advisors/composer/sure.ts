@@ -10,7 +10,7 @@ import { type Numbering, numbering } from './numbering.ts'
 import { plainTitle, sentences } from './phrases.ts'
 import { inOrder } from './rework.ts'
 import { bullets, freeFirst, fromLine, headings, moneyText, section, stepList } from './sections.ts'
-import type { OfDistrict } from './sum.ts'
+import { type OfDistrict, sumInWords } from './sum.ts'
 
 /** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
 const mostStudents = 2500
@@ -36,7 +36,7 @@ function bodyOf(material: Material, ofDistrict: OfDistrict, numbers: Numbering):
   const { sum, own } = ofDistrict
   if (form && 'draft' in form)
     return [
-      writeDraft(form, { entry, numbers, sum: sum.text, own }),
+      writeDraft(form, { entry, numbers, sum, own }),
       `*Drafted from the entry “${plainTitle(entry)}”.*`,
     ]
   const lead = leadOf(question, entry, sum, numbers)
@@ -62,7 +62,7 @@ function wholeEntry(
     ...own,
     section(headings.steps, stepList(steps, numbers)),
     isSmall ? section(headings.small, numbers.cite(entry.smallDistrict)) : '',
-    isPlain ? '' : section(headings.money, [sum.text, money].filter(Boolean).join('\n\n')),
+    isPlain ? '' : section(headings.money, [sumInWords(sum), money].filter(Boolean).join('\n\n')),
     section(headings.risks, bullets(entry.risks, numbers)),
     isPlain ? '' : section(headings.measures, bullets(entry.measures, numbers)),
     entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',

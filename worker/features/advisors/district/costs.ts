@@ -58,12 +58,15 @@ export function costSum(district: DistrictProfile, request: string): CostSum | n
   )
 }
 
+/** What leads from the arithmetic for a hundred to a district's own sum. */
+export const profileHint = 'Fill in your district profile and the sum is made with your own counts.'
+
 /** The arithmetic for a hundred, where there are no counts; null for anything without a price. */
 export function costPerHundred(request: string): string | null {
   const priced = pricedIn(request)
   if (!priced) return null
   const { what, each } = priced
-  return `Every 100 ${what} at, for example, ${inWords(each)} each come to ${inWords(times(100, each))}. Fill in your district profile and the sum is made with your own counts.`
+  return `Every 100 ${what} at, for example, ${inWords(each)} each come to ${inWords(times(100, each))}.`
 }
 
 /** The thing a request asks the price of, and what one costs. */

@@ -1,4 +1,5 @@
 import type { FootnoteDefinition, PhrasingContent, RootContent } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../../domain/advisors/knowledge.ts'
 import {
@@ -47,21 +48,36 @@ export function textTree(title: string, text: string): DocumentTree {
   return { title, body: answerNodes({ text, citations: [] }, [], 1), footnotes: [] }
 }
 
+/** The lines that a draft of the built-in advisor begins with: to whom, or what about. */
+const draftHead = /^\*\*(?:To|Subject):\*\*/m
+
+/** Whether an answer has a draft; the built-in advisor may have had nothing to draft from. */
+export function hasDraft({ writer, text }: Message): boolean {
+  return writer !== 'builtin' || draftHead.test(text)
+}
+
 /**
- * Where the draft in an answer is. The built-in advisor begins with it, ends it with notes in italics
- * and heads what follows; a model often sets it between two rules, and is taken whole where it does not.
+ * Where the draft in an answer is. The built-in advisor puts notes before it and behind it, in
+ * italics, and heads what follows; a model often sets it between two rules, and is taken whole where
+ * it does not.
  */
 function draftOf({ writer }: Message): (nodes: RootContent[]) => RootContent[] {
   return (nodes) => {
     if (writer === 'builtin') {
-      const next = nodes.findIndex(({ type }, index) => index > 0 && type === 'heading')
-      const draft = next < 0 ? nodes : nodes.slice(0, next)
+      const from = nodes.slice(nodes.findIndex(isDraftHead))
+      const next = from.findIndex(({ type }) => type === 'heading')
+      const draft = next < 0 ? from : from.slice(0, next)
       return draft.slice(0, draft.findLastIndex((node) => !isNote(node)) + 1)
     }
     const isRule = ({ type }: RootContent) => type === 'thematicBreak'
     const [first, last] = [nodes.findIndex(isRule), nodes.findLastIndex(isRule)]
     return first < last ? nodes.slice(first + 1, last) : nodes
   }
+}
+
+function isDraftHead(node: RootContent): boolean {
+  const first = node.type === 'paragraph' ? node.children[0] : undefined
+  return first?.type === 'strong' && /^(?:To|Subject):$/.test(textOf(first))
 }
 
 /** A paragraph all in italics: a word to the reader, and none of the text to be sent. */

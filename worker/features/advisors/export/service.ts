@@ -30,9 +30,10 @@ export async function exportConversation(
   if (!transcript) throw noMessage()
   if (transcript.exchanges.length === 0)
     throw new AppError('INVALID_INPUT', 'There is nothing to export yet')
-  const { draftTree, transcriptTree } = await import('./document-tree.ts')
+  const { draftTree, hasDraft, transcriptTree } = await import('./document-tree.ts')
   const draft = message === undefined ? null : draftAlone(transcript)
-  const tree = draft ? draftTree(transcript.title, draft) : transcriptTree(transcript)
+  const tree =
+    draft && hasDraft(draft) ? draftTree(transcript.title, draft) : transcriptTree(transcript)
   const { fileName } = await import('../../../documents/safe-markdown.ts')
   const name = `${fileName(conversation.title, 'conversation')}.${format}`
   if (format === 'md') {

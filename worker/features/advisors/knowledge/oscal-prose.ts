@@ -5,6 +5,8 @@ export type Params = ReadonlyMap<string, Param>
 /** "{{ insert: param, ac-1_prm_1 }}", in the older form without "insert". */
 const insertion = /\{\{\s*(?:insert:\s*param,\s*)?([\w.-]+)\s*\}\}/g
 const deepestChoice = 4
+/** In characters: an entry shows the beginning of a prose, and nobody waits for the rest. */
+const proseRead = 4096
 
 /** Prose with each parameter replaced by its value, its choices or, in brackets, what it is. */
 function resolveParams(prose: string, params: Params, depth = 0): string {
@@ -22,7 +24,10 @@ function resolveParams(prose: string, params: Params, depth = 0): string {
 
 /** A part and the parts under it as one running text. */
 export function textOf({ prose = '', parts = [] }: Part, params: Params): string {
-  return [resolveParams(prose, params), ...parts.map((part) => textOf(part, params))]
+  return [
+    resolveParams(prose.slice(0, proseRead), params),
+    ...parts.map((part) => textOf(part, params)),
+  ]
     .map((text) => withoutLinks(text).trim())
     .filter(Boolean)
     .join(' ')

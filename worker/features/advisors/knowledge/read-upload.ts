@@ -1,4 +1,8 @@
-import type { ImportedEntry, ImportKind } from '../../../../domain/advisors/knowledge-import.ts'
+import {
+  type ImportedEntry,
+  type ImportKind,
+  importedEntryLength,
+} from '../../../../domain/advisors/knowledge-import.ts'
 import { contentHash } from './content-hash.ts'
 import { lineAt } from './json-places.ts'
 import { readCatalog } from './oscal-catalog.ts'
@@ -60,6 +64,7 @@ async function readMarkdown(
   text: string,
   known: SourceCatalog,
 ): Promise<ImportedDocument> {
+  if (text.length > importedEntryLength) throw tooLong(file)
   const entry = parseEntry(file, text, known)
   await refuseStudentData(file, text, [entry])
   const [source] = entry.sources
@@ -78,6 +83,12 @@ async function readMarkdown(
   }
 }
 
+/** The refusal of an entry that is longer than any. */
+function tooLong(file: string, id = 'the entry'): KnowledgeFileError {
+  const what = id.slice(0, 80)
+  return new KnowledgeFileError(file, 1, `${what} is longer than ${importedEntryLength / 1024} KB`)
+}
+
 async function readOscal(file: string, text: string, now: Date): Promise<ImportedDocument> {
   const { catalog, controls, fail } = readCatalog(file, text)
   const { url, ...document } = documentOf(catalog, now)
@@ -88,6 +99,8 @@ async function readOscal(file: string, text: string, now: Date): Promise<Importe
     )
   const entries = controls.flatMap((found) => toEntry({ ...document, url }, found) ?? [])
   if (entries.length === 0) fail(['catalog'], 'no control has a text to cite')
+  for (const entry of entries)
+    if (JSON.stringify(entry).length > importedEntryLength) throw tooLong(file, entry.id)
   await refuseStudentData(file, text, entries, true)
   return {
     id: document.id,

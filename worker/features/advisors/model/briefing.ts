@@ -2,7 +2,7 @@ import type { Citation, KnowledgeEntry } from '../../../../domain/advisors/knowl
 import { profileFacts } from '../../../../domain/district/facts.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
 import type { AnswerInput } from '../composer/answer.ts'
-import { costPerHundred, costSum } from '../district/costs.ts'
+import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { saidSum } from '../district/said-prices.ts'
 import { relevantFields } from '../district/topics.ts'
 import { emphasisOf } from '../question/emphasis.ts'
@@ -114,5 +114,7 @@ function sumOf(district: DistrictProfile, requests: string[]): string {
   const request = requests.join('\n')
   if (!emphasisOf(request).sum) return ''
   const sum = costSum(district, request)
-  return sum ? `${sum.headline}\n\n${sum.text}` : (costPerHundred(request) ?? '')
+  if (sum) return `${sum.headline}\n\n${sum.text}`
+  const hundred = costPerHundred(request)
+  return hundred ? `${hundred} ${profileHint}` : ''
 }
