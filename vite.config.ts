@@ -92,7 +92,7 @@ const chunks = [
   // Icons and helpers of many parts, which would be a file each.
   {
     name: 'small-parts',
-    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/steps-done|web\/ui\/unbroken|thread\/columns/,
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/kept\/steps-done|web\/ui\/unbroken|thread\/columns/,
     priority: 1,
   },
   // What an advisor's page asks with, of which other pages take a line or two.

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { BillingBanner } from './features/billing/billing-banner.tsx'
+import { useInBrowser } from './lib/moment.tsx'
 import { useViewer } from './lib/session/use-viewer.ts'
 import { browserOnly } from './ui/browser-only.ts'
 
@@ -8,12 +9,11 @@ const ConsentBanner = lazy(browserOnly(() => import('./features/policies/consent
 /** Banners above every app page: the billing notice, and policies still to be accepted. */
 export function Banners() {
   const { user, impersonatedBy } = useViewer()
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const inBrowser = useInBrowser()
   return (
     <>
       <BillingBanner />
-      {hydrated && user && !impersonatedBy && (
+      {inBrowser && user && !impersonatedBy && (
         <Suspense>
           <ConsentBanner />
         </Suspense>

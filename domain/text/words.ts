@@ -4,14 +4,15 @@ import stopWordList from './lexicon/stop-words.json' with { type: 'json' }
 const stopWords = new Set<string>(stopWordList)
 
 /**
- * Words of letters and digits in lower case; "PR.AA-01" stays one word, apostrophes are dropped.
+ * Words of letters and digits in lower case; "PR.AA-01" stays one word, apostrophes and the commas of
+ * "1,200" are dropped.
  */
 export function words(text: string): string[] {
   return (
     text
       .toLowerCase()
       .normalize('NFKD')
-      .replace(/[\p{M}'’]/gu, '')
+      .replace(/[\p{M}'’]|(?<=\d),(?=\d{3}\b)/gu, '')
       .match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? []
   )
 }

@@ -150,11 +150,12 @@ async function isHandled(
 ): Promise<boolean> {
   const message = readMessage(text)
   if (stopFor(message)) return true
-  const boundary = boundaryFor(message.signs)
   const hits = await hitsFor(library, text, advisor)
   if (hits[0]?.entry.id.startsWith('boundaries.')) return true
+  const { mode, probability } = confidenceOf(message, hits)
+  const boundary = boundaryFor(message.signs, mode === 'sure' ? probability : 0)
   if (!boundary) return false
-  return boundary.leads === 'always' || confidenceOf(message, hits).mode !== 'sure'
+  return boundary.leads === 'always' || mode !== 'sure'
 }
 
 function share<T>(list: T[], isOne: (one: T) => boolean): number {

@@ -38,6 +38,13 @@ test.each(documents)('every path that %s names in backticks or links to exists',
   expect(links.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test('the glossary has each term once, in order', () => {
+  const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| \*\*(.+?)\*\* \|/gm)
+  const terms = [...rows].map(([, term = '']) => term.toLowerCase().replaceAll('-', ' '))
+  expect(terms.length).toBeGreaterThan(30)
+  expect(terms).toEqual([...new Set(terms)].toSorted())
+})
+
 const ours = globSync('{domain,worker,web,tests,scripts,bench,knowledge}/**/*')
 
 /** A path from the root, or the end of one: tables of rooms name what is inside them. */

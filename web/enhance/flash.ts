@@ -1,5 +1,5 @@
 import { toastDurationMs } from '../../domain/constants.ts'
-import { type Flash, takeFlash } from '../lib/flash.ts'
+import { type Flash, takeFlash } from '../lib/kept/flash.ts'
 
 /** Shows the message that the previous page stored. */
 export function showStoredFlash() {

@@ -1,4 +1,4 @@
-import { type Flash, storeFlash } from '../lib/flash.ts'
+import { type Flash, storeFlash } from '../lib/kept/flash.ts'
 import { showFlash } from './flash.ts'
 
 const notReached: Flash = { message: 'Failed to sign out. Please try again.', tone: 'error' }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { gateMessages, isGateNotice } from '../../domain/access.ts'
-import { takeFlash } from '../lib/flash.ts'
+import { takeFlash } from '../lib/kept/flash.ts'
 import { toast } from '../lib/toast.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { storeFlash } from '../lib/flash.ts'
+import { storeFlash } from '../lib/kept/flash.ts'
 import { toast } from '../lib/toast.ts'
 
 /** Returns a function that signs out and shows the outcome here or on the next page. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Contents, contentsLinkClasses } from './contents.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
@@ -31,7 +32,16 @@ export function LegalDocument({
           {summary}
         </div>
       </header>
-      <Contents sections={sections} />
+      <Contents>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} className={contentsLinkClasses}>
+              <span className="w-5 shrink-0 text-right">{index + 1}</span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </Contents>
       <div className="max-w-[39rem] lg:col-start-1 lg:row-start-2">
         {sections.map(({ id, title, body }, index) => (
           <section key={id} aria-labelledby={id} className="mt-11 first:mt-0">
@@ -45,29 +55,5 @@ export function LegalDocument({
         ))}
       </div>
     </div>
-  )
-}
-
-function Contents({ sections }: { sections: LegalSection[] }) {
-  return (
-    <nav
-      aria-label="Contents"
-      className="self-start lg:sticky lg:top-[calc(var(--nav-height)+2rem)] lg:col-start-2 lg:row-start-2 lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto print:hidden"
-    >
-      <h2 className="font-sans text-sm font-semibold tracking-normal">Contents</h2>
-      <ol className="mt-2 border-t border-line pt-2 text-sm">
-        {sections.map(({ id, title }, index) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-8 gap-2.5 py-1 text-ink-muted hover:text-brand hover:underline hover:underline-offset-4"
-            >
-              <span className="w-5 shrink-0 text-right">{index + 1}</span>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

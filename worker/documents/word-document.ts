@@ -25,6 +25,7 @@ import type {
   PhrasingContent,
   RootContent,
 } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { brand } from '../../domain/brand.ts'
 import type { DocumentTree } from './safe-markdown.ts'
 
@@ -134,9 +135,19 @@ function table({ children }: MarkdownTable, context: Context): Table {
     })
     return new TableRow({ children: cells, tableHeader: isHeader, cantSplit: true })
   })
-  const columns = children[0]?.children.length ?? 1
-  const columnWidths = Array<number>(columns).fill(Math.floor(textWidth / columns))
-  return new Table({ rows, columnWidths, width: { size: 100, type: WidthType.PERCENTAGE } })
+  const width = { size: 100, type: WidthType.PERCENTAGE }
+  return new Table({ rows, columnWidths: columnWidths(children), width })
+}
+
+/** Shares of the text's width by each column's longest cell, so that a column of numbers is narrow. */
+function columnWidths(rows: MarkdownTable['children']): number[] {
+  const [header] = rows
+  const lengths = (header?.children ?? []).map((_, column) =>
+    Math.max(...rows.map(({ children }) => textOf(children[column]).length)),
+  )
+  const shares = lengths.map((length) => Math.min(Math.max(length, 5), 45))
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return shares.map((share) => Math.floor((textWidth * share) / sum))
 }
 
 function inlines(

@@ -168,7 +168,8 @@ test.each(['light', 'dark'] as const)(
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/admin/settings?part=testimonials')
-      await page.locator('main summary').first().click()
+      const testimonials = page.getByRole('region', { name: 'Testimonials' })
+      await testimonials.locator('summary').first().click()
       await expectAccessible(page)
       await page.getByLabel('Find a setting').fill('e')
       await page.getByRole('heading', { name: 'Privacy' }).waitFor()

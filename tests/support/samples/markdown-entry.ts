@@ -8,7 +8,7 @@ facts: [cpg.1]
 cost: $0
 confidence: medium
 as_of: 2026-11-15
-review_by: 2027-11-15
+review_by: 2099-11-01
 asks:
   - one way to ask
   - two ways to ask

@@ -7,12 +7,12 @@ import type { DistrictProfile } from '../../../domain/district/profile.ts'
 import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
-import { safeTaskIn } from '../../../worker/features/advisors/composer/notes.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
 import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
 import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
+import { safeTaskIn } from '../../../worker/features/advisors/composer/texts.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import type { Rework } from '../../../worker/features/advisors/question/turn.ts'
 
@@ -218,6 +218,26 @@ describe('a rework of the last answer', () => {
     expect(text).not.toContain('Business manager')
   })
 
+  test('is as long as wished, for those outside the field in their words', () => {
+    const length = { unit: 'sentence', count: 1 } as const
+    const inOne = (isForOthers: boolean) =>
+      rework('one sentence', { kind: 'length', length, isForOthers }).text
+    expect(inOne(true)).toBe('We block what the law names.')
+    expect(inOne(false)).toBe('Filter what the law names and no more. [3]')
+    const bullets = { unit: 'step', count: 2 } as const
+    const { text } = rework('two bullets', { kind: 'length', length: bullets, isForOthers: false })
+    expect(text.match(/^\d\. /gm)).toHaveLength(2)
+  })
+
+  test('takes the last step further, and asks which where none is named', () => {
+    expect(rework('the last step', { kind: 'step', number: -1 }).text).toContain(
+      '**Step 3.** In Ohio',
+    )
+    const { text, followUps } = rework('one step in detail', { kind: 'step', number: 0 })
+    expect(text).toContain('Which of them')
+    expect(followUps.map(({ question }) => question)).toEqual(['Step 1', 'Step 2', 'Step 3'])
+  })
+
   test.each(['tone', 'translate', 'summary', 'reply', 'disagree'] as const)(
     '%s needs a language model, and something else is offered',
     (kind) => {
@@ -242,6 +262,11 @@ describe('a follow-up that stays on the entry', () => {
     expect(stay('and what does it cost?').text).toContain('A yearly fee.')
     expect(stay('who answers for that?').text).toContain('- **Registrar**')
     expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
+  })
+
+  test('gets words to say, and no point for a date', () => {
+    expect(stay('what do I say to him').text).toContain('We block what the law names.')
+    expect(stay('and by when').text).toContain('says nothing on that')
   })
 
   test('for a yes or a no gets the point and where advice ends', () => {
@@ -269,6 +294,21 @@ describe('a sum', () => {
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
+  })
+
+  test('of spares is the share that the source gives, of what was said, else of the profile', () => {
+    const stocked = { ...entry, point: 'Begin with a spare pool of about 5-10%. [^law]' }
+    const spares = (profile: DistrictProfile, request: string, counts = {}) =>
+      sumFor(profile, counts, request, stocked).headline
+    const asked = 'how many spares should we budget for'
+    expect(spares({ students: 10 }, asked, { students: 2300 })).toBe(
+      'For 2,300 students with a device each, 5 to 10 percent is 115 to 230 spares. [^law]',
+    )
+    expect(spares({ students: 10 }, 'how many loaners for 900 Chromebooks')).toContain('45 to 90')
+    expect(spares({ students: 1401 }, asked)).toContain('71 to 141 spares')
+    expect(spares({}, asked)).toBe('')
+    expect(spares({ students: 1400 }, 'what do repairs come to')).toBe('')
+    expect(sumFor({ students: 1400 }, {}, asked, entry).headline).toBe('')
   })
 
   test('says which numbers of the talk it was made with', () => {
@@ -355,6 +395,36 @@ describe('an entry leads', () => {
     const answer = await ask(rows, 'leadership')
     expect(answer).toContain('**From: Leave evaluations, leave and health of named staff with HR**')
     expect(answer).not.toContain('COUNTIFS')
+  })
+
+  test('on the first hour where somebody is inside, however much else is on that system', async () => {
+    const calls = '**From: Make the right calls in the first hour of a cyberattack**'
+    expect(await ask('somebody is in our network right now', 'infrastructure')).toContain(calls)
+    expect(await ask('hackers are in our email', 'leadership')).toContain(calls)
+  })
+
+  test('on what a leaver still holds, which sounds like prying', async () => {
+    const list = 'an ex employee still has the parent contact spreadsheet on his phone'
+    expect(await ask(list, 'data-privacy')).toContain('**From: Cut off access the day someone')
+  })
+
+  test('with the date that was asked for', async () => {
+    const date = await ask('When does Windows Server 2016 stop getting updates?', 'infrastructure')
+    expect(date).toMatch(/^\*\*From: .+\*\*\n+Windows Server 2016 .+ January 12, 2027/)
+  })
+
+  test('as a memo to the board, whichever advisor is asked for it', async () => {
+    for (const advisor of ['infrastructure', 'leadership'] as const)
+      expect(await ask('Write a memo to the board on MFA', advisor)).toMatch(
+        /^\*\*To:\*\* Board.+why we need MFA/s,
+      )
+  })
+
+  test('on no half of a comparison', async () => {
+    const halves = await ask('SAMR vs UDL', 'pedagogy')
+    expect(halves).toMatch(/no entry that sets these side by side.+SAMR.+UDL/s)
+    expect(await ask('471 versus 486', 'financial')).toMatch(/no entry.+Form 486/s)
+    expect(await ask('EDR vs MDR', 'infrastructure')).toContain('**From: ')
   })
 
   test('on more than one word that happens to be shared', async () => {

@@ -181,6 +181,13 @@ describe('a request nobody is helped with leads to the entry that says what is d
     'which auditors look at e-rate files',
     'who may read the mailbox of a teacher who left',
   ])('but not: %s', (message) => expect(boundaryFor(read(message).signs)).toBeNull())
+
+  test('what may be prying gives way to an entry that is surer, plain prying does not', () => {
+    const leads = (message: string, found: number) => boundaryFor(read(message).signs, found)?.leads
+    const doubtful = 'an ex employee still has the parent contact spreadsheet on his phone'
+    expect([leads(doubtful, 0), leads(doubtful, 0.9)]).toEqual(['always', 'otherwise'])
+    expect(leads('get into a coworker’s private messages without a trace', 0.99)).toBe('always')
+  })
 })
 
 describe('instructions to the advisor', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyMessage } from '../../../domain/advisors/message.ts'
+import { sidesCompared } from '../../../worker/features/advisors/question/compared.ts'
+import { matterOfDraft } from '../../../worker/features/advisors/question/form.ts'
 import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
 import signs from '../../../worker/features/advisors/question/signs.json' with { type: 'json' }
 import lists from '../../../worker/features/advisors/question/turns.json' with { type: 'json' }
@@ -31,6 +33,26 @@ describe('a turn is', () => {
     ['about', 'are you human'],
     ['shorter', 'can you make it shorter please'],
     ['shorter', 'tl;dr'],
+    ['shorter', 'and the short version for my principal'],
+    ['table', 'make it shorter and as a table'],
+    ['checklist', 'can you make it a checklist for my tech'],
+    ['plain', 'in plain words for parents'],
+    ['plain', 'say that again but simpler'],
+    ['steps', 'repeat the steps'],
+    ['memo', 'now for parents'],
+    ['memo', 'half a page for the business manager'],
+    ['board', 'explain it to our superintendent'],
+    ['first', 'which step is the most important'],
+    ['length', 'make that five bullets'],
+    ['length', 'make that three bullets'],
+    ['length', 'write two lines for the cfo'],
+    ['length', 'one sentence please'],
+    ['length', 'just the first two steps'],
+    ['length', 'a paragraph for the newsletter'],
+    ['length', 'top three only'],
+    ['step 0', 'one step in detail'],
+    ['step -1', 'tell me more about the last step'],
+    ['step 3', 'what was step 3 again'],
     ['table', 'put that in a table'],
     ['board', 'for the board'],
     ['board', 'now rewrite it for my superintendent'],
@@ -58,7 +80,9 @@ describe('a turn is', () => {
     ['memo', 'turn it into a message for staff'],
     ['plain', 'in plain English'],
     ['reply', 'draft the reply email'],
+    ['reply', 'write two lines for her'],
     ['tone', 'make it less legal sounding'],
+    ['tone', 'make it sound less bossy'],
     ['translate', 'in Spanish'],
     ['summary', 'summarize what we said'],
     ['disagree', 'thanks, that was useless'],
@@ -74,7 +98,18 @@ describe('a turn is', () => {
     'and what about private schools',
     'who is accountable for cyber risk',
     'a shorter password policy, is it ok?',
+    'who tells it to the parents',
+    'is it ok for staff',
+    'top three risks of AI tutors',
+    'what do we send to parents',
+    'two sentences on FERPA for the board',
+    'it sounds more and more like he will do it',
   ])('a question: %s', (text) => expect(turnOf(text)).toBe('question'))
+
+  test('no danger where it names a form of the answer alone', () => {
+    expect(read('bullet points please').isEmergency).toBe(false)
+    expect(read('he brought a bullet to class').isEmergency).toBe(true)
+  })
 
   test('read from lists without a phrase twice, in order', () => {
     const all = [lists.vague, ...Object.values(lists.rework)]
@@ -118,6 +153,11 @@ describe('numbers of a district', () => {
     const { counts, newCounts } = read('and for a district of 900 students?', first)
     expect(counts).toEqual({ staff: 600, students: 900 })
     expect(newCounts).toEqual({ students: 900 })
+  })
+
+  test('are told by enrollment too', () => {
+    expect(read('what if enrollment drops to 1,500').newCounts).toEqual({ students: 1500 })
+    expect(read('enrollment opens in 2027').newCounts).toEqual({})
   })
 
   test('tell technicians from staff', () => {
@@ -198,3 +238,19 @@ describe('the form an answer is to have', () => {
     )
   })
 })
+
+test.each([
+  ['write a memo to the board on MFA', 'to the board on MFA'],
+  ['Draft an email to staff: the network is down', 'to staff: the network is down'],
+  ['memo for principals on phishing', 'principals on phishing'],
+  ['write a memo', 'write a memo'],
+])('the matter of a draft: %s', (request, matter) => expect(matterOfDraft(request)).toBe(matter))
+
+test.each([
+  ['COPPA vs PPRA vs IDEA', ['COPPA', 'PPRA', 'IDEA']],
+  ['what is the difference between FERPA, COPPA and CIPA?', ['FERPA', 'COPPA', 'CIPA']],
+  ['compare leasing with buying. we have 900 devices', ['leasing', 'buying']],
+  ['471 versus 486', ['471', '486']],
+  ['is it us vs them when the union says that we should all go home early', []],
+  ['how do we back up the student system', []],
+])('sets side by side: %s', (request, sides) => expect(sidesCompared(request)).toEqual(sides))

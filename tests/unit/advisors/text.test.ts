@@ -19,6 +19,7 @@ test('words are lower case, without accents and apostrophes, and identifiers sta
     'pr.aa-01',
     'now',
   ])
+  expect(words('1,200 devices, 40 carts')).toEqual(['1200', 'devices', '40', 'carts'])
   expect(words('')).toEqual([])
 })
 

@@ -17,7 +17,7 @@ test('a good file becomes an entry', () => {
     cost: '$0',
     confidence: 'medium',
     asOf: '2026-11-15',
-    reviewBy: '2027-11-15',
+    reviewBy: '2099-11-01',
     exampleQuestions: ['one way to ask', 'two ways to ask', 'three ways to ask'],
     sources: [
       {
@@ -85,7 +85,7 @@ test.each([
   ['cost', 'cost: $0', 'cost: cheap'],
   ['confidence', 'confidence: medium', 'confidence: total'],
   ['as_of', 'as_of: 2026-11-15', 'as_of: November'],
-  ['review_by', 'review_by: 2027-11-15', 'review_by: 2027-11'],
+  ['review_by', 'review_by: 2099-11-01', 'review_by: 2027-11'],
 ])('a wrong %s is refused on its line', (field, from, to) => {
   const error = refusal(from, to)
   expect(error.message).toContain(`${field}`)

@@ -24,9 +24,9 @@ const answer = `Start with **MFA** for staff [1], see [the guide](https://exampl
 2. Then everyone [1].
    - first the schools
 
-| Step | Who |
-| --- | --- |
-| Enrol \`admins\` | Technician [1] |
+| | Step | Who |
+| --- | --- | --- |
+| 1 | Enrol \`admins\` | Technician [1] |
 
 \`\`\`
 a < b
@@ -116,6 +116,9 @@ test('a conversation is exported to Word: headings, lists, a table and footnotes
   expect(document.match(/<w:bookmarkStart w:name="_source1"/g)).toHaveLength(1)
   expect(document.match(/<w:hyperlink w:history="1" w:anchor="_source1"/g)).toHaveLength(2)
   expect(document).toContain('<w:tblHeader/>')
+  const widths = [...document.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width))
+  const [number = 0, step = 0, who = 0] = widths
+  expect(number).toBeLessThan(Math.min(step, who) / 2)
   expect(document).toContain('&lt;board&gt;')
   expect(document).toContain('&lt;script&gt;')
   expect(document).toContain('(example.org)')

@@ -64,7 +64,7 @@ async function expectNothingLost() {
 async function expectSwept() {
   const later = () => new Date(Date.now() + abandonedAfterMs + 1)
   await sweepOrphans({ ...deps, now: later })
-  expect(await keys()).toEqual(await column('SELECT object_key FROM files'))
+  expect(await keys()).toEqual(await column('SELECT object_key FROM files ORDER BY object_key'))
   expect(await column('SELECT object_key FROM storage_orphans')).toEqual([])
 }
 

@@ -4,7 +4,7 @@ import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { inputClasses, TextField } from '../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { useAccount } from './use-account.ts'
 
 const roles = Object.entries(districtRoles) as [DistrictRole, string][]
@@ -34,24 +34,12 @@ export function AboutForm() {
         defaultValue={account.title ?? ''}
         placeholder="Director of Technology"
       />
-      <div>
-        <label htmlFor="district-role" className="mb-1.5 block text-sm font-semibold">
-          What you do for your district
-        </label>
-        <select
-          id="district-role"
-          name="districtRole"
-          defaultValue={account.districtRole ?? ''}
-          className={inputClasses}
-        >
-          <option value="">Not said</option>
-          {roles.map(([role, label]) => (
-            <option key={role} value={role}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="What you do for your district"
+        name="districtRole"
+        defaultValue={account.districtRole ?? ''}
+        options={[['', 'Not said'], ...roles]}
+      />
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy} className="self-start">
         {busy ? 'Saving…' : 'Save'}

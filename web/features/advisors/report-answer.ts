@@ -1,7 +1,7 @@
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import type { Message } from '../../../domain/advisors/conversations.ts'
 import { routes } from '../../../domain/routes.ts'
-import { storeReportedAnswer } from '../../lib/feedback-draft.ts'
+import { storeReportedAnswer } from '../../lib/kept/feedback-draft.ts'
 
 /** Opens the feedback page to report an answer, with its question and sources. */
 export function reportAnswer(advisor: AdvisorId, exchange: Message[]) {

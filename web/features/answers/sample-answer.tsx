@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type Citation, sectionOf } from '../../../domain/advisors/knowledge.ts'
 import { sampleAnswers } from '../../../domain/advisors/sample-answers.ts'
+import { staticAnswer } from '../../lib/static-answer.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
@@ -20,7 +20,7 @@ export function SampleAnswer({ advisor, level = 2 }: SampleAnswerProps) {
       <div className="min-w-0">
         {level === 2 && <Heading className="sr-only">The answer</Heading>}
         <div className="answer">
-          <Markdown text={text} renderCitation={renderCitation} renderStep={renderStep} />
+          <Markdown text={text} {...staticAnswer} />
         </div>
       </div>
       <aside aria-label="Sources" className="self-start xl:border-l xl:border-line xl:pl-6">
@@ -32,22 +32,6 @@ export function SampleAnswer({ advisor, level = 2 }: SampleAnswerProps) {
         </ol>
       </aside>
     </div>
-  )
-}
-
-function renderStep(_: string, number: number): ReactNode {
-  return (
-    <span aria-hidden className="font-serif text-xl leading-7 text-advisor">
-      {number}
-    </span>
-  )
-}
-
-function renderCitation(number: number, key: string): ReactNode {
-  return (
-    <a key={key} href={`#source-${number}`} aria-label={`Source ${number}`} className="footnote">
-      {number}
-    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
-import { storeFlash } from '../../lib/flash.ts'
+import { storeFlash } from '../../lib/kept/flash.ts'
 import { tellAuth } from '../../lib/session/auth-events.ts'
 import { FailureNote, NewPasswordField } from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'

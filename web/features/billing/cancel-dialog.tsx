@@ -4,7 +4,7 @@ import type { PanelAction } from '../../../domain/billing/panel.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { cancel } from './subscription-calls.ts'
 
 type CancelDialogProps = {
@@ -71,15 +71,13 @@ export default function CancelDialog({
             ))}
           </div>
         </fieldset>
-        <label className="mt-3 block text-sm font-semibold">
-          Anything we should know (optional)
-          <textarea
-            name="comment"
-            rows={3}
-            maxLength={1000}
-            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-          />
-        </label>
+        <TextArea
+          label="Anything we should know (optional)"
+          className="mt-3"
+          name="comment"
+          rows={3}
+          maxLength={1000}
+        />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" variant="danger" disabled={sending}>
             {sending ? 'Cancelling…' : endsAt ? 'Cancel subscription' : 'End it'}

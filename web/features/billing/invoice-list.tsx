@@ -1,32 +1,18 @@
-import { useEffect, useState } from 'react'
 import type { InvoiceSummary } from '../../../domain/billing/billing.ts'
 import { formatPrice } from '../../../domain/billing/plans.ts'
 import { longDate } from '../../../domain/text/dates.ts'
-import { listInvoices, messageOf } from './subscription-calls.ts'
-
-type Loaded = { invoices: InvoiceSummary[] } | { problem: string } | null
+import { Loading, useLoaded } from './loading.tsx'
+import { listInvoices } from './subscription-calls.ts'
 
 /** The person's invoices, read from Stripe after the page is shown. */
 export function InvoiceList() {
-  const [loaded, setLoaded] = useState<Loaded>(null)
-  useEffect(() => {
-    listInvoices().then(setLoaded, (error: unknown) => setLoaded({ problem: messageOf(error) }))
-  }, [])
+  const [loaded] = useLoaded(listInvoices)
   return (
     <div className="mt-6">
       <h3 className="text-lg">Invoices</h3>
-      {loaded === null && (
-        <div role="status" aria-label="Loading invoices" className="mt-3 flex flex-col gap-3">
-          <div className="h-5 w-4/5 rounded-sm bg-surface-sunken" />
-          <div className="h-5 w-3/5 rounded-sm bg-surface-sunken" />
-        </div>
-      )}
-      {loaded && 'problem' in loaded && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {loaded.problem}
-        </p>
-      )}
-      {loaded && 'invoices' in loaded && <Invoices invoices={loaded.invoices} />}
+      <Loading loaded={loaded} label="Loading invoices">
+        {({ invoices }) => <Invoices invoices={invoices} />}
+      </Loading>
     </div>
   )
 }

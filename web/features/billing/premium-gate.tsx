@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
-import { draftOf } from '../../lib/use-draft.ts'
+import { draftOf } from '../../lib/kept/use-draft.ts'
 import { useOnceTrue } from '../../lib/use-once-true.ts'
 import { browserOnly } from '../../ui/browser-only.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../domain/counted.ts'
 import {
@@ -11,11 +11,11 @@ import {
 import { localAddress } from '../../../domain/local-address.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
 import { lastErrorId } from '../../lib/error-reports.ts'
-import { forgetReportedAnswer, reportedAnswer } from '../../lib/feedback-draft.ts'
+import { forgetReportedAnswer, reportedAnswer } from '../../lib/kept/feedback-draft.ts'
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
+import { SelectField, TextArea } from '../../ui/text-field.tsx'
 import { type Picture, PictureField } from './picture-field.tsx'
 
 const draftKey = 'edcabinet:draft:feedback'
@@ -68,20 +68,12 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
   const attached = [page && `the page ${page}`, error && `the error ${error}`].filter(Boolean)
   return (
     <form onSubmit={(event) => void send(event)} className="mt-8 flex max-w-prose flex-col gap-5">
-      <label className="block text-sm font-semibold">
-        What is it about?
-        <select
-          value={category}
-          onChange={({ target }) => setCategory(target.value as FeedbackCategory)}
-          className={`${inputClasses} mt-1.5 font-normal`}
-        >
-          {Object.entries(feedbackCategories).map(([key, title]) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="What is it about?"
+        value={category}
+        onChange={({ target }) => setCategory(target.value as FeedbackCategory)}
+        options={Object.entries(feedbackCategories)}
+      />
       {answer && <AnswerNote answer={answer} onDrop={dropAnswer} />}
       <MessageField value={text} onChange={change} />
       <PictureField picture={picture} onChange={setPicture} />
@@ -113,29 +105,21 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
 }
 
 function MessageField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const id = useId()
   const left = feedbackLimits.message - value.length
   return (
-    <div>
-      <label htmlFor={id} className="block text-sm font-semibold">
-        Your message
-      </label>
-      <textarea
-        id={id}
-        required
-        rows={7}
-        value={value}
-        maxLength={feedbackLimits.message}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${inputClasses} mt-1.5 py-2.5`}
-      />
-      <p id={`${id}-hint`} className="mt-1 text-xs text-ink-muted">
-        {left < 400
+    <TextArea
+      label="Your message"
+      hint={
+        left < 400
           ? `${counted(left, 'character')} left.`
-          : 'Leave students out of it; what identifies one is replaced before it is kept.'}
-      </p>
-    </div>
+          : 'Leave students out of it; what identifies one is replaced before it is kept.'
+      }
+      required
+      rows={7}
+      value={value}
+      maxLength={feedbackLimits.message}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -6,8 +6,9 @@ const dates = api['district-dates']
 /** Makes the form and buttons of the district's own dates work; each change reloads the page. */
 export function keepOwnDates(place: HTMLElement) {
   const form = place.querySelector('form')
+  const add = form?.querySelector('button')
   const said = place.querySelector('[data-own-said]')
-  if (!form || !said) return
+  if (!form || !add || !said) return
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const input = Object.fromEntries(new FormData(form)) as OwnDateInput
@@ -16,6 +17,7 @@ export function keepOwnDates(place: HTMLElement) {
     if (refused === null) location.reload()
     else said.textContent = refused
   })
+  add.disabled = false
   for (const item of document.querySelectorAll<HTMLElement>('[data-own-date]'))
     item.querySelector('[data-own-delete]')?.addEventListener('click', async (event) => {
       const button = event.currentTarget as HTMLButtonElement

@@ -2,7 +2,7 @@ import { routes } from '../../../domain/routes.ts'
 import { longDate } from '../../../domain/text/dates.ts'
 import { keptLimits, type OwnDate, ownDateKinds } from '../../../domain/tools/kept.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
 
 /** A date of the district's own in the list of coming dates. */
 export function OwnDateItem({ own: { id, date, title, kind } }: { own: OwnDate }) {
@@ -59,39 +59,21 @@ export function OwnDates({ own }: { own: OwnDate[] | null | undefined }) {
       </summary>
       <form className="pb-5">
         <div className="grid gap-4 sm:grid-cols-2">
-          <label className="block font-semibold text-sm sm:col-span-2">
-            What
-            <input
-              name="title"
-              required
-              maxLength={keptLimits.title}
-              autoComplete="off"
-              placeholder="Switches in the high school: end of support"
-              className={`${inputClasses} mt-1.5 font-normal`}
-            />
-          </label>
-          <label className="block font-semibold text-sm">
-            When
-            <input
-              type="date"
-              name="date"
-              required
-              className={`${inputClasses} mt-1.5 font-normal`}
-            />
-          </label>
-          <label className="block font-semibold text-sm">
-            Kind
-            <select name="kind" className={`${inputClasses} mt-1.5 font-normal`}>
-              {Object.entries(ownDateKinds).map(([kind, name]) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TextField
+            label="What"
+            name="title"
+            required
+            maxLength={keptLimits.title}
+            autoComplete="off"
+            placeholder="Switches in the high school: end of support"
+            className="sm:col-span-2"
+          />
+          <TextField label="When" name="date" type="date" required />
+          <SelectField label="Kind" name="kind" options={Object.entries(ownDateKinds)} />
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-x-4">
-          <button type="submit" className={buttonClasses('primary')}>
+          {/* Enabled by keep-own-dates.ts: sent without it, what was typed would be lost. */}
+          <button type="submit" disabled className={buttonClasses('primary')}>
             Add the date
           </button>
           {own.length > 0 && (

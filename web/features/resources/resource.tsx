@@ -22,6 +22,7 @@ import { longDate } from '../../../domain/text/dates.ts'
 import { fileSize } from '../../../domain/text/file-size.ts'
 import type { StaticPageProps } from '../../lib/static-page.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { Contents, contentsLinkClasses } from '../../ui/contents.tsx'
 import { MarkdownDocument } from './markdown-document.tsx'
 import { CardLink, minutesText, TagLinks, TypeLine } from './resource-card.tsx'
 
@@ -37,7 +38,7 @@ export function ResourcePage({ resource: data }: StaticPageProps) {
       className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <Header resource={resource} kept={kept} isDraft={isDraft} />
-      {outline.length > 1 && body !== undefined && <Contents outline={outline} />}
+      {outline.length > 1 && body !== undefined && <Outline outline={outline} />}
       <div className="min-w-0 max-w-[44rem] lg:col-start-1 lg:row-start-2">
         {body === undefined ? (
           <Locked resource={resource} viewer={viewer} />
@@ -175,28 +176,19 @@ function Actions({ resource, kept }: Pick<ResourcePageData, 'resource' | 'kept'>
   )
 }
 
-function Contents({ outline }: { outline: OutlineHeading[] }) {
+function Outline({ outline }: { outline: OutlineHeading[] }) {
   return (
-    <nav
-      aria-label="Contents"
-      className="self-start lg:sticky lg:top-[calc(var(--nav-height)+2rem)] lg:col-start-2 lg:row-start-2 lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto print:hidden"
-    >
-      <h2 className="font-sans text-sm font-semibold tracking-normal">Contents</h2>
-      <ol className="mt-2 border-t border-line pt-2 text-sm">
-        {outline
-          .filter(({ depth }) => depth < 4)
-          .map(({ id, text, depth }) => (
-            <li key={id} className={depth === 3 ? 'pl-4' : undefined}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-8 items-center py-1 text-ink-muted hover:text-brand hover:underline hover:underline-offset-4"
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-      </ol>
-    </nav>
+    <Contents>
+      {outline
+        .filter(({ depth }) => depth < 4)
+        .map(({ id, text, depth }) => (
+          <li key={id} className={depth === 3 ? 'pl-4' : undefined}>
+            <a href={`#${id}`} className={contentsLinkClasses}>
+              {text}
+            </a>
+          </li>
+        ))}
+    </Contents>
   )
 }
 

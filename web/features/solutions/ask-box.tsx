@@ -5,7 +5,7 @@ import { questionLength } from '../../../domain/constants.ts'
 import type { AdvisorProposal } from '../../../domain/desk.ts'
 import { advisorIcons } from '../../lib/advisor-icons.ts'
 import { ApiError, api, unwrap } from '../../lib/api.ts'
-import { keepDraft, useDraft } from '../../lib/use-draft.ts'
+import { keepDraft, useDraft } from '../../lib/kept/use-draft.ts'
 
 const draftKey = 'solutions'
 

@@ -4,7 +4,7 @@ import type { Desk, FirstSteps, RecentTalk } from '../../../domain/desk.ts'
 import { firstStepIds } from '../../../domain/desk.ts'
 import { nextDates } from '../../../domain/guides/foresight.ts'
 import { routes } from '../../../domain/routes.ts'
-import { doneStepIndexes } from '../../lib/steps-done.ts'
+import { doneStepIndexes } from '../../lib/kept/steps-done.ts'
 
 /**
  * The desk: recent conversations, open steps, changed entries, dates and setup. Empty sections are

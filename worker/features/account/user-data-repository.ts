@@ -50,7 +50,6 @@ import {
   resourceReadings,
   resourceRevisions,
 } from '../../db/schema/resources.ts'
-
 import { bans, impersonations } from '../../db/schema/staff.ts'
 import { files, storageBuckets, storageOrphans, storageUploads } from '../../db/schema/storage.ts'
 import { districtDates, toolResults } from '../../db/schema/tools.ts'

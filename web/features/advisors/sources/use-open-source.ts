@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { sourceId } from './sources.tsx'
 
 export type OpenSource = (event: MouseEvent<HTMLElement>, number: number) => void
@@ -15,7 +16,7 @@ export function useOpenSource(messageId: string) {
   const openSource: OpenSource = (event, number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void import('../../../lib/first-steps.ts').then(({ noteSourceOpened }) => noteSourceOpened())
+    noteFirstSource()
     place.current = Math.max(0, citationsOf(number).indexOf(event.currentTarget))
     setOpened(number)
     show(document.getElementById(sourceId(messageId, number)), 'nearest')
@@ -32,4 +33,14 @@ export function useOpenSource(messageId: string) {
 function show(element: HTMLElement | null, block: ScrollLogicalPosition) {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block })
+}
+
+const notedKey = 'edcabinet:source-opened'
+
+/** Reports the first source a person opens, once in this browser: it is a first step of the desk. */
+function noteFirstSource() {
+  if (localStorage.getItem(notedKey)) return
+  localStorage.setItem(notedKey, '1')
+  const report = api.desk.steps.$post({ json: { step: 'source' } })
+  void report.catch(() => localStorage.removeItem(notedKey))
 }

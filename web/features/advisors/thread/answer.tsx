@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import { type Citation, isPracticeNote, sourceLine } from '../../../../domain/advisors/knowledge.ts'
 import { citedSources } from '../../../../domain/advisors/message.ts'
+import { useStepsDone } from '../../../lib/kept/steps-done.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { onceOnline } from '../../../ui/once-online.ts'
 import { Tooltip } from '../../../ui/popup/tooltip.tsx'
@@ -12,7 +13,6 @@ import { AnswerActions } from './answer-actions.tsx'
 import { columns } from './columns.ts'
 import { Retry } from './retry.tsx'
 import type { AnswerProps } from './thread-actions.ts'
-import { useTicks } from './use-ticks.ts'
 
 /** Loaded with the first answer that has library notes. */
 const LibraryNotes = lazy(() =>
@@ -70,7 +70,7 @@ export function Answer(props: AnswerProps) {
 /** Renders the citations and steps in an answer's text. */
 function useParts({ message, writing, temporary }: AnswerProps, openSource: OpenSource) {
   const { citations, id } = message
-  const ticks = useTicks(id, !temporary)
+  const ticks = useStepsDone(id, !temporary)
   const renderCitation = (number: number, key: string): ReactNode => {
     const citation = citations.find((candidate) => candidate.number === number)
     return citation && <Footnote key={key} citation={citation} messageId={id} onOpen={openSource} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { counted } from '../../../../domain/counted.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { messageOf } from '../subscription-calls.ts'
 import { endOfDay, grant } from './calls.ts'
 
@@ -61,15 +61,13 @@ export default function GrantForm({ title, emails, poNumber, quoteId, onGranted 
       <form onSubmit={onSubmit} className="@container mt-3">
         <div className="grid max-w-prose gap-4 @md:grid-cols-2">
           {!emails && (
-            <label className="block text-sm font-semibold @md:col-span-2">
-              E-mail addresses
-              <textarea
-                name="emails"
-                rows={2}
-                required
-                className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-              />
-            </label>
+            <TextArea
+              label="E-mail addresses"
+              className="@md:col-span-2"
+              name="emails"
+              rows={2}
+              required
+            />
           )}
           <TextField label="Until" name="endsAt" type="date" required />
           <TextField

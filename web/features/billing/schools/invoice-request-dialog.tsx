@@ -4,7 +4,7 @@ import { useViewer } from '../../../lib/session/use-viewer.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { messageOf, requestInvoice } from '../subscription-calls.ts'
 
 type RequestDialogProps = {
@@ -68,15 +68,12 @@ export default function InvoiceRequestDialog({
           maxLength={60}
           hint="You can send it later."
         />
-        <label className="block text-sm font-semibold">
-          Anything we should know (optional)
-          <textarea
-            name="note"
-            rows={3}
-            maxLength={1000}
-            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-          />
-        </label>
+        <TextArea
+          label="Anything we should know (optional)"
+          name="note"
+          rows={3}
+          maxLength={1000}
+        />
         {problem && (
           <p role="alert" className="text-sm text-danger">
             {problem}

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/billing/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { makeQuote, messageOf } from '../subscription-calls.ts'
 
 type QuoteDialogProps = {
@@ -58,20 +58,15 @@ export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteD
     >
       <form onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-          <label className="block text-sm font-semibold">
-            Plan
-            <select
-              value={plan}
-              onChange={({ target }) => setPlan(target.value as PlanId)}
-              className={`${inputClasses} mt-1.5 font-normal`}
-            >
-              {sold.map((id) => (
-                <option key={id} value={id}>
-                  {plans[id].name}, {formatPrice(yearlyCents[id])} a year
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label="Plan"
+            value={plan}
+            onChange={({ target }) => setPlan(target.value as PlanId)}
+            options={sold.map((id) => [
+              id,
+              `${plans[id].name}, ${formatPrice(yearlyCents[id])} a year`,
+            ])}
+          />
           <TextField
             label="Seats"
             name="seats"
@@ -84,16 +79,13 @@ export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteD
           />
         </div>
         <TextField label="District" name="districtName" required maxLength={160} />
-        <label className="block text-sm font-semibold">
-          Billing address
-          <textarea
-            name="districtAddress"
-            rows={3}
-            required
-            maxLength={400}
-            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-          />
-        </label>
+        <TextArea
+          label="Billing address"
+          name="districtAddress"
+          rows={3}
+          required
+          maxLength={400}
+        />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Tax ID (optional)" name="taxId" maxLength={60} />
           <label className="flex min-h-11 items-center gap-3 text-sm">

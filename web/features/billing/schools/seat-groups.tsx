@@ -1,22 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Seat, SeatGroup } from '../../../../domain/billing/billing.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Loading, useLoaded } from '../loading.tsx'
 import { inviteSeat, listGroups, messageOf, removeSeat } from '../subscription-calls.ts'
-
-type Loaded = { groups: SeatGroup[] } | { problem: string } | null
 
 /**
  * The seats a person bought for others: their holders, how often they ask, and free seats to give.
  */
 export default function SeatGroups() {
-  const [loaded, setLoaded] = useState<Loaded>(null)
-  useEffect(() => {
-    listGroups().then(setLoaded, (error: unknown) => setLoaded({ problem: messageOf(error) }))
-  }, [])
+  const [loaded, setGroups] = useLoaded(listGroups)
   return (
     <section aria-labelledby="seats" className="mt-14">
       <h2 id="seats" className="text-xl">
@@ -25,20 +21,11 @@ export default function SeatGroups() {
       <p className="mt-2 max-w-prose text-ink-muted">
         You say who uses the advisors. You see whether and how often they do, never what they ask.
       </p>
-      {loaded === null && (
-        <div role="status" aria-label="Loading seats" className="mt-4 flex flex-col gap-3">
-          <div className="h-5 w-4/5 rounded-sm bg-surface-sunken" />
-          <div className="h-5 w-3/5 rounded-sm bg-surface-sunken" />
-        </div>
-      )}
-      {loaded && 'problem' in loaded && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {loaded.problem}
-        </p>
-      )}
-      {loaded &&
-        'groups' in loaded &&
-        loaded.groups.map((group) => <Group key={group.id} group={group} onChanged={setLoaded} />)}
+      <Loading loaded={loaded} label="Loading seats">
+        {({ groups }) =>
+          groups.map((group) => <Group key={group.id} group={group} onChanged={setGroups} />)
+        }
+      </Loading>
     </section>
   )
 }

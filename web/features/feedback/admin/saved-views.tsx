@@ -23,13 +23,15 @@ export function SavedViews({ views }: { views: SavedView[] }) {
   const [naming, setNaming] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { revalidate } = useRevalidator()
-  const current = sameOrder(search)
+  const current = canonicalQuery(search)
   const isKnown = [...builtIn, ...views].some(
-    ({ query }) => sameOrder(new URLSearchParams(query)) === current,
+    ({ query }) => canonicalQuery(new URLSearchParams(query)) === current,
   )
 
-  /** The pressed button disappears: focuses the view that is shown. */
-  /** Saves or deletes a view, reloads the list and moves the focus to the chosen view. */
+  /**
+   * Saves or deletes a view and reloads the list. The pressed button is gone then, so the focus goes
+   * to the view that is shown.
+   */
   async function change(work: () => Promise<unknown>) {
     try {
       await work()
@@ -78,7 +80,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
 }
 
 function ViewLink({ name, query, current }: Omit<SavedView, 'id'> & { current: string }) {
-  const same = sameOrder(new URLSearchParams(query)) === current
+  const same = canonicalQuery(new URLSearchParams(query)) === current
   return (
     <a
       href={`/admin/feedback?${query}`}
@@ -113,8 +115,8 @@ function NameForm({ onSave }: { onSave(name: string): void }) {
   )
 }
 
-/** An address's parameters in a fixed order, without the page. */
-function sameOrder(search: URLSearchParams): string {
+/** The filters of an address, ordered by name and without the page, so that two can be compared. */
+function canonicalQuery(search: URLSearchParams): string {
   const kept = [...search].filter(([name, value]) => name !== 'page' && value !== '')
   return new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))).toString()
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { advisors } from '../../../../domain/advisors/advisors.ts'
 import { type Citation, sectionOf } from '../../../../domain/advisors/knowledge.ts'
 import { sampleBeginning } from '../../../../domain/advisors/sample-answers.ts'
 import { sampleRoute } from '../../../../domain/routes.ts'
+import { staticAnswer } from '../../../lib/static-answer.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 
@@ -28,7 +28,7 @@ export function Exchange() {
       </header>
       <div className="px-5 py-6 sm:px-8">
         <div className="answer text-base">
-          <Markdown text={text} renderCitation={renderCitation} renderStep={renderStep} />
+          <Markdown text={text} {...staticAnswer} />
         </div>
         <Sources citations={citations} />
         <p className="mt-5">
@@ -45,20 +45,6 @@ export function Exchange() {
         professional judgment must apply.
       </p>
     </article>
-  )
-}
-
-const renderStep = (_: string, number: number) => (
-  <span aria-hidden className="font-serif text-xl leading-7 text-advisor">
-    {number}
-  </span>
-)
-
-function renderCitation(number: number, key: string): ReactNode {
-  return (
-    <a key={key} href={`#source-${number}`} aria-label={`Source ${number}`} className="footnote">
-      {number}
-    </a>
   )
 }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { unwrap } from '../../../lib/api.ts'
+import { useInBrowser } from '../../../lib/moment.tsx'
 import { pageContext } from '../../../lib/page-context.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -19,8 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The editor's page of one resource. */
 export function Component() {
   const resource = useLoaderData<typeof loader>()
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
+  const isInBrowser = useInBrowser()
   const waiting = <Waiting title={resource.content.title} />
   return (
     <div className="mx-auto max-w-[96rem] px-4 py-6 sm:px-8">

@@ -11,7 +11,7 @@ import {
 import { messageOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { createResource } from './calls.ts'
 
 /** Creates a resource from its required fields; the rest is written in the editor. */
@@ -60,16 +60,11 @@ export function Component() {
           maxLength={resourceLimits.summary}
           hint="One sentence: what it is and what it is good for. Everyone reads it, also of what is premium."
         />
-        <label className="block text-sm font-semibold">
-          Type
-          <select name="type" className={`${inputClasses} mt-1.5 font-normal`}>
-            {resourceTypes.map((type) => (
-              <option key={type} value={type}>
-                {resourceTypeLabels[type].one}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Type"
+          name="type"
+          options={resourceTypes.map((type) => [type, resourceTypeLabels[type].one])}
+        />
         <fieldset>
           <legend className="text-sm font-semibold">Advisors it belongs to</legend>
           <div className="mt-1.5 grid gap-x-6 sm:grid-cols-2">

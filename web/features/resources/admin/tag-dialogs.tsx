@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { Colours } from './tag-colours.tsx'
 
 export type TagTask = { kind: 'change' | 'merge' | 'delete'; tag: ManagedTag }
@@ -138,18 +138,15 @@ function MergeDialog({ tag, others, onClose, onMerge }: MergeDialogProps) {
         }}
         className="mt-5 flex flex-col gap-5"
       >
-        <label className="block text-sm font-semibold">
-          Into
-          <select
-            value={into}
-            onChange={(event) => setInto(event.target.value)}
-            className={`${inputClasses} mt-1.5 font-normal`}
-          >
-            {others.map(({ id, name, resources }) => (
-              <option key={id} value={id}>{`${name} (${counted(resources, 'resource')})`}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Into"
+          value={into}
+          onChange={(event) => setInto(event.target.value)}
+          options={others.map(({ id, name, resources }) => [
+            id,
+            `${name} (${counted(resources, 'resource')})`,
+          ])}
+        />
         {target && (
           <p className="text-sm text-ink-muted">
             {tag.resources > 0

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useList } from './use-list.ts'
@@ -48,17 +48,15 @@ export default function IncidentsSection({ settings }: { settings: Settings }) {
               >
                 <Trash2 aria-hidden className="size-4.5" />
               </Button>
-              <label className="block text-sm font-semibold sm:col-span-3">
-                What was done
-                <textarea
-                  rows={3}
-                  required
-                  maxLength={2000}
-                  value={value.text}
-                  onChange={({ target }) => incidents.change(key, { ...value, text: target.value })}
-                  className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-                />
-              </label>
+              <TextArea
+                label="What was done"
+                className="sm:col-span-3"
+                rows={3}
+                required
+                maxLength={2000}
+                value={value.text}
+                onChange={({ target }) => incidents.change(key, { ...value, text: target.value })}
+              />
             </li>
           ))}
         </ul>

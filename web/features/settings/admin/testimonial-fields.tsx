@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Testimonial } from '../../../../domain/settings/testimonials.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 
 type TestimonialFieldsProps = {
   number: number
@@ -22,7 +22,6 @@ const fields: { key: TextKey; label: string; max: number; optional?: true }[] = 
 
 /** The fields of a testimonial, collapsed to its name; a new one is open. */
 export function TestimonialFields({ number, value, onChange, onRemove }: TestimonialFieldsProps) {
-  const quoteId = useId()
   const [startsOpen] = useState(value.name === '')
   const details = useOpenOnInvalid()
   const title = value.name || `Testimonial ${number}`
@@ -37,20 +36,15 @@ export function TestimonialFields({ number, value, onChange, onRemove }: Testimo
           <span className="text-sm font-semibold text-brand group-open:hidden">Edit</span>
         </summary>
         <div className="grid gap-5 pb-6 pt-2 sm:grid-cols-2">
-          <div className="sm:col-span-2">
-            <label htmlFor={quoteId} className="mb-1.5 block text-sm font-semibold">
-              What they said
-            </label>
-            <textarea
-              id={quoteId}
-              rows={4}
-              required
-              maxLength={600}
-              value={value.quote}
-              onChange={(event) => onChange({ ...value, quote: event.currentTarget.value })}
-              className={`${inputClasses} py-2`}
-            />
-          </div>
+          <TextArea
+            label="What they said"
+            className="sm:col-span-2"
+            rows={4}
+            required
+            maxLength={600}
+            value={value.quote}
+            onChange={(event) => onChange({ ...value, quote: event.currentTarget.value })}
+          />
           {fields.map(({ key, label, max, optional }) => (
             <TextField
               key={key}

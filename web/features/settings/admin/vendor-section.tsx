@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { Section } from '../../../ui/section.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
@@ -21,16 +21,20 @@ export default function VendorSection({ settings }: { settings: Settings }) {
         action="Save vendor"
         onSave={() => void saving.save({ vendor })}
       >
-        <Lines
+        <TextArea
           label="Our address"
           required
+          rows={3}
+          maxLength={400}
           value={vendor.address}
-          onChange={(address) => change({ address })}
+          onChange={({ currentTarget }) => change({ address: currentTarget.value })}
         />
-        <Lines
+        <TextArea
           label="Remit payment to (if it is another address)"
+          rows={3}
+          maxLength={400}
           value={vendor.remitTo}
-          onChange={(remitTo) => change({ remitTo })}
+          onChange={({ currentTarget }) => change({ remitTo: currentTarget.value })}
         />
         <TextField
           label="Our tax ID"
@@ -49,28 +53,5 @@ export default function VendorSection({ settings }: { settings: Settings }) {
         />
       </SettingsForm>
     </Section>
-  )
-}
-
-type LinesProps = {
-  label: string
-  required?: boolean
-  value: string
-  onChange(value: string): void
-}
-
-function Lines({ label, required = false, value, onChange }: LinesProps) {
-  return (
-    <label className="block text-sm font-semibold">
-      {label}
-      <textarea
-        rows={3}
-        required={required}
-        maxLength={400}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-      />
-    </label>
   )
 }

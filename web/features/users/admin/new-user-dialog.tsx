@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
 
 /** The dialog that creates an account; loaded by users-page.tsx on demand. */
@@ -45,14 +45,15 @@ function NewUserForm() {
     <form onSubmit={(event) => void create(event)} className="mt-6 flex flex-col gap-5">
       <TextField label="Name" name="name" required maxLength={120} />
       <TextField label="E-mail address" name="email" type="email" required maxLength={254} />
-      <label className="block text-sm font-semibold">
-        Role
-        <select name="role" className={`${inputClasses} mt-1.5 font-normal`}>
-          <option value="">None</option>
-          <option value="editor">Editor: resources, tags, feedback, knowledge</option>
-          <option value="admin">Admin: everything</option>
-        </select>
-      </label>
+      <SelectField
+        label="Role"
+        name="role"
+        options={[
+          ['', 'None'],
+          ['editor', 'Editor: resources, tags, feedback, knowledge'],
+          ['admin', 'Admin: everything'],
+        ]}
+      />
       <label className="flex items-start gap-2.5 text-sm">
         <input
           type="checkbox"

@@ -7,7 +7,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { inputClasses, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
 
 const MergeForm = lazy(browserOnly(() => import('./merge-form.tsx')))
@@ -35,22 +35,20 @@ export function UserActions({ user, own, onChanged }: UserActionsProps) {
     )
   return (
     <aside aria-label="Actions" aria-busy={busy} className="flex flex-col gap-6 text-sm">
-      <label className="block font-semibold">
-        Role
-        <select
-          value={role ?? ''}
-          disabled={busy}
-          onChange={({ target }) => {
-            const next = (target.value || null) as Role | null
-            void perform(() => userCalls.setRole(id, next), `The role of ${name} has changed.`)
-          }}
-          className={`${inputClasses} mt-1.5 font-normal`}
-        >
-          <option value="">None</option>
-          <option value="editor">Editor</option>
-          <option value="admin">Admin</option>
-        </select>
-      </label>
+      <SelectField
+        label="Role"
+        value={role ?? ''}
+        disabled={busy}
+        onChange={({ target }) => {
+          const next = (target.value || null) as Role | null
+          void perform(() => userCalls.setRole(id, next), `The role of ${name} has changed.`)
+        }}
+        options={[
+          ['', 'None'],
+          ['editor', 'Editor'],
+          ['admin', 'Admin'],
+        ]}
+      />
       {email && (
         <Button
           variant="secondary"

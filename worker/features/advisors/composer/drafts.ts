@@ -1,10 +1,10 @@
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DraftForm } from '../question/form.ts'
-import { textOf } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import { plainTitle, sentences, unquoted, withCapital, withoutCapital } from './phrases.ts'
 import { bullets, moneyText, section, stepTable } from './sections.ts'
 import type { Sum } from './sum.ts'
+import { textOf } from './texts.ts'
 
 /** The material of a draft. */
 export type DraftInput = {
@@ -46,22 +46,22 @@ function boardMemo({ entry, numbers, sum, own }: DraftInput): string {
 
 const asksBoard = /^ask the board to /i
 
-/** The request to the board: the step that is the board's own, else to back the plan and hear of it. */
+/** The request to the board and who can begin: the step that is the board's own, else to back the plan. */
 function requestOf({ steps }: KnowledgeEntry): string {
-  const own = steps.find(({ text }) => asksBoard.test(text))?.text
-  const [first] = steps
-  return [
-    own
-      ? withCapital(
-          withoutMarkers(own)
-            .replace(asksBoard, '')
-            .replace(/,? and to /, ' and '),
-        )
-      : 'Support the plan below, and take a report on it at a meeting next quarter.',
-    first
-      ? `The ${withoutCapital(first.who)} can start at once${isDuration(first.time) ? `: the first step below takes ${first.time}` : ''}.`
-      : '',
-  ].join(' ')
+  const own = steps.find(({ text }) => asksBoard.test(text))
+  const request = own
+    ? withCapital(
+        withoutMarkers(own.text)
+          .replace(asksBoard, '')
+          .replace(/,? and to /, ' and '),
+      )
+    : 'Support the plan below, and take a report on it at a meeting next quarter.'
+  return [request, ...steps.slice(0, 1).map(canStart)].join(' ')
+}
+
+function canStart({ who, time }: KnowledgeEntry['steps'][number]): string {
+  const takes = isDuration(time) ? `: the first step below takes ${time}` : ''
+  return `The ${withoutCapital(who)} can start at once${takes}.`
 }
 
 /** "2 hours", "half a day"; not "first 10 minutes" or "before signing". */

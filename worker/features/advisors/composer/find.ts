@@ -2,12 +2,14 @@ import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
 import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
-import { sharesConcept } from '../../../../domain/text/vocabulary.ts'
+import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
+import { sidesCompared } from '../question/compared.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
+import { matterOfDraft } from '../question/form.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import type { Rework } from '../question/turn.ts'
+import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -22,8 +24,8 @@ import {
 } from '../safety/boundaries.ts'
 import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
-import { notesFor, safeTaskIn } from './notes.ts'
 import { plainTitle, sentences } from './phrases.ts'
+import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** A question and the entry that surely answers it. */
 type SubAnswer = { ask: string; entry: KnowledgeEntry }
@@ -45,7 +47,7 @@ export type Found =
   /** The same, for a follow-up in its own words; `around` are the hits near it. */
   | { kind: 'further'; entry: KnowledgeEntry; around: Hit[] }
   /** No entry surely answers; without any the library does not cover the question. */
-  | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[] }
+  | { kind: 'unsure'; nearest: KnowledgeEntry[]; notes: string[]; isComparison?: true }
   /** Nothing yet to answer: where others begin. */
   | { kind: 'beginnings'; hits: Hit[] }
   /** A message that asks nothing of the library, or leans on an answer that is not there. */
@@ -115,9 +117,9 @@ function answeredBy(
   return { kind: 'entry', entry: found.entry, material }
 }
 
-/** "And for 900 students" changes a number and not the subject. */
-const hasOwnSubject = ({ newCounts, hasSubject }: Question) =>
-  Object.keys(newCounts).length === 0 && hasSubject
+/** "And for 900 students" changes a number and not the subject, "and the other parents" who is meant. */
+const hasOwnSubject = ({ newCounts, hasSubject, subjectWords }: Question) =>
+  Object.keys(newCounts).length === 0 && hasSubject && !namesPeopleAlone(subjectWords)
 
 /** The entry that a button under the last answer was bound to, when the message is that button's. */
 function pressedId({ question, input: { history } }: Context): string | undefined {
@@ -153,7 +155,10 @@ async function previousEntries(
 }
 
 /** The hits for a question, best first, the mode, and the entry where the mode is sure. */
-type Search = Pick<Confidence, 'mode'> & { hits: Hit[]; sure: KnowledgeEntry | undefined }
+type Search = Pick<Confidence, 'mode' | 'probability'> & {
+  hits: Hit[]
+  sure: KnowledgeEntry | undefined
+}
 
 /** Who asks: the advisor's room, and the district where it is known. */
 type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
@@ -162,20 +167,38 @@ type Asker = { advisor?: AdvisorId | undefined; profile?: DistrictProfile }
 export async function lookUp(
   knowledge: KnowledgeRepository,
   question: Question,
-  { advisor, profile }: Asker,
+  asker: Asker,
   subject = '',
 ): Promise<Search> {
+  const own = await lookUpAs(knowledge, question, asker, subject)
+  if (!isForBoard(question) || asker.advisor === 'leadership') return own
+  // What a board is told is a leadership matter in any room: the surer of the two answers.
+  const asLeader = { ...asker, advisor: 'leadership' as const }
+  const other = await lookUpAs(knowledge, question, asLeader, subject)
+  return other.probability > own.probability ? other : own
+}
+
+const isForBoard = ({ form }: Question) =>
+  form !== null && 'draft' in form && form.draft === 'board'
+
+async function lookUpAs(
+  knowledge: KnowledgeRepository,
+  question: Question,
+  { advisor, profile }: Asker,
+  subject: string,
+): Promise<Search> {
+  const { request, form, pasted } = question
   const found = await searchKnowledge(knowledge, {
-    question: question.request,
-    background: [subject, question.pasted].filter(Boolean).join(' ') || undefined,
+    question: form && 'draft' in form ? matterOfDraft(request) : request,
+    background: [subject, pasted].filter(Boolean).join(' ') || undefined,
     advisor,
     limit: hitsPerAnswer,
   })
   const hits = found
     .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
     .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
-  const { mode } = confidenceOf(question, hits)
-  return { hits, mode, sure: mode === 'sure' ? hits[0]?.entry : undefined }
+  const { mode, probability } = confidenceOf(question, hits)
+  return { hits, mode, probability, sure: mode === 'sure' ? hits[0]?.entry : undefined }
 }
 
 /** A word that so few entries have is a name: "soppa". */
@@ -199,19 +222,24 @@ function isLawHere(
 
 const isUnderAttack = ({ request, emphasis }: Question) => emphasis.pressing && attack.test(request)
 
+const isOnAttacks = (entry: KnowledgeEntry | undefined) =>
+  entry !== undefined && attack.test([entry.title, ...entry.exampleQuestions].join(' '))
+
 /** The answer to a question, or how it goes on with `previous`, the entry the talk is on. */
 async function findAnswer(context: Context, previous: KnowledgeEntry | undefined): Promise<Found> {
   const { knowledge, question, input } = context
   const search = await lookUp(knowledge, question, input)
-  const { sure } = search
-  const notes = notesFor(question)
+  const sure = isUnderAttack(question) && !isOnAttacks(search.sure) ? undefined : search.sure
+  const notes = remarksFor(question)
   // Who is to be judged or let go is no question of how rows are sorted.
   const done = sure && isBoundary(sure) ? null : await doneAnotherWay(context, notes)
   if (done) return done
-  const care = await entryOfCare(context, notes)
+  const care = await entryOfCare(context, notes, sure ? search.probability : 0)
   if (care?.leads === 'always') return answeredBy(context, care)
   const stays = previous && (await staysOn(context, previous, search))
   if (stays) return stays
+  const apart = await apartFrom(context, sure ? [sure] : search.hits.map(({ entry }) => entry))
+  if (apart.length > 1) return { kind: 'unsure', nearest: apart, notes, isComparison: true }
   if (sure) return answeredBy(context, { entry: sure, notes })
   return (await insteadOf(context, care, notes)) ?? unsureOf(search, care, notes)
 }
@@ -230,6 +258,24 @@ async function insteadOf(
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
+/** Where a question compares what none of these entries holds whole: the nearest one on each side. */
+async function apartFrom(
+  { knowledge, input }: Context,
+  entries: KnowledgeEntry[],
+): Promise<KnowledgeEntry[]> {
+  const sides = sidesCompared(input.question)
+  const isWhole = (entry: KnowledgeEntry) =>
+    sides.every((side) => shareSaid(textOfEntry(entry), side) === 1)
+  if (entries.some(isWhole)) return []
+  const found = await Promise.all(
+    sides.map(async (side) => {
+      const { hits, mode } = await lookUp(knowledge, readQuestion(side, []), input)
+      return mode === 'none' ? [] : hits.slice(0, 1).map(({ entry }) => entry)
+    }),
+  )
+  return [...new Set(found.flat())].slice(0, mostNearest)
+}
+
 function unsureOf({ hits, mode }: Search, care: EntryOfCare | null, notes: string[]): Found {
   const around = hits.map(({ entry }) => entry)
   const offered = care?.leads === 'never' ? [care.entry] : []
@@ -243,8 +289,9 @@ type EntryOfCare = { entry: KnowledgeEntry; leads: Leading; notes: string[] }
 async function entryOfCare(
   { knowledge, question }: Context,
   notes: string[],
+  found: number,
 ): Promise<EntryOfCare | null> {
-  const led = dangerEntryFor(question) ?? boundaryFor(question.signs)
+  const led = dangerEntryFor(question) ?? boundaryFor(question.signs, found)
   const entry = await entryNamed(knowledge, led?.id)
   if (!led || !entry) return null
   // What may be no evasion at all is not refused in so many words.

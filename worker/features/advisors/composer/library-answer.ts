@@ -30,8 +30,9 @@ export async function libraryAnswer(
     case 'further':
       return withNext(goOn(found.entry, found.around, { ...input, question }))
     case 'unsure': {
-      const { nearest, notes } = found
-      const answer = nearest.length > 0 ? nearestEntries(nearest) : notCovered(advisor)
+      const { nearest, notes, isComparison } = found
+      const say = isComparison ? 'apart' : 'unsure'
+      const answer = nearest.length > 0 ? nearestEntries(nearest, say) : notCovered(advisor)
       return { ...answer, text: [...notes, answer.text].join('\n\n') }
     }
     case 'beginnings':

@@ -14,7 +14,6 @@ import type { Hit } from '../retrieval/search.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import { directAnswer, freeLine, sumLine, timeLine } from './lead.ts'
-import { textOf } from './notes.ts'
 import { type Numbering, numbering } from './numbering.ts'
 import { firstSentence, plainTitle, unquoted } from './phrases.ts'
 import {
@@ -25,6 +24,7 @@ import {
   moneyText,
   owners,
   section,
+  shortened,
   stepLine,
   stepList,
   stepTable,
@@ -32,12 +32,13 @@ import {
 import { plainAnswer, titleButtons } from './small-talk.ts'
 import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
 import texts from './texts.json' with { type: 'json' }
+import { textOf } from './texts.ts'
 
 const { insteadOfModel } = texts
 /** Wishes for which the words themselves would have to be written. */
 type ForModel = keyof typeof insteadOfModel
 const isForModel = (kind: Rework['kind']): kind is ForModel => kind in insteadOfModel
-type Side = Exclude<Rework['kind'], 'step' | ForModel>
+type Side = Exclude<Rework['kind'], 'step' | 'length' | ForModel>
 type SideInput = {
   entry: KnowledgeEntry
   /** The answer before. */
@@ -105,6 +106,7 @@ const sides: Record<Side, (input: SideInput) => string> = {
     return `The answer above rests on these. I can be wrong in how I put it, and rules change: open the source before you act.\n\n${lines.join('\n')}`
   },
   first: ({ entry, numbers }) => stepInDetail(1, entry, numbers),
+  steps: ({ entry, numbers }) => section(headings.steps, stepList(entry.steps, numbers)),
   small: ({ entry, numbers }) =>
     [
       section(headings.small, numbers.cite(entry.smallDistrict)),
@@ -145,11 +147,15 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
   const previous = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
   const written = reworks.map((rework) => {
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
+    if (rework.kind === 'length') return atLength(rework, entry, numbers)
     return isForModel(rework.kind)
       ? textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
       : sides[rework.kind]({ entry, previous, question, numbers, sum })
   })
-  const offered = reworks.flatMap(({ kind }) => (isForModel(kind) ? insteadOfModel[kind] : []))
+  const offered = reworks.flatMap((rework) => {
+    if (isForModel(rework.kind)) return insteadOfModel[rework.kind]
+    return rework.kind === 'step' && rework.number === 0 ? stepNames(entry) : []
+  })
   return {
     text: written.join('\n\n'),
     citations: inOrder(numbers.citations),
@@ -177,9 +183,12 @@ function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
   if (isNewNumber && kinds.length === 0) kinds.push('cost')
   if (emphasis.small || isNewNumber) kinds.push('small')
   if (emphasis.board) kinds.push('board')
+  else if (emphasis.say) kinds.push('plain')
   if (wants === 'why') kinds.push('why')
   return kinds.map((kind) => ({ kind }))
 }
+
+const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
 
 /** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
 export function goOn(
@@ -194,7 +203,9 @@ export function goOn(
     return { ...answer, text: `${fromLine(entry)}\n\n${answer.text}` }
   }
   const numbers = numberingFor(entry, history)
-  const wantsRuling = question.wants === 'yes_no' || question.wants === 'date'
+  const direct = directAnswer(question, entry)
+  const saysWhen = direct !== null || lengthOfTime.test(withoutMarkers(entry.point))
+  const wantsRuling = question.wants === 'yes_no' || (question.wants === 'date' && saysWhen)
   const { steps, risks, measures, money, limit } = entry
   const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
   const said = texts.filter((text) => sharesConcept(text, question.request))
@@ -208,7 +219,7 @@ export function goOn(
   }
   const parts = [
     fromLine(entry),
-    wantsRuling ? numbers.cite(directAnswer(question, entry) ?? entry.point) : '',
+    wantsRuling ? numbers.cite(direct ?? entry.point) : '',
     bullets(said, numbers),
     wantsRuling && limit ? section(headings.limit, numbers.cite(limit)) : '',
   ]
@@ -228,8 +239,21 @@ function numberingFor(entry: KnowledgeEntry, history: Message[]): Numbering {
   )
 }
 
+/** An entry at a wished length; for those who are not of the field in the words for a board. */
+function atLength(
+  { length, isForOthers }: Extract<Rework, { kind: 'length' }>,
+  entry: KnowledgeEntry,
+  numbers: Numbering,
+): string {
+  const lead = isForOthers ? [unquoted(entry.board), entry.point] : [entry.point]
+  return shortened(length, lead.map(numbers.cite), entry, numbers).join('\n\n')
+}
+
+const stepNames = ({ steps }: KnowledgeEntry) => steps.map((_, index) => `Step ${index + 1}`)
+
 /** One step taken further: what it is, who, what it rests on, when it is done, what hinders it. */
-function stepInDetail(number: number, entry: KnowledgeEntry, numbers: Numbering): string {
+function stepInDetail(wanted: number, entry: KnowledgeEntry, numbers: Numbering): string {
+  const number = wanted < 0 ? entry.steps.length : wanted
   const at = (index: number): Step | undefined => entry.steps[index - 1]
   const step = at(number)
   if (!step)

@@ -1,6 +1,7 @@
 import type { KnowledgeEntry, Step } from '../../../../domain/advisors/knowledge.ts'
+import type { Length } from '../question/form.ts'
 import type { Numbering } from './numbering.ts'
-import { firstSentence, plainTitle, unquoted } from './phrases.ts'
+import { firstSentence, plainTitle, sentences, unquoted } from './phrases.ts'
 
 /** The sections of an answer, in the one order and by the one name they have. */
 export const headings = {
@@ -82,4 +83,20 @@ export function owners(steps: Step[], { cite }: Numbering): string {
     byOwner.set(who, [...(byOwner.get(who) ?? []), duty])
   }
   return [...byOwner].map(([who, duties]) => [`- **${who}**`, ...duties].join('\n')).join('\n')
+}
+
+/** The lead and the first steps of an entry, cut to the length asked for. */
+export function shortened(
+  { unit, count }: Length,
+  lead: string[],
+  { steps }: Pick<KnowledgeEntry, 'steps'>,
+  numbers: Numbering,
+): string[] {
+  const led = lead.flatMap(sentences)
+  if (unit === 'step') return [led.slice(0, 1).join(' '), stepList(steps.slice(0, count), numbers)]
+  if (unit === 'short') return [led.slice(0, count).join(' '), stepList(steps.slice(0, 2), numbers)]
+  const more = steps
+    .flatMap(({ text }) => sentences(text))
+    .slice(0, Math.max(0, count - led.length))
+  return [[...led.slice(0, count), ...more.map(numbers.cite)].join(' ')]
 }

@@ -7,7 +7,7 @@ import {
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { brand } from '../../../../domain/brand.ts'
 import type { ComposedAnswer } from './answer.ts'
-import { textOf } from './notes.ts'
+import { textOf } from './texts.ts'
 
 /** An answer without sources. */
 export function plainAnswer(text: string, followUps: FollowUp[] = []): ComposedAnswer {
@@ -37,11 +37,17 @@ export function askBack(beginnings: KnowledgeEntry[]): ComposedAnswer {
   )
 }
 
-/** The nearest entries by name, for a question the library is not sure to have an entry on. */
-export function nearestEntries(entries: KnowledgeEntry[]): ComposedAnswer {
+/**
+ * The nearest entries by name, for a question the library is not sure to have an entry on, or that
+ * sets apart what no entry sets side by side.
+ */
+export function nearestEntries(
+  entries: KnowledgeEntry[],
+  say: 'unsure' | 'apart' = 'unsure',
+): ComposedAnswer {
   const titles = entries.map(({ title }) => `- ${title}`).join('\n')
   return {
-    ...plainAnswer(textOf('talk', 'unsure', { titles }), titleButtons(entries)),
+    ...plainAnswer(textOf('talk', say, { titles }), titleButtons(entries)),
     mode: 'unsure',
   }
 }

@@ -1,15 +1,22 @@
-import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { type DistrictProfile, isSmallTeam } from '../../../../domain/district/profile.ts'
-import type { Length } from '../question/form.ts'
 import { isBoundary } from '../safety/boundaries.ts'
 import type { ComposedAnswer } from './answer.ts'
 import { writeDraft } from './drafts.ts'
 import type { Material } from './find.ts'
 import { type Lead, leadOf } from './lead.ts'
 import { type Numbering, numbering } from './numbering.ts'
-import { plainTitle, sentences } from './phrases.ts'
+import { plainTitle } from './phrases.ts'
 import { inOrder } from './rework.ts'
-import { bullets, freeFirst, fromLine, headings, moneyText, section, stepList } from './sections.ts'
+import {
+  bullets,
+  freeFirst,
+  fromLine,
+  headings,
+  moneyText,
+  section,
+  shortened,
+  stepList,
+} from './sections.ts'
 import { type OfDistrict, sumInWords } from './sum.ts'
 
 /** Up to so many students a district is small; advice for small ones does not fit a larger one that is short of staff. */
@@ -77,19 +84,3 @@ function practiceNote({ citations }: Numbering): string {
 
 const isForSmall = (district: DistrictProfile) =>
   isSmallTeam(district) && (district.students ?? 0) <= mostStudents
-
-/** The lead and the first steps of an entry, cut to the length asked for. */
-function shortened(
-  { unit, count }: Length,
-  lead: string[],
-  { steps }: KnowledgeEntry,
-  numbers: Numbering,
-): string[] {
-  const led = lead.flatMap(sentences)
-  if (unit === 'step') return [led.slice(0, 1).join(' '), stepList(steps.slice(0, count), numbers)]
-  if (unit === 'short') return [led.slice(0, count).join(' '), stepList(steps.slice(0, 2), numbers)]
-  const more = steps
-    .flatMap(({ text }) => sentences(text))
-    .slice(0, Math.max(0, count - led.length))
-  return [[...led.slice(0, count), ...more.map(numbers.cite)].join(' ')]
-}

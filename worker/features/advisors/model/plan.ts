@@ -275,6 +275,8 @@ const otherForms = new Set<string>([
   'tone',
   'translate',
   'step',
+  'steps',
+  'length',
 ])
 
 /** The plan without a model: from the kind of message and the question before it. */

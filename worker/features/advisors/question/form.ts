@@ -1,3 +1,5 @@
+import { contentWords } from '../../../../domain/text/words.ts'
+
 /** A text to hand on, and for whom: a memo to the board, a letter to the others. */
 export type DraftForm = { draft: 'board' | 'staff' | 'families' }
 
@@ -37,6 +39,9 @@ const lengths: [Length['unit'], RegExp][] = [
       'i',
     ),
   ],
+  // "five bullets", "top three"
+  ['step', new RegExp(`\\b${count} (?:short |quick |main )?(?:bullets?|bullet points)\\b`, 'i')],
+  ['step', new RegExp(`\\btop ${count}(?: only)?$`, 'i')],
   // "briefly", "keep it short", "one paragraph", "under 100 words", "tl;dr"
   [
     'short',
@@ -68,6 +73,12 @@ function draftIn(request: string): DraftForm | null {
   if (!isWanted || /\b(?:what|which) (?:goes|belongs|should be|to put) in\b/i.test(request))
     return null
   return { draft: readerOf(request) }
+}
+
+/** What a wished text is to be about and for whom: "the board on MFA" of "write a memo to the board on MFA". */
+export function matterOfDraft(request: string): string {
+  const rest = request.replace(asksForText, ' ').replace(beginsWithText, ' ').trim()
+  return contentWords(rest).length > 0 ? rest : request
 }
 
 /** For whom a text is meant. */

@@ -6,7 +6,7 @@ import { type Asked, readAsked } from './asked.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
 import { readRequest } from './request.ts'
-import { type Place, placeInTalk } from './turn.ts'
+import { type Place, placeInTalk, wantsForm } from './turn.ts'
 
 /** A message as every later step sees it; nothing below reads the raw text again. */
 export type Question = Asked &
@@ -42,15 +42,17 @@ export function readQuestion(text: string, history: Message[]): Question {
   const asked = readAsked(message)
   const { request, form } = asked
   const { kinds, likelihood } = readSigns(text)
+  const place = placeInTalk(text, request, said)
+  const isEmergency = kinds.has('emergency') && !wantsForm(place.turn)
   return {
     text,
     ...asked,
     pasted,
     hasInstructions,
     isRedacted,
-    isEmergency: kinds.has('emergency'),
-    isPlainEmergency: kinds.has('emergency') && likelihood.emergency >= plainEmergency,
-    ...placeInTalk(text, request, said),
+    isEmergency,
+    isPlainEmergency: isEmergency && likelihood.emergency >= plainEmergency,
+    ...place,
     wants: answerKindOf(request, form),
     emphasis: emphasisOf(request),
     state: stateIn(request),

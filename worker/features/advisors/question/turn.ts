@@ -1,10 +1,14 @@
 import { contentWords } from '../../../../domain/text/words.ts'
+import { formIn, type Length, readerOf } from './form.ts'
 import lists from './turns.json' with { type: 'json' }
 
 /** A rewrite or summary of the answer before, wanted rather than a new question. */
 export type Rework =
   | { kind: keyof typeof lists.rework | 'disagree' }
+  /** Counted from 1, -1 the last; 0 where it is not said which. */
   | { kind: 'step'; number: number }
+  /** So long, and perhaps for somebody who is not of the field. */
+  | { kind: 'length'; length: Length; isForOthers: boolean }
 
 export type Turn =
   /** `vague`: nothing yet to answer ("help?"); `about`: about the advisor itself. */
@@ -67,6 +71,14 @@ export function placeInTalk(text: string, request: string, said: string[]): Plac
   return { turn, isFollowUp, subject: whole === last ? last : `${last} ${whole}` }
 }
 
+/** Whether a turn asks for a form of the last answer and says nothing else: no "bullet" of it is a danger. */
+export function wantsForm(turn: Turn): boolean {
+  return turn.kind === 'rework' && !saysMore.has(turn.rework.kind)
+}
+
+/** Told by a part of the message. */
+const saysMore = new Set<Rework['kind']>(['disagree', 'step', 'tone'])
+
 /** The kind of turn: a question unless the message is plainly something else. */
 function turnOf(text: string): Turn {
   const said = text.trim().toLowerCase().replaceAll('’', "'")
@@ -76,20 +88,54 @@ function turnOf(text: string): Turn {
   for (const [kind, known] of onlyWords)
     if (needed[kind].test(said) && words.every((word) => known.has(word))) return { kind }
   const number = stepNumber(said)
-  if (number) return { kind: 'rework', rework: { kind: 'step', number } }
+  if (number !== null) return { kind: 'rework', rework: { kind: 'step', number } }
   if (objection.test(said)) return { kind: 'rework', rework: { kind: 'disagree' } }
-  const core = coreOf(said)
-  const kind = reworkOf.get(core)
-  if (kind) return { kind: 'rework', rework: { kind } }
-  return { kind: vague.has(core) ? 'vague' : 'question' }
+  const rework = formWanted(said)
+  if (rework) return { kind: 'rework', rework }
+  return { kind: vague.has(coreOf(said)) ? 'vague' : 'question' }
+}
+
+/** "to our business manager", "for parents" */
+const reader = new RegExp(
+  `\\b(?:for|to) (?:(?:my|our|the|a|an|all) )?(?:business |central )?(?:${lists.readers.replaceAll(' ', '|')})\\b`,
+)
+/** Who asked, or whoever else the talk is about. */
+const toThem = /\b(?:for|to) (?:her|him|them)\b/
+const otherTone = /^(?:less|more) [a-z]+$/
+
+/** The form or length that a short message in lower case wants the last answer in, or null where it says more. */
+function formWanted(said: string): Rework | null {
+  const kindOf = (text: string) => reworkOf.get(coreOf(text))
+  const kind = kindOf(said) ?? kindOf(said.replace(reader, ' ')) ?? kindOf(lastOf(said))
+  if (kind) return { kind }
+  if (toThem.test(said) && coreOf(formIn(said.replace(toThem, ' ')).rest) === '')
+    return { kind: 'reply' }
+  const isForOthers = reader.test(said)
+  const { form, rest } = formIn(said.replace(/[.!?\s]+$/, ''))
+  const left = coreOf(rest.replace(reader, ' '))
+  if (form && 'unit' in form && left === '') return { kind: 'length', length: form, isForOthers }
+  if (isForOthers && left === '') return { kind: readerOf(said) === 'board' ? 'board' : 'memo' }
+  return /\bsounds?\b/.test(said) && otherTone.test(left) ? { kind: 'tone' } : null
+}
+
+/** Of two forms, "shorter and as a table", the last; '' where a part is no form. */
+function lastOf(said: string): string {
+  const parts = said.split(/ and /)
+  return parts.every((part) => reworkOf.has(coreOf(part))) ? (parts.at(-1) ?? '') : ''
 }
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 const ordinalStep = new RegExp(`\\b(${ordinals.join('|')}) (?:step|point|one)\\b`)
 
-/** The step a short message in lower case asks about, or null. */
+/** "One step in detail" */
+const anyStep = /^(?:just )?(?:one|a|any) step(?: in (?:more )?detail)?$/
+const lastStep = /\b(?:last|final) (?:step|point|one)\b/
+
+/** The step a short message in lower case asks about, -1 the last, 0 any; or null. */
 function stepNumber(said: string): number | null {
+  if (anyStep.test(said)) return 0
+  if (lastStep.test(said)) return -1
   const step = /\b(?:step|number|point|item)\s*#?\s*(\d{1,2}|[a-z]+)\b/.exec(said)?.[1]
   if (step && /^\d+$/.test(step)) return Number(step)
   const ordinal = ordinalStep.exec(said)?.[1]
@@ -106,6 +152,11 @@ const fewWords = 4
 const people =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
 
+/** Whether words name only people, and numbers: "and the parents of the other 12 kids". */
+export function namesPeopleAlone(subjectWords: string[]): boolean {
+  return subjectWords.every((word) => people.test(word) || /^\d/.test(word))
+}
+
 /** Whether a request leans on the one before: "and for the small schools?" */
 function leansOnPrevious(request: string): boolean {
   const said = request.trim().toLowerCase()
@@ -116,7 +167,7 @@ function leansOnPrevious(request: string): boolean {
   )
     return true
   const own = contentWords(said)
-  if (own.every((word) => people.test(word) || /^\d/.test(word))) return true
+  if (namesPeopleAlone(own)) return true
   if (own.length > fewWords) return false
   return (
     /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||

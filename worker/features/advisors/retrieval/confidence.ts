@@ -13,7 +13,7 @@ export type Confidence = {
 
 const { bias, weights, sure, unsure } = ranking.confidence
 /** The part of a request that counts for the confidence beside its hits. */
-type Judged = Pick<Asked, 'signs'>
+type Judged = Pick<Asked, 'signs' | 'words'>
 export type ConfidenceFeature = keyof typeof weights
 
 /**
@@ -21,7 +21,7 @@ export type ConfidenceFeature = keyof typeof weights
  * and the mode that follows. Weights and cut-offs: `npm run eval:answers -- --fit`.
  */
 export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
-  const features = confidenceFeatures(hits)
+  const features = confidenceFeatures(asked, hits)
   // What asks about another field shares words with ours: "how long does an open port keep".
   if (!features || asked.signs.kinds.has('elsewhere'))
     return { mode: 'none', probability: 0, margin: -sure }
@@ -43,13 +43,13 @@ function hasEvidence([best]: Hit[]): boolean {
 }
 
 /** The features of a search for the regression; null when nothing was found. */
-export function confidenceFeatures([best, ...others]: Hit[]): Record<
-  ConfidenceFeature,
-  number
-> | null {
+export function confidenceFeatures(
+  { words }: Pick<Judged, 'words'>,
+  [best, ...others]: Hit[],
+): Record<ConfidenceFeature, number> | null {
   if (!best) return null
-  const isSame = (other: Hit) => hasSameFacts(best, other)
-  const second = others.find((other) => !isSame(other))
+  const rivals = others.filter((other) => !hasSameFacts(best, other))
+  const [second] = rivals
   const inTitle = [...best.matchedInTitle].map((concept) => best.matched.get(concept) ?? 0)
   return {
     score: Math.log(atLeast(best.score)),
@@ -62,7 +62,12 @@ export function confidenceFeatures([best, ...others]: Hit[]): Record<
     lineCoverage: best.lineCoverage,
     domainBoost: Math.log(best.domainBoost),
     concepts: Math.log(1 + best.concepts),
-    agreeing: others.filter(isSame).length,
+    agreeing: others.length - rivals.length,
+    // An entry that is worded more like the question may be the right one.
+    phrasingMargin: best.phrasing - Math.max(0, ...rivals.map(({ phrasing }) => phrasing)),
+    // Of a longer question, and of one with the asker's own counts, any entry covers less.
+    words: Math.log(1 + words.length),
+    hasNumber: words.some((word) => /\d/.test(word)) ? 1 : 0,
   }
 }
 

@@ -3,7 +3,7 @@ import { isStopWord, stem, words } from '../../../../domain/text/words.ts'
 import { contentHash } from '../knowledge/content-hash.ts'
 
 /** Changes when texts are indexed in another way, so that every entry is indexed again. */
-const wayOfIndexing = 1
+const wayOfIndexing = 2
 
 /** Marks a group of the vocabulary among the words of the index. */
 const groupMark = '='

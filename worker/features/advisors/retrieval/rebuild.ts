@@ -1,9 +1,10 @@
 import type { EntriesRepository } from '../knowledge/entries-repository.ts'
+import { type Embeddings, embeddingModel } from './embeddings.ts'
 import { madeOf } from './index-terms.ts'
 import { indexRow } from './indexed-texts.ts'
 import type { KnowledgeIndex } from './knowledge-index.ts'
 
-type Deps = {
+type RebuildDeps = {
   entries: Pick<EntriesRepository, 'hashes' | 'get'>
   index: Pick<KnowledgeIndex, 'madeOf' | 'put' | 'remove' | 'recount'>
 }
@@ -18,7 +19,7 @@ export type Rebuilt = { indexed: number; removed: number; complete: boolean }
  * takes out what is gone. Stops once `most` entries were indexed, to be called again.
  */
 export async function rebuildKnowledge(
-  { entries, index }: Deps,
+  { entries, index }: RebuildDeps,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Rebuilt> {
   const done = { indexed: 0, removed: 0, complete: true }
@@ -43,4 +44,24 @@ export async function rebuildKnowledge(
   }
   await index.recount()
   return done
+}
+
+type VectorDeps = {
+  entries: Pick<EntriesRepository, 'get'>
+  index: Pick<KnowledgeIndex, 'withoutVector' | 'vectorsOfGone' | 'keepVectors' | 'forgetVectors'>
+  embeddings: Embeddings
+}
+
+/**
+ * Brings the vectors up to the search index: embeds new and changed entries, at most `most`, and
+ * deletes the vectors of entries that are gone.
+ */
+export async function refreshVectors({ entries, index, embeddings }: VectorDeps, most: number) {
+  const gone = await index.vectorsOfGone(most)
+  await embeddings.remove(gone)
+  await index.forgetVectors(gone)
+  const missing = await index.withoutVector(embeddingModel, most)
+  await embeddings.put(await entries.get(missing))
+  await index.keepVectors(embeddingModel, missing)
+  return { embedded: missing.length, removed: gone.length }
 }

@@ -7,8 +7,7 @@ import { cacheOf, type PreparedEntry, prepareEntry } from './cache.ts'
 import { type EmbeddingBindings, embeddings } from './embeddings.ts'
 import { indexRow } from './indexed-texts.ts'
 import { knowledgeIndex } from './knowledge-index.ts'
-import { rebuildKnowledge } from './rebuild.ts'
-import { refreshVectors } from './refresh-vectors.ts'
+import { rebuildKnowledge, refreshVectors } from './rebuild.ts'
 
 const rowsPerWrite = 100
 

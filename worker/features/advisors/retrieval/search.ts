@@ -53,9 +53,12 @@ export async function searchKnowledge(
   const scored = (hits: IndexHit[]) =>
     scoreHits(knowledge, { hits, near, concepts, advisor, queryStems })
   let hits = await scored(found.hits.slice(0, few))
-  // Common words hide what was asked where no candidate is clearly it: more of them are scored.
-  if (found.hits.length > few && hits.every(({ score }) => score < candidates.clearScore))
-    hits = await scored(found.hits)
+  // Common words hide what was asked where no candidate is clearly it, and where there is hardly
+  // another word: "somebody is in our network". More of them are scored.
+  const isHidden =
+    concepts.length <= candidates.fewConcepts ||
+    hits.every(({ score }) => score < candidates.clearScore)
+  if (found.hits.length > few && isHidden) hits = await scored(found.hits)
   const byWords = diverse(hits.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
   const byId = new Map(hits.map((one) => [one.entry.id, one]))

@@ -30,17 +30,22 @@ export type Leading = 'always' | 'otherwise' | 'never'
 /** An entry by its id, and how far it is the answer. */
 type Led = { id: string; leads: Leading }
 
+/** What sounds like it is often a leader's own matter: "a former coach has our list on his phone". */
+const doubtful: MessageKind = 'prying'
+
 /**
  * The boundary entry that a request may belong to; null where nothing is wrong with it. Good enough to
- * lead with where nothing else surely answers, not to take an answer away.
+ * lead with where nothing else surely answers, not to take an answer away. `found` is how likely an
+ * entry surely answers, 0 where none does.
  */
-export function boundaryFor({ likelihood, likely }: MessageSigns): Led | null {
+export function boundaryFor({ likelihood, likely, kinds }: MessageSigns, found = 0): Led | null {
   const [first] = (Object.keys(entryOf) as MessageKind[])
     .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
     .sort((a, b) => likelihood[b] - likelihood[a])
   const id = first && entryOf[first]
   if (!id) return null
-  const isLeading = leading.includes(first) && likelihood[first] >= leastLeading
+  const isOutdone = first === doubtful && !kinds.has(first) && found > likelihood[first]
+  const isLeading = leading.includes(first) && likelihood[first] >= leastLeading && !isOutdone
   return { id, leads: isLeading ? 'always' : 'otherwise' }
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type AdvisorId, advisorIds, advisors } from '../../../../../domain/advisors/advisors.ts'
 import { pictureAddress } from '../../../../../domain/resources/pictures.ts'
 import {
@@ -10,8 +10,9 @@ import {
   slugOf,
 } from '../../../../../domain/resources/resources.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { inputClasses, TextField } from '../../../../ui/text-field.tsx'
+import { SelectField, TextArea, TextField } from '../../../../ui/text-field.tsx'
 import PictureDialog from './picture-dialog.tsx'
+import { WordList } from './word-list.tsx'
 
 type DetailsProps = {
   resourceId: string
@@ -34,34 +35,21 @@ export function DetailsForm({ resourceId, content, savedSlug, onChange }: Detail
           maxLength={resourceLimits.title}
           onChange={({ target }) => onChange({ title: target.value })}
         />
-        <label className="block text-sm font-semibold">
-          Summary
-          <textarea
-            rows={3}
-            value={summary}
-            maxLength={resourceLimits.summary}
-            onChange={({ target }) => onChange({ summary: target.value.replace(/\n/g, ' ') })}
-            className={`${inputClasses} mt-1.5 py-2.5 font-normal`}
-          />
-          <span className="mt-1 block text-xs font-normal text-ink-muted">
-            {`${summary.length} of ${resourceLimits.summary}. Everyone reads it, also of what is premium.`}
-          </span>
-        </label>
+        <TextArea
+          label="Summary"
+          rows={3}
+          value={summary}
+          maxLength={resourceLimits.summary}
+          hint={`${summary.length} of ${resourceLimits.summary}. Everyone reads it, also of what is premium.`}
+          onChange={({ target }) => onChange({ summary: target.value.replace(/\n/g, ' ') })}
+        />
         <Address slug={slug} title={title} savedSlug={savedSlug} onChange={onChange} />
-        <label className="block text-sm font-semibold">
-          Type
-          <select
-            value={type}
-            onChange={({ target }) => onChange({ type: target.value as ResourceType })}
-            className={`${inputClasses} mt-1.5 font-normal`}
-          >
-            {resourceTypes.map((one) => (
-              <option key={one} value={one}>
-                {resourceTypeLabels[one].one}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Type"
+          value={type}
+          onChange={({ target }) => onChange({ type: target.value as ResourceType })}
+          options={resourceTypes.map((one) => [one, resourceTypeLabels[one].one])}
+        />
         {(type === 'video' || type === 'tool' || link !== null) && (
           <TextField
             label="Leads to"
@@ -234,79 +222,5 @@ function Check({ label, checked, onChange }: CheckProps) {
       />
       {label}
     </label>
-  )
-}
-
-type WordListProps = {
-  label: string
-  hint: string
-  values: string[]
-  most: number
-  toValue?: (typed: string) => string
-  onChange(values: string[]): void
-}
-
-/** A list of words with a button to remove each; a comma or Enter adds one. */
-function WordList({
-  label,
-  hint,
-  values,
-  most,
-  toValue = (s) => s.trim(),
-  onChange,
-}: WordListProps) {
-  const [typed, setTyped] = useState('')
-  const id = useId()
-  const add = (text: string) => {
-    const wanted = text.split(',').map(toValue).filter(Boolean)
-    const known = new Set(values.map((value) => value.toLowerCase()))
-    const fresh = wanted.filter((one) => !known.has(one.toLowerCase()))
-    if (fresh.length > 0) onChange([...values, ...fresh].slice(0, most))
-    setTyped('')
-  }
-  return (
-    <div>
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {label}
-      </label>
-      <ul className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
-        {values.map((value) => (
-          <li
-            key={value}
-            className="flex items-center rounded-full border border-line bg-surface-raised pl-3 text-sm"
-          >
-            {value}
-            <button
-              type="button"
-              aria-label={`Take away ${value}`}
-              onClick={() => onChange(values.filter((one) => one !== value))}
-              className="grid size-8 place-items-center rounded-full text-ink-muted hover:text-ink"
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
-      <input
-        id={id}
-        value={typed}
-        autoComplete="off"
-        aria-describedby={`${id}-hint`}
-        disabled={values.length >= most}
-        onChange={({ target }) =>
-          target.value.includes(',') ? add(target.value) : setTyped(target.value)
-        }
-        onBlur={() => add(typed)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          add(typed)
-        }}
-        className={`${inputClasses} mt-1.5`}
-      />
-      <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-muted">
-        {hint}
-      </p>
-    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Archive, Ellipsis, ExternalLink, FilePenLine, Trash2, Undo2 } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { actionNotes, type EditedResource } from '../../../../../domain/resources/editing.ts'
+import { useRevalidator } from 'react-router'
+import type { EditedResource } from '../../../../../domain/resources/editing.ts'
 import { draftQuery, resourcePath } from '../../../../../domain/resources/resources.ts'
-import { canMove, type StateAction } from '../../../../../domain/resources/transitions.ts'
 import { shortDate } from '../../../../../domain/text/dates.ts'
 import { messageOf } from '../../../../lib/api.ts'
 import { Moment } from '../../../../lib/moment.tsx'
@@ -12,10 +11,8 @@ import { toast } from '../../../../lib/toast.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Menu } from '../../../../ui/popup/menu.tsx'
-import type { MenuItem } from '../../../../ui/popup/menu-popup.tsx'
-import { changeState, deleteResource } from '../calls.ts'
 import { StateMark } from '../state-mark.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
 import { Attachments } from './attachments.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -79,7 +76,7 @@ export default function ResourceEditor({ resource }: { resource: EditedResource 
               Discard draft
             </Button>
           )}
-          <Actions resource={resource} editing={editing} />
+          <ActionsMenu resource={resource} editing={editing} />
         </div>
       </div>
       {trouble && !publishing && (
@@ -227,94 +224,6 @@ function Times({ resource }: { resource: EditedResource }) {
       </span>
     )
   return null
-}
-
-const icons = {
-  restore: Undo2,
-  unpublish: FilePenLine,
-  archive: Archive,
-  trash: Trash2,
-} as const
-const menuActions = ['restore', 'unpublish', 'archive', 'trash'] as const satisfies StateAction[]
-const actionWords: Record<(typeof menuActions)[number], string> = {
-  restore: 'Restore',
-  unpublish: 'Make it a draft again',
-  archive: 'Archive',
-  trash: 'Move to the trash',
-}
-
-/** The menu of actions on the resource as a whole. */
-function Actions({
-  resource,
-  editing,
-}: {
-  resource: EditedResource
-  editing: ReturnType<typeof useEditing>
-}) {
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
-  const [deleting, setDeleting] = useState(false)
-  const { title } = resource.content
-
-  async function deleteForGood() {
-    try {
-      await deleteResource(resource.id, editing.known.current.version)
-      toast.success(`“${title}” is deleted.`)
-      await navigate('/admin/resources?state=trashed')
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
-
-  async function act(action: StateAction) {
-    try {
-      await editing.keep()
-      const { version } = editing.known.current
-      editing.movedTo((await changeState(resource.id, { action, version })).version)
-      toast.success(`${actionNotes[action]}.`)
-      if (action === 'trash') await navigate('/admin/resources')
-      else await revalidate()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
-
-  const items: MenuItem[] = menuActions
-    .filter((action) => canMove(resource.state, action))
-    .map((action) => {
-      const Icon = icons[action]
-      return {
-        label: actionWords[action],
-        icon: <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />,
-        onSelect: () => void act(action),
-        ...(action === 'trash' && { tone: 'danger' as const }),
-      }
-    })
-  if (resource.state === 'trashed' && !resource.isProduct)
-    items.push({
-      label: 'Delete for good…',
-      icon: <Trash2 aria-hidden strokeWidth={1.75} className="size-4.5" />,
-      onSelect: () => setDeleting(true),
-      tone: 'danger',
-    })
-  return (
-    <>
-      <Menu label="More" className={buttonClasses('secondary', 'px-3')} items={items}>
-        <Ellipsis aria-hidden className="size-5" />
-      </Menu>
-      <Alert
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete “${title}” for good?`}
-        action="Delete for good"
-        typedWord={title}
-        onConfirm={() => void deleteForGood()}
-      >
-        Its text, all its versions and its addresses are gone then, and nobody can bring them back.
-        Its pictures and files stay in the media library.
-      </Alert>
-    </>
-  )
 }
 
 function TrashLine({ deletedAt }: Pick<EditedResource, 'deletedAt'>) {

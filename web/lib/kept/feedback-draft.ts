@@ -1,4 +1,4 @@
-import type { ReportedAnswer } from '../../domain/feedback.ts'
+import type { ReportedAnswer } from '../../../domain/feedback.ts'
 
 /** Removed when the person signs out: see tab-memory.ts. */
 const key = 'edcabinet:draft:feedback-answer'

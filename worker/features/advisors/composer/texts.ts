@@ -30,7 +30,7 @@ export function safeTaskIn({ isRedacted, request }: Question): SafeTask | null {
 }
 
 /** The remarks on a message that come before its answer. */
-export function notesFor(question: Question): string[] {
+export function remarksFor(question: Question): string[] {
   return [
     question.isRedacted ? textOf('notes', 'redacted') : null,
     question.text.includes('[password]') ? textOf('notes', 'password') : null,
