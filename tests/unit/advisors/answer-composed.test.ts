@@ -264,6 +264,11 @@ describe('a follow-up that stays on the entry', () => {
     expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
   })
 
+  test('gets words to say, and no point for a date', () => {
+    expect(stay('what do I say to him').text).toContain('We block what the law names.')
+    expect(stay('and by when').text).toContain('says nothing on that')
+  })
+
   test('for a yes or a no gets the point and where advice ends', () => {
     const { text } = stay('do they have that right?')
     expect(text).toContain('Filter what the law names')
@@ -289,6 +294,21 @@ describe('a sum', () => {
       headline: 'For 1,000 students it comes to $201,570, at $201.57 each. [^law]',
       used: ['Students'],
     })
+  })
+
+  test('of spares is the share that the source gives, of what was said, else of the profile', () => {
+    const stocked = { ...entry, point: 'Begin with a spare pool of about 5-10%. [^law]' }
+    const spares = (profile: DistrictProfile, request: string, counts = {}) =>
+      sumFor(profile, counts, request, stocked).headline
+    const asked = 'how many spares should we budget for'
+    expect(spares({ students: 10 }, asked, { students: 2300 })).toBe(
+      'For 2,300 students with a device each, 5 to 10 percent is 115 to 230 spares. [^law]',
+    )
+    expect(spares({ students: 10 }, 'how many loaners for 900 Chromebooks')).toContain('45 to 90')
+    expect(spares({ students: 1401 }, asked)).toContain('71 to 141 spares')
+    expect(spares({}, asked)).toBe('')
+    expect(spares({ students: 1400 }, 'what do repairs come to')).toBe('')
+    expect(sumFor({ students: 1400 }, {}, asked, entry).headline).toBe('')
   })
 
   test('says which numbers of the talk it was made with', () => {

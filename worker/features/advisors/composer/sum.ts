@@ -1,12 +1,15 @@
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { number } from '../../../../domain/district/facts.ts'
 import {
+  countDevices,
   type DistrictProfile,
   type ProfileField,
   profileLabels,
 } from '../../../../domain/district/profile.ts'
+import { examplePrices } from '../../../../domain/example-prices.ts'
 import { dollars } from '../../../../domain/text/money.ts'
 import { profileAdvice } from '../district/advice.ts'
+import { countIn } from '../district/amounts.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { type CostSum, saidSum } from '../district/said-prices.ts'
 import type { Counts } from '../question/district.ts'
@@ -45,6 +48,9 @@ export type OfDistrict = {
 const ofShare =
   /\b(?:half|thirds?|quarters?|fifths?|\d{1,2} ?(?:%|percent))(?: of| our| my| the| these| all| \d)+ [a-z]/i
 
+const spares = /\b(?:spares?|loaners?|extras?)\b/i
+const spareShare = /spare pool of about (\d+)-(\d+)%/
+
 /** The additions to an answer from this material by the profile and by the counts said in the talk. */
 export function ofDistrict(
   { question, entry }: Material,
@@ -52,7 +58,9 @@ export function ofDistrict(
 ): OfDistrict {
   const { form, emphasis, counts, request } = question
   const district = { ...profile, ...counts }
-  const isSummed = !ofShare.test(request) && (emphasis.sum || saidSum(profile, request) !== null)
+  const isSummed =
+    !ofShare.test(request) &&
+    (emphasis.sum || spares.test(request) || saidSum(profile, request) !== null)
   const sum = isSummed ? sumFor(profile, counts, request, entry) : noSum
   const advice = profileAdvice(district, {
     question,
@@ -77,7 +85,10 @@ export function sumFor(
   entry: KnowledgeEntry,
 ): Sum {
   const district = { ...profile, ...counts }
-  const sum = ratedSum(district, entry) ?? costSum(district, request)
+  const sum =
+    ratedSum(district, entry) ??
+    sparesSum(profile, counts, request, entry) ??
+    costSum(district, request)
   if (!sum) {
     const text = costPerHundred(request)
     return text ? { ...noSum, text, hint: profileHint } : noSum
@@ -123,5 +134,35 @@ function ratedSum({ students }: DistrictProfile, { point }: KnowledgeEntry): Cos
     headline: `For ${number(students)} students it comes to ${dollars(students * each * 100)}, at $${each} each. ${markers}`,
     text: '',
     fields: ['students'],
+  }
+}
+
+/**
+ * How many spares the share that a source gives comes to, of the devices or students said or, where
+ * none are, of the profile's; null where a request asks for none or the entry has no such share.
+ */
+function sparesSum(
+  profile: DistrictProfile,
+  counts: Counts,
+  request: string,
+  { point }: KnowledgeEntry,
+): CostSum | null {
+  const sentence = sentences(point).find((one) => spareShare.test(one)) ?? ''
+  const [, low, high] = spareShare.exec(sentence) ?? []
+  if (!low || !high || !spares.test(request)) return null
+  const said = countIn(request, 'devices|chromebooks|laptops|tablets|ipads')
+  const owned = countDevices(profile, ['chromebooks', 'tablets'])
+  const told = said ?? counts.students
+  const all = told ?? (owned || profile.students)
+  if (!all) return null
+  const of = (percent: string) => Math.ceil((all * Number(percent)) / 100)
+  const isOwned = !told && owned > 0
+  const each = said || isOwned ? 'devices' : 'students with a device each'
+  const markers = sentence.match(/\[\^[^\]]+\]/g)?.join(' ') ?? ''
+  const { low: from, high: to } = examplePrices.chromebooks
+  return {
+    headline: `For ${number(all)} ${each}, ${low} to ${high} percent is ${number(of(low))} to ${number(of(high))} spares. ${markers}`,
+    text: `At an example price of ${dollars(from * 100)} to ${dollars(to * 100)} each, that pool is ${dollars(of(low) * from * 100)} to ${dollars(of(high) * to * 100)}, bought once and renewed with the fleet; put your quote in its place.`,
+    fields: told ? [] : [isOwned ? 'devices' : 'students'],
   }
 }
