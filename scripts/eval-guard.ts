@@ -1,8 +1,8 @@
 /**
  * Measures the student-data guard: `npm run eval:guard`. `-- --list` prints the misses of the tuning
  * half; `-- --ablate` prints the change in figures without each rule; `-- --write` writes the figures
- * to tests/fixtures/guard/figures.json; `-- --fit` first fits the weights of name evidence on the
- * tuning half. Of the held-out half only totals are printed.
+ * to tests/fixtures/guard/figures.json; `-- --fit` fits the weights of name evidence on the
+ * tuning half instead, and says whether they are those committed. Of the held-out half only totals are printed.
  */
 import { writeFileSync } from 'node:fs'
 import { contactRules } from '../domain/student-data/kinds/contact.ts'
@@ -28,7 +28,10 @@ const goals = { recall: 95, alarms: 5 }
 const has = (flag: string) => process.argv.includes(flag)
 const sets = new Map(halves.map((half) => [half, readHalf(half)]))
 
-if (has('--fit')) console.log(fitNames())
+if (has('--fit')) {
+  console.log(fitNames())
+  process.exit()
+}
 
 const share = (tally: { found: number; all: number }) =>
   tally.all === 0 ? 'none' : `${tally.found}/${tally.all} (${percent(tally).toFixed(1)} %)`

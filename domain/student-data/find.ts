@@ -324,6 +324,21 @@ function idsOfChild(text: string, { written, ofChild, details, records }: Senten
   )
 }
 
+/** "Action: 3 days ISS": a line of a form. */
+const formLine = /^\W{0,3}\p{L}[\p{L} /'’.-]{1,24}: ?\S/u
+
+/** Which sentences are about somebody, given which name one: with a line of a form all of it is. */
+function withForms(sentences: Sentence[], named: boolean[]): boolean[] {
+  const onForm = sentences.map(({ written }) => formLine.test(written))
+  const about = [...named]
+  const spread = (index: number, from: number) => {
+    if (onForm[index] && onForm[from] && about[from]) about[index] = true
+  }
+  for (let index = 1; index < about.length; index++) spread(index, index - 1)
+  for (let index = about.length - 2; index >= 0; index--) spread(index, index + 1)
+  return about
+}
+
 const isQuestion = /\?\s*$/
 /** In words: what stands beside a sentence about somebody and is no longer goes on about them. */
 const shortSentence = 12
@@ -332,7 +347,10 @@ const shortQuestion = 6
 /** Sentences about someone: those that identify, and those beside them that go on. */
 function sentencesAbout(text: string, sentences: Sentence[], identities: Span[]): Sentence[] {
   const identified = coverageOf(text.length, identities)
-  const about = sentences.map((sentence) => identified.touches(sentence))
+  const about = withForms(
+    sentences,
+    sentences.map((sentence) => identified.touches(sentence)),
+  )
   return sentences.filter(({ written, records }, index) => {
     if (about[index]) return true
     if (!about[index - 1] && !about[index + 1]) return false

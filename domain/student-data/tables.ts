@@ -24,7 +24,7 @@ const headings: [Column, RegExp][] = [
   ['student_name', /name|student|pupil|child|kid|alumn[oa]|parent|guardian|mother|father/],
   [
     'grade_record',
-    /\bgpa\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
+    /\bgpa\b|absen|tard(?:y|ies)|credits|\brank\b|score|mark|average|percent|rit\b|lexile|nota|promedio|^(?:reading|math|ela|english|science|history|algebra|biology|chemistry|geometry|spanish|writing)$/,
   ],
   ['iep_504', /\biep\b|504|sped|accommodation/],
   ['discipline', /discipline|offen[cs]e|referral|incident|suspension/],

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { findStudentData } from '../../domain/student-data/find.ts'
 import { overlaps } from '../../domain/student-data/spans.ts'
 import { type Labelled, readHalf } from './guard.ts'
@@ -55,13 +55,13 @@ export function fitNames(): string {
       .map((one) => ({ ...one, likelihood: probability(model, one.features) }))
   }).flat()
   const enough = thresholdOf(judged)
-  writeFileSync(
-    weightsFile,
-    `${JSON.stringify({ enough, ...rounded(fitLogistic(seen, options)) }, null, 2)}\n`,
-  )
+  const fitted = `${JSON.stringify({ enough, ...rounded(fitLogistic(seen, options)) }, null, 2)}\n`
+  const isCommitted = fitted === readFileSync(weightsFile, 'utf8')
+  writeFileSync(weightsFile, fitted)
   const names = judged.filter(({ isPositive }) => isPositive)
   const taken = names.filter(({ likelihood }) => likelihood >= enough)
-  return `names that weights alone find: ${taken.length} of ${names.length}, from ${enough} on`
+  const found = `names that weights alone find: ${taken.length} of ${names.length}, from ${enough} on`
+  return `${found}\n${isCommitted ? 'The weights are as before.' : 'The weights have changed.'} Run again without --fit to measure.`
 }
 
 /** The lowest likelihood at which at most `mostAltered` of the clean texts have a finding. */

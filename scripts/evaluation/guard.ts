@@ -34,12 +34,14 @@ const heldOutFiles = [
   'cases/guard-student.jsonl',
   'cases/guard-pasted.jsonl',
   'cases/guard-desk.jsonl',
+  'cases/guard-office.jsonl',
 ]
 const tuneFiles = [
   'guard/tune/at-work.jsonl',
   'guard/tune/bare-names.jsonl',
   'guard/tune/desk.jsonl',
   'guard/tune/messages.jsonl',
+  'guard/tune/office.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
   'guard/tune/requests.jsonl',

@@ -151,10 +151,11 @@ export const contactRules: DetailRule[] = [
     type: 'address',
     strength: 'besidePerson',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}$#./-])(?:(?:[Aa]p(?:artmen)?t|[Uu]nit|[Ll]ot|[Tt]railer|[Ss]pace|#|[Nn]o)\.? ?#?[\p{L}\d-]{1,5},? ?)?\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))? (?:[NSEW]{1,2}\.? )?(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{0,20}){0,3}${unit}, \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{1,20}){0,2}${zip}`,
+      String.raw`(?<![\p{L}\p{N}$#./-])(?:(?:[Aa]p(?:artmen)?t|[Uu]nit|[Ll]ot|[Tt]railer|[Ss]pace|#|[Nn]o)\.? ?#?[\p{L}\d-]{1,5},? ?)?\d{1,5}(?:[ -]?[A-Z](?= )|[a-z])?(?: (?:½|1/2))? (?:[NSEW]{1,2}\.? )?(?:\d{1,3}(?:st|nd|rd|th)|(?!\p{Lu}{2})\p{Lu}[\p{L}'’.-]{1,20})(?: \p{Lu}[\p{L}'’.-]{0,20}){0,3}${unit}, \p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{1,20}){0,2}${zip}`,
       'gu',
     ),
     judge: judgeHome,
     example: '77 Old Tannery, Mockton',
+    counterExample: '1 VENN, ORLA M 09',
   },
 ]

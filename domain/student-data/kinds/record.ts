@@ -177,6 +177,7 @@ function reachBack(tokens: Token[], from: number): number {
 function reachOn(tokens: Token[], to: number, ending: Set<string>): number {
   let at = to
   for (let count = 0; count < mostAfter; count++) {
+    if (isCountAgain(tokens, at)) at += 3
     const next = tokens[at + 1]
     if (!next || next.isSign || ending.has(next.lower)) break
     at++
@@ -186,6 +187,12 @@ function reachOn(tokens: Token[], to: number, ending: Set<string>): number {
     at--
   return at
 }
+
+/** "two (2) days" */
+const isCountAgain = (tokens: Token[], at: number) =>
+  tokens[at + 1]?.text === '(' &&
+  /^\d+$/.test(tokens[at + 2]?.text ?? '') &&
+  tokens[at + 3]?.text === ')'
 
 const joins = /^[\s,:;&/+()–—-]{0,4}(?:(?:and|with|plus|or) )?$/
 

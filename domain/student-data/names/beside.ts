@@ -110,6 +110,13 @@ export const beside = {
       'u',
     ),
     row(
+      'mail-of-student',
+      'after',
+      String.raw`^[ \t]?[<(\[,]? ?[\w.+-]{1,40}@(?:[\w-]{1,30}\.)?(?:stu|students?|pupils?)[.-]`,
+      'Orla Venn <ovenn29@stu.elm.example>',
+      'iu',
+    ),
+    row(
       'record-of',
       'after',
       String.raw`^['’]s? (?:\p{L}{1,12} )?(?:iep|504|grades?|gpa|transcript|report card|records?|locker|schedule|suspension|birthday|birth|medication|attendance|discipline|diagnosis|homework|face|desk|essay|backpack|behavior|test|file|aide|para|nurse|tutor|case manager|therapist|counsell?or|stop|absences?|lunch|teacher|chromebook|laptop|bus|bag|house)\b(?! (?:software|system|platform|policy|portal|team|program|contract|data|vendor|process|dashboard|coordinator|app|backlog))`,

@@ -37,8 +37,8 @@ const schoolLife =
   /\b(?:lockers?(?= \d)|(?:period|bus|room) \d+|(?:his|her) (?:school|essay|test|parents?|stop|class|backpack)|(?:1st|2nd|3rd|\dth|first|second|third|fourth|fifth|sixth|seventh|eighth) (?:period|hour|block)|(?:\dth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade)\b/i
 /** Words for people at work. */
 const workWords = anyOf(sentenceWords.staff.work, 'iu')
-const scored = /\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}#?\d/gu
-const figureAfter = /^[ :,(=–-]{1,3}#?\d/
+const scored = /(?:\p{Lu}[\p{L}'’-]+,?|\p{Lu}\.) \p{Lu}[\p{L}'’-]*\.?[ :,(=–-]{1,3}[#+]?\d/gu
+const figureAfter = /^[ :,(=–-]{1,3}[#+]?\d/
 /** Words for many, whose sentence is policy: "all students with an IEP". */
 const ofMany =
   /\b(?:students|kids|pupils|children|families|teachers|staff|schools|districts|everyone|vendors?|polic(?:y|ies)|how many|every|each|software|platform|training|data|licenses?|contracts?|quote|rates?|grades \d)\b/i
@@ -219,7 +219,8 @@ export function weigh(name: Span, context: Context): Weight {
       !own &&
       (says(beside.staff) ||
         (!(isStrong && !record.isTold) && isWriter(before, lead)) ||
-        isStaff(before, after)),
+        isTitled(before, after) ||
+        (!says(beside.strong) && isOfFirm(after))),
     other: !own && says(beside.other),
     spokenOf: context.lastPronoun >= name.end,
     inScoreList: context.inScoreList,
@@ -301,12 +302,16 @@ const isTitle = (word: string | undefined) => word !== undefined && wordKind(wor
 /** Whoever writes, or signs. */
 const isWriter = (before: string, lead: string) => selfBefore.test(before) || signOff.test(lead)
 
-/** A grown-up at work, by title or employer. */
-function isStaff(before: string, after: string): boolean {
+/** A grown-up at work, by title. */
+function isTitled(before: string, after: string): boolean {
   if (salutation.test(before)) return false
-  const isTitled = isTitle(titleBefore.exec(before)?.[1]) || isTitle(lastWord.exec(before)?.[1])
-  if (isTitled && !studentOffice.test(before)) return true
-  if (isTitle(titleAfter.exec(after)?.[1])) return true
-  const firm = employer.exec(after)?.[1]?.split(' ')
-  return firm?.some((word) => wordKind(word) === 'product') ?? false
+  const hasTitle = isTitle(titleBefore.exec(before)?.[1]) || isTitle(lastWord.exec(before)?.[1])
+  return (hasTitle && !studentOffice.test(before)) || isTitle(titleAfter.exec(after)?.[1])
 }
+
+/** A grown-up at work, by employer. */
+const isOfFirm = (after: string) =>
+  employer
+    .exec(after)?.[1]
+    ?.split(' ')
+    .some((word) => wordKind(word) === 'product') ?? false

@@ -52,6 +52,9 @@ function isReversed(run: Run, next: Run, span: Span, last: Span | undefined, con
   return isRow || (last !== undefined && /^; ?$/.test(text.slice(last.end, span.start)))
 }
 
+/** "and A": a letter by itself, or letters. */
+const isLetter = (words: Run['words']) => words.every(({ shape }) => shape === 'initial')
+
 const joint =
   /^(?: \([^)\n]{1,24}\)|[ :(=–-]{1,3}#?\d[\w.%+-]{0,12}\)?)?(?:,|;|,? (?:and|&|y|or)|\s?[&/+]) ?(?:\d{1,2}[.)] )?$/
 
@@ -72,7 +75,7 @@ export function findListed(
     const isPlain = run.words.every(({ kind }) =>
       ['unknown', 'ambiguous', 'wordLike'].includes(kind),
     )
-    if (!isPlain || run.words[0]?.shape === 'initial' || isKnown(span)) return
+    if (!isPlain || isLetter(run.words) || isKnown(span)) return
     if ((run.words.length > 1 && isPlaceName(texts)) || isPublicName(texts)) return
     if (staff.some((one) => overlaps(one, span)) || !joint.test(gap)) return
     if (isKnown(spanOf(from.words, text))) listed.push(span)

@@ -13,6 +13,11 @@ export type Run = {
   right: Word | undefined
 }
 
+/** "Ida (Idalia) Venn": a bracket that holds more than words holds no part of a name. */
+const aside = /^\([^)\n]{0,30}[^\p{L}\p{M}'’. )-]/u
+const joins = (text: string, from: number, to: number) =>
+  gapInName.test(text.slice(from, to)) && !aside.test(text.slice(from + 1, from + 40))
+
 const isPossible = ({ kind, shape }: Word) =>
   (kind === 'unknown' || kind === 'ambiguous' || kind === 'wordLike' || shape === 'initial') &&
   kind !== 'product' &&
@@ -84,7 +89,7 @@ export function findRuns(words: Word[], text: string): Run[] {
         isParticle(words, index, text) ||
         (open.length > 1 && generation.test(word.text)))
     const fits = goesOn || (isNamelike(word) && !generation.test(word.text))
-    const joined = last !== undefined && gapInName.test(text.slice(last.end, word.start))
+    const joined = last !== undefined && joins(text, last.end, word.start)
     if (last && (!fits || !joined)) close(word, outside)
     if (fits) {
       if (open.length === 0) outside = words[index - 1]

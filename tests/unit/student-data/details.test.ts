@@ -34,6 +34,26 @@ describe('what is told of a pupil, in any shape', () => {
     ['an unlisted category', 'Orla Venn is in ESY', 'iep_504: is in ESY'],
     ['a condition by its ending', 'Orla Venn has narcolepsy', 'health: narcolepsy'],
     [
+      'marks in brackets behind a name',
+      'The failing list: Orla Venn (Alg 54), Ike Tarrow (Bio 41)',
+      'grade_record: Alg 54',
+    ],
+    [
+      'a count said twice',
+      'Our student Orla Venn was suspended for two (2) days',
+      'discipline: was suspended for two (2) days',
+    ],
+    [
+      'a line of a form, lines below the name',
+      'Referral\nStudent: Orla Venn\nGrade: 9\nAction: 3 days ISS',
+      'discipline: 3 days ISS',
+    ],
+    [
+      'a column of absences',
+      'Student | ID | Absences\nOrla Venn | 551207 | 22',
+      'grade_record: 22',
+    ],
+    [
       'days away',
       'Four days for the scuffle: student Orla Venn',
       'discipline: Four days for the scuffle',
@@ -122,6 +142,19 @@ describe('whom a text is about', () => {
       'Serenity Okafor-Lind',
     ],
     ['a name before a number', 'badge reprint Ottis Lamb GK-40918', 'Ottis Lamb'],
+    ['initials in a list of scores', 'Placements: O. Venn -2, I. Tarrow +1', 'I. Tarrow'],
+    [
+      'initials at the end of a list',
+      'O. Venn, P. Nunn and I. Tarrow have 60 % of our referrals',
+      'I. Tarrow',
+    ],
+    ['capitals in a row', '1 VENN, ORLA F 09 228110\n2 TARROW, IKE M 09 228144', 'VENN, ORLA F'],
+    ['the address of a pupil', 'From: Orla Venn <ovenn28@stu.elm.example>', 'Orla Venn'],
+    [
+      'a pupil and a product',
+      'Please unenroll Orla from Imagine Learning, she is at 12 Elm St.',
+      'Orla',
+    ],
     ['the class of a teacher', "Ottis Lamb, Mr. Stock's section", 'Ottis Lamb'],
   ])('%s', (_, text, name) => {
     expect(hidden(text)).toContain(`student_name: ${name}`)
