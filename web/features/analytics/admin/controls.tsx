@@ -11,6 +11,7 @@ import { Form, Link, useRevalidator, useSubmit } from 'react-router'
 import { dimensions } from '../../../../domain/analytics/dimensions.ts'
 import { filterKinds, readFilter } from '../../../../domain/analytics/filter.ts'
 import { comparisons, intervals } from '../../../../domain/analytics/range.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
@@ -84,7 +85,7 @@ export function RangeControls({ query }: { query: AddressQuery }) {
             <option value="auto">What fits</option>
             {intervals.map((interval) => (
               <option key={interval} value={interval}>
-                {interval.charAt(0).toUpperCase() + interval.slice(1)}
+                {withCapital(interval)}
               </option>
             ))}
           </select>

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../../domain/analytics/dimensions.ts'
 import type { Interval } from '../../../../domain/analytics/range.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 export const formatNumber = (value: number) => whole.format(value)
@@ -69,6 +70,6 @@ export const valuesInWords = (dimension: Dimension, values: string[]) =>
 export function valueInWords(dimension: Dimension, value: string): string {
   if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Not known'
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value
-  if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1)
+  if (dimension === 'device') return withCapital(value)
   return value
 }
