@@ -314,7 +314,7 @@ test('a page from the back/forward cache is viewed again, once', async () => {
   await page.goto('/terms')
   const session = await sessionOf(page)
   await page.waitForTimeout(300)
-  // What the browser tells a page that it takes out of its cache.
+  // What the browser tells a page that it takes out of its cache; that of the tests has none.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   const rows = await flushed(session, 3)
