@@ -84,3 +84,5 @@ export const temporaryPerHour = 30
 export const conversationsPerHour = 200
 /** Searches one person may have running at the same time; bench/ runs eight. */
 export const searchesAtOnce = 8
+/** The same of a network whose readers are not logged in: a whole school may be behind it. */
+export const searchesOfNetworkAtOnce = 64

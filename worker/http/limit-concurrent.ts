@@ -1,33 +1,46 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { signedIn } from './guard.ts'
+import { networkOf } from './network.ts'
+
+/** How many calls one person may have running, and how many one network without an account. */
+export type AtOnce = { person: number; network: number }
 
 /**
- * Middleware for signed-in calls that throws RATE_LIMITED when the user has `most` calls running
- * among the routes that share it. Counted in each isolate's memory, so it costs no query. Every
- * answer carries the limit and what is left of it in the IETF draft's RateLimit headers.
+ * Runs the work of calls that share a limit; throws RATE_LIMITED when the caller has as many running
+ * as they may. Counted in each isolate's memory, so it costs no query. Every answer carries the limit
+ * and what is left of it in the IETF draft's RateLimit headers.
  */
-export function limitConcurrent(most: number) {
+export function concurrencyLimit({ person, network }: AtOnce) {
   const underWay = new Map<string, number>()
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const { id } = signedIn(c.get('viewer'))
-    const before = underWay.get(id) ?? 0
+  return async <T>(c: Context<AppEnv>, work: () => Promise<T>): Promise<T> => {
+    const { user } = c.get('viewer')
+    const most = user ? person : network
+    const caller = user?.id ?? `network:${networkOf(c.req.header('cf-connecting-ip'))}`
+    const before = underWay.get(caller) ?? 0
     c.header('RateLimit-Policy', `"at-once";q=${most};qu="concurrent-requests"`)
     c.header('RateLimit', '"at-once";r=0')
     if (before >= most)
       throw new AppError('RATE_LIMITED', `At most ${most} of these at once, please.`, {
         retryAfterSeconds: 1,
       })
-    underWay.set(id, before + 1)
+    underWay.set(caller, before + 1)
     try {
-      await next()
+      const done = await work()
       // This call is done and no longer counts.
-      c.header('RateLimit', `"at-once";r=${most + 1 - (underWay.get(id) ?? 1)}`)
+      c.header('RateLimit', `"at-once";r=${most + 1 - (underWay.get(caller) ?? 1)}`)
+      return done
     } finally {
-      const left = (underWay.get(id) ?? 1) - 1
-      if (left > 0) underWay.set(id, left)
-      else underWay.delete(id)
+      const left = (underWay.get(caller) ?? 1) - 1
+      if (left > 0) underWay.set(caller, left)
+      else underWay.delete(caller)
     }
-  })
+  }
+}
+
+/** Middleware for signed-in calls, of which a person may have so many running. */
+export function limitConcurrent(person: number) {
+  const inTurn = concurrencyLimit({ person, network: 0 })
+  return createMiddleware<AppEnv>((c, next) => inTurn(c, next))
 }

@@ -8,7 +8,7 @@ import { routes } from '../../domain/routes.ts'
 import type { PageHead, StaticPageProps } from '../../web/lib/static-page.ts'
 import { entriesRepository } from '../features/advisors/knowledge/entries-repository.ts'
 import { editingRepository } from '../features/resources/admin/editing-repository.ts'
-import { libraryDeps } from '../features/resources/deps.ts'
+import { libraryDeps, searchInTurn } from '../features/resources/deps.ts'
 import { listResources } from '../features/resources/list-resources.ts'
 import {
   draftedResource,
@@ -39,7 +39,7 @@ export async function libraryPage(c: Context<AppEnv>): Promise<LibraryData> {
       return { movedTo: listingAddress(routes.resources.path, { ...query, tag: tag.slug }) }
   }
   const [listing, reader] = await Promise.all([
-    listResources(deps, viewer, query),
+    searchInTurn(c, () => listResources(deps, viewer, query)),
     viewer.user ? readerView(deps, viewer.user.id) : null,
   ])
   return { data: { library: { query, listing, reader } }, changes: false }

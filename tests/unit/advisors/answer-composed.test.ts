@@ -264,6 +264,11 @@ describe('a follow-up that stays on the entry', () => {
     expect(stay('and for a district of 900 students?').text).toContain('vendor’s defaults')
   })
 
+  test('gets words to say, and no point for a date', () => {
+    expect(stay('what do I say to him').text).toContain('We block what the law names.')
+    expect(stay('and by when').text).toContain('says nothing on that')
+  })
+
   test('for a yes or a no gets the point and where advice ends', () => {
     const { text } = stay('do they have that right?')
     expect(text).toContain('Filter what the law names')

@@ -44,6 +44,7 @@ describe('a turn is', () => {
     ['board', 'explain it to our superintendent'],
     ['first', 'which step is the most important'],
     ['length', 'make that five bullets'],
+    ['length', 'make that three bullets'],
     ['length', 'write two lines for the cfo'],
     ['length', 'one sentence please'],
     ['length', 'just the first two steps'],
@@ -79,6 +80,7 @@ describe('a turn is', () => {
     ['memo', 'turn it into a message for staff'],
     ['plain', 'in plain English'],
     ['reply', 'draft the reply email'],
+    ['reply', 'write two lines for her'],
     ['tone', 'make it less legal sounding'],
     ['tone', 'make it sound less bossy'],
     ['translate', 'in Spanish'],
@@ -151,6 +153,11 @@ describe('numbers of a district', () => {
     const { counts, newCounts } = read('and for a district of 900 students?', first)
     expect(counts).toEqual({ staff: 600, students: 900 })
     expect(newCounts).toEqual({ students: 900 })
+  })
+
+  test('are told by enrollment too', () => {
+    expect(read('what if enrollment drops to 1,500').newCounts).toEqual({ students: 1500 })
+    expect(read('enrollment opens in 2027').newCounts).toEqual({})
   })
 
   test('tell technicians from staff', () => {

@@ -1,23 +1,26 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../../../worker/http/app-env.ts'
-import { limitConcurrent } from '../../../worker/http/limit-concurrent.ts'
+import { concurrencyLimit } from '../../../worker/http/limit-concurrent.ts'
 
 /** A call that takes until it is let go, for whoever the query names. */
-function slowCall(most: number) {
+function slowCall(person: number, network = 0) {
   const held: (() => void)[] = []
+  const inTurn = concurrencyLimit({ person, network })
   const app = new Hono<AppEnv>()
     .onError((error, c) => c.body(error.message, 429))
     .use(async (c, next) => {
-      const user = { id: c.req.query('as') ?? '', name: '', email: null, phone: null }
+      const id = c.req.query('as')
+      const user = id ? { id, name: '', email: null, phone: null } : null
       c.set('viewer', { user } as AppEnv['Variables']['viewer'])
       await next()
     })
-    .get('/', limitConcurrent(most), async (c) => {
-      await new Promise<void>((letGo) => held.push(letGo))
+    .get('/', async (c) => {
+      await inTurn(c, () => new Promise<void>((letGo) => held.push(letGo)))
       return c.text('done')
     })
-  const ask = (as: string) => app.request(`/?as=${as}`)
+  const ask = (as: string, address = '') =>
+    app.request(`/?as=${as}`, { headers: { 'cf-connecting-ip': address } })
   const call = async (as: string) => (await ask(as)).status
   return { held, ask, call }
 }
@@ -35,6 +38,19 @@ test('one person has so many under way and no more; another has their own', asyn
   await expect.poll(() => held.length).toBe(4)
   held[3]?.()
   expect(await again).toBe(200)
+})
+
+test('who is not logged in shares the limit of their network, and takes nothing from a person', async () => {
+  const { held, ask, call } = slowCall(1, 2)
+  const school = [ask('', '203.0.113.7'), ask('', '203.0.113.7')]
+  await expect.poll(() => held.length).toBe(2)
+  expect((await ask('', '203.0.113.7')).status).toBe(429)
+  const others = [ask('', '203.0.113.8'), ask('ada', '203.0.113.7')]
+  await expect.poll(() => held.length).toBe(4)
+  expect(await call('ada')).toBe(429)
+  for (const letGo of held) letGo()
+  const answers = await Promise.all([...school, ...others])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('a refusal says the limit too', async () => {

@@ -1,5 +1,6 @@
 import { Rss, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { searchesAtOnce, searchesOfNetworkAtOnce } from '../../../domain/constants.ts'
 import {
   type FacetKind,
   type FacetValue,
@@ -31,7 +32,7 @@ export function LibraryPage({ library }: StaticPageProps) {
         Templates, checklists and guides a district can use on Monday: fill them in, print them,
         download them for Word.
       </p>
-      <SearchForm query={query} />
+      <SearchForm query={query} isKnown={reader !== null} />
       {isWhole && query.page === 1 && reader && <Kept reader={reader} />}
       <div className="mt-8 grid gap-x-12 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Filters query={query} listing={listing} />
@@ -41,7 +42,7 @@ export function LibraryPage({ library }: StaticPageProps) {
   )
 }
 
-function SearchForm({ query }: { query: ListingQuery }) {
+function SearchForm({ query, isKnown }: { query: ListingQuery; isKnown: boolean }) {
   const kept = [...facetKinds, 'sort'] as const
   return (
     <search>
@@ -57,6 +58,7 @@ function SearchForm({ query }: { query: ListingQuery }) {
           maxLength={librarySearchLength.max}
           placeholder="Incident plan, budget"
           autoComplete="off"
+          aria-describedby="search-limit"
           className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-surface-raised px-4 placeholder:text-ink-muted"
         />
         {kept.map((name) =>
@@ -70,6 +72,11 @@ function SearchForm({ query }: { query: ListingQuery }) {
           <span className="max-sm:sr-only">Search</span>
         </button>
       </form>
+      <p id="search-limit" className="mt-1.5 text-xs text-ink-muted">
+        {isKnown
+          ? `Up to ${searchesAtOnce} searches at the same time.`
+          : `Up to ${searchesOfNetworkAtOnce} searches at the same time from one network.`}
+      </p>
     </search>
   )
 }

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { guard, refusal, signedIn } from '../../http/guard.ts'
 import { siteOrigin } from '../../http/same-origin.ts'
 import { validate } from '../../http/validate.ts'
-import { libraryDeps } from './deps.ts'
+import { libraryDeps, searchInTurn } from './deps.ts'
 import { listResources } from './list-resources.ts'
 import {
   keepReading,
@@ -31,7 +31,8 @@ export const resourceRoutes = ({ serveAttachment }: Outside) =>
       const query = c.req.valid('query')
       // The tag may be given by a former slug.
       const tag = query.tag && ((await deps.resources.tagAt(query.tag))?.slug ?? query.tag)
-      return c.json(await listResources(deps, c.get('viewer'), { ...query, tag }))
+      const search = () => listResources(deps, c.get('viewer'), { ...query, tag })
+      return c.json(await searchInTurn(c, search))
     })
     .get('/:slug', guard('public'), async (c) => {
       const deps = libraryDeps(c)

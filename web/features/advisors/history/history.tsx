@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.ts'
+import { searchesAtOnce } from '../../../../domain/constants.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { DeleteAll } from './delete-all.tsx'
@@ -21,6 +22,7 @@ export default function History(props: HistoryProps) {
   const [search, setSearch] = useState('')
   const [scope, setScope] = useState<HistoryScope>('advisor')
   const field = useRef<HTMLInputElement>(null)
+  const hint = useId()
   const history = useHistory({ advisor, search: search.trim(), scope, open })
 
   return (
@@ -39,8 +41,12 @@ export default function History(props: HistoryProps) {
         maxLength={200}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        aria-describedby={hint}
         className={`mt-5 shrink-0 ${inputClasses}`}
       />
+      <p id={hint} className="mt-1.5 text-xs text-ink-muted">
+        Up to {searchesAtOnce} searches at the same time.
+      </p>
       <HistoryScopes advisorTitle={advisors[advisor].title} value={scope} onChange={setScope} />
       <HistoryList
         {...history}

@@ -9,7 +9,7 @@ import { sidesCompared } from '../question/compared.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { matterOfDraft } from '../question/form.ts'
 import { type Question, readQuestion } from '../question/read.ts'
-import type { Rework } from '../question/turn.ts'
+import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
@@ -117,9 +117,9 @@ function answeredBy(
   return { kind: 'entry', entry: found.entry, material }
 }
 
-/** "And for 900 students" changes a number and not the subject. */
-const hasOwnSubject = ({ newCounts, hasSubject }: Question) =>
-  Object.keys(newCounts).length === 0 && hasSubject
+/** "And for 900 students" changes a number and not the subject, "and the other parents" who is meant. */
+const hasOwnSubject = ({ newCounts, hasSubject, subjectWords }: Question) =>
+  Object.keys(newCounts).length === 0 && hasSubject && !namesPeopleAlone(subjectWords)
 
 /** The entry that a button under the last answer was bound to, when the message is that button's. */
 function pressedId({ question, input: { history } }: Context): string | undefined {

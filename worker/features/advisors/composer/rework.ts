@@ -183,9 +183,12 @@ function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
   if (isNewNumber && kinds.length === 0) kinds.push('cost')
   if (emphasis.small || isNewNumber) kinds.push('small')
   if (emphasis.board) kinds.push('board')
+  else if (emphasis.say) kinds.push('plain')
   if (wants === 'why') kinds.push('why')
   return kinds.map((kind) => ({ kind }))
 }
+
+const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
 
 /** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
 export function goOn(
@@ -200,7 +203,9 @@ export function goOn(
     return { ...answer, text: `${fromLine(entry)}\n\n${answer.text}` }
   }
   const numbers = numberingFor(entry, history)
-  const wantsRuling = question.wants === 'yes_no' || question.wants === 'date'
+  const direct = directAnswer(question, entry)
+  const saysWhen = direct !== null || lengthOfTime.test(withoutMarkers(entry.point))
+  const wantsRuling = question.wants === 'yes_no' || (question.wants === 'date' && saysWhen)
   const { steps, risks, measures, money, limit } = entry
   const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
   const said = texts.filter((text) => sharesConcept(text, question.request))
@@ -214,7 +219,7 @@ export function goOn(
   }
   const parts = [
     fromLine(entry),
-    wantsRuling ? numbers.cite(directAnswer(question, entry) ?? entry.point) : '',
+    wantsRuling ? numbers.cite(direct ?? entry.point) : '',
     bullets(said, numbers),
     wantsRuling && limit ? section(headings.limit, numbers.cite(limit)) : '',
   ]

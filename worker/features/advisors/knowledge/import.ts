@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ImportRefusal, ImportResult } from '../../../../domain/advisors/knowledge-import.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Commit } from '../../../db/commit.ts'
@@ -32,6 +33,8 @@ export async function importKnowledge(
     throw new AppError('INVALID_INPUT', `${first.file}:${first.line}: ${first.reason}`, refusals)
   const results: ImportResult[] = []
   for (const document of documents) {
+    // Others of the isolate have their turn.
+    await setTimeout(0)
     const { id, kind, title, publisher, version, contentHash, entries } = document
     const { result, removed, put } = await changesOf(knowledge, document)
     const row = { id, kind, title, publisher, version, contentHash, entries: entries.length }

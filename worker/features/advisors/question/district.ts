@@ -48,13 +48,17 @@ const counted: Record<keyof Counts, string> = {
 }
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six']
 const number = `(\\d[\\d,]*(?:\\.\\d)?k?|${smallNumbers.join('|')})`
-const patterns = Object.entries(counted).map(
-  ([field, things]) =>
-    [
-      field as keyof Counts,
-      new RegExp(`\\b${number}[ -](?:(?!it |tech)[a-z]+ )?(?:${things})\\b`, 'i'),
-    ] as const,
-)
+const patterns = [
+  ...Object.entries(counted).map(
+    ([field, things]) =>
+      [
+        field as keyof Counts,
+        new RegExp(`\\b${number}[ -](?:(?!it |tech)[a-z]+ )?(?:${things})\\b`, 'i'),
+      ] as const,
+  ),
+  // "if enrollment drops to 1,500"
+  ['students', new RegExp(`\\benrollment (?:[a-z]+ )?(?:is|of|at|to) ${number}\\b`, 'i')] as const,
+]
 
 /** The counts that texts name, where a later text goes before an earlier one. */
 export function countsIn(texts: string[]): Counts {

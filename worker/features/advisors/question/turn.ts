@@ -99,6 +99,8 @@ function turnOf(text: string): Turn {
 const reader = new RegExp(
   `\\b(?:for|to) (?:(?:my|our|the|a|an|all) )?(?:business |central )?(?:${lists.readers.replaceAll(' ', '|')})\\b`,
 )
+/** Who asked, or whoever else the talk is about. */
+const toThem = /\b(?:for|to) (?:her|him|them)\b/
 const otherTone = /^(?:less|more) [a-z]+$/
 
 /** The form or length that a short message in lower case wants the last answer in, or null where it says more. */
@@ -106,6 +108,8 @@ function formWanted(said: string): Rework | null {
   const kindOf = (text: string) => reworkOf.get(coreOf(text))
   const kind = kindOf(said) ?? kindOf(said.replace(reader, ' ')) ?? kindOf(lastOf(said))
   if (kind) return { kind }
+  if (toThem.test(said) && coreOf(formIn(said.replace(toThem, ' ')).rest) === '')
+    return { kind: 'reply' }
   const isForOthers = reader.test(said)
   const { form, rest } = formIn(said.replace(/[.!?\s]+$/, ''))
   const left = coreOf(rest.replace(reader, ' '))
@@ -148,6 +152,11 @@ const fewWords = 4
 const people =
   /^(?:parents?|famil(?:y|ies)|staff|teachers?|students?|kids?|board|principals?|superintendents?|supt|union|media|press|police)$/
 
+/** Whether words name only people, and numbers: "and the parents of the other 12 kids". */
+export function namesPeopleAlone(subjectWords: string[]): boolean {
+  return subjectWords.every((word) => people.test(word) || /^\d/.test(word))
+}
+
 /** Whether a request leans on the one before: "and for the small schools?" */
 function leansOnPrevious(request: string): boolean {
   const said = request.trim().toLowerCase()
@@ -158,7 +167,7 @@ function leansOnPrevious(request: string): boolean {
   )
     return true
   const own = contentWords(said)
-  if (own.every((word) => people.test(word) || /^\d/.test(word))) return true
+  if (namesPeopleAlone(own)) return true
   if (own.length > fewWords) return false
   return (
     /^(?:so|ok|what if|who|when|where|how long|how often|how many)\b/.test(said) ||
