@@ -101,8 +101,9 @@ const chunks = [
     test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back|history\/moment-in-words|ui\/use-shortcuts|ui\/copy-button/,
     priority: 1,
   },
-  // Static pages ask what is to be accepted, and hold the banner in their HTML.
-  { name: 'consents', test: /web\/features\/policies\/consents/, priority: 1 },
+  // Static pages ask what is to be accepted, and hold the banner in their HTML. Before "asking", which
+  // else takes the API's client with it and comes along to every static page.
+  { name: 'consents', test: /web\/features\/policies\/consents/, priority: 2 },
   {
     name: 'consent-banner',
     test: /web\/features\/policies\/consent-banner|domain\/policies\/policies/,

@@ -1,7 +1,7 @@
 import type { ProfileField } from '../district/profile.ts'
 
 /**
- * The six advisors. A seventh is one entry here and one folder under knowledge/, with an icon and a
+ * The advisors. Another is one entry here and one folder under knowledge/, with an icon and a
  * hue of those that no other advisor has.
  */
 export const advisors = {
@@ -136,6 +136,22 @@ type AdvisorSpec = {
 
 export type AdvisorId = keyof typeof advisors
 export const advisorIds = Object.keys(advisors) as AdvisorId[]
+
+const inWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
+/** How many advisors there are, in words: "six". */
+export const advisorCount = inWords[advisorIds.length] ?? String(advisorIds.length)
 
 /** One value for each advisor. */
 export function forEachAdvisor<T>(make: (id: AdvisorId) => T): Record<AdvisorId, T> {

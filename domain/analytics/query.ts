@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { type Dimension, dimensionNames, type Filters } from './dimensions.ts'
-import { intervals, isRange, longestRangeDays } from './range.ts'
+import { longestFilter } from './filter.ts'
+import { type Comparison, comparisons, intervals, isRange, longestRangeDays } from './range.ts'
 
 const day = z.iso.date()
-const value = z.optional(z.string().check(z.maxLength(300)))
+const value = z.optional(z.string().check(z.maxLength(longestFilter)))
 const filterShape = Object.fromEntries(
   dimensionNames.map((dimension) => [dimension, value]),
 ) as Record<Dimension, typeof value>
@@ -14,7 +15,10 @@ export const FiguresQuery = z
     from: day,
     to: day,
     interval: z.optional(z.enum(intervals)),
-    compare: z._default(z.enum(['previous', 'year', 'none']), 'previous'),
+    compare: z._default(z.enum(Object.keys(comparisons) as Comparison[]), 'previous'),
+    /** UTC days, both included, of the comparison with another range. */
+    compareFrom: z.optional(day),
+    compareTo: z.optional(day),
     ...filterShape,
   })
   .check(
@@ -22,6 +26,14 @@ export const FiguresQuery = z
       message: `must be before to, and at most ${longestRangeDays} days`,
       path: ['from'],
     }),
+    z.refine(
+      ({ compare, compareFrom = '', compareTo = '' }) =>
+        compare !== 'custom' || isRange(compareFrom, compareTo),
+      {
+        message: `must be before compareTo, and at most ${longestRangeDays} days`,
+        path: ['compareFrom'],
+      },
+    ),
   )
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 

@@ -6,6 +6,7 @@ export type Interval = (typeof intervals)[number]
 export const comparisons = {
   previous: 'Period before',
   year: 'A year before',
+  custom: 'Other dates',
   none: 'No comparison',
 } as const
 export type Comparison = keyof typeof comparisons

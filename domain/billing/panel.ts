@@ -1,3 +1,4 @@
+import { advisorCount } from '../advisors/advisors.ts'
 import { counted } from '../counted.ts'
 import { longDate } from '../text/dates.ts'
 import type { BillingOverview, Grant } from './billing.ts'
@@ -112,15 +113,15 @@ function closedText(
   main: Grant | undefined,
   now: Date,
 ): string {
-  const need =
-    'The free resources are open to you; the six advisors and premium resources need a plan.'
+  const need = `The free resources are open to you; the ${advisorCount} advisors and premium resources need a plan.`
   if (main && Date.parse(main.startsAt) > now.getTime())
     return `Your ${planNames[main.planType]} begins on ${longDate(main.startsAt)}.`
   if (main?.state === 'paused')
-    return 'Your subscription is paused. Nothing is charged, and the six advisors are closed. Cards and invoices is where to take it up again.'
+    return `Your subscription is paused. Nothing is charged, and the ${advisorCount} advisors are closed. Cards and invoices is where to take it up again.`
   if (main?.state === 'unpaid' && main.endsAt)
     return `What you paid for ended on ${longDate(main.endsAt)}. ${need}`
-  if (isStaff) return 'As staff you use the six advisors and all resources without a plan.'
+  if (isStaff)
+    return `As staff you use the ${advisorCount} advisors and all resources without a plan.`
   const trial =
     trialDays > 0
       ? ` The first ${trialDays === 1 ? 'day of the monthly plan is' : `${trialDays} days of the monthly plan are`} free.`

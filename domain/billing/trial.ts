@@ -1,3 +1,4 @@
+import { advisorCount } from '../advisors/advisors.ts'
 import { counted } from '../counted.ts'
 import type { Settings } from '../settings/settings.ts'
 import { formatPrice, plans } from './plans.ts'
@@ -24,7 +25,7 @@ export function publicOffer({ payments_required, trial_days, messages_per_day }:
   if (!payments_required)
     return {
       button: 'Open an account',
-      terms: 'At present all six advisors are open with an account, and nothing is charged.',
+      terms: `At present all ${advisorCount} advisors are open with an account, and nothing is charged.`,
     }
   const { free } = messages_per_day
   const asking = free > 0 ? `Without a plan, ${counted(free, 'question')} a day. ` : ''

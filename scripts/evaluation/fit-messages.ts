@@ -200,14 +200,16 @@ function fitKind(
 ): { model: KindModel; line: string } {
   const goal =
     scope === 'sentence' ? (goals[kind] ?? strict) : (goalsOfMessages[kind] ?? strictOfMessages)
+  const isTold = inPassing.has(kind)
+  const share = (isMessage?: boolean) => (isMessage && !isTold ? messageWeight : 1)
   const isKept = (name: string) => goal.byPhrasing || !isPhrasing(name)
   const all = texts.map(({ passages, whole, class: of, weight, isAsked, isMessage }): Message => {
     const isPositive = classes.includes(of)
     const isOfScope = scope === 'sentence' ? isAsked : isMessage && passages.length > 1
     return {
-      passages: (inPassing.has(kind) ? passages : [whole]).map((one) => withOnly(one, isKept)),
+      passages: (isTold ? passages : [whole]).map((one) => withOnly(one, isKept)),
       isPositive,
-      weight: isPositive || isOrdinary(of) ? weight : 1,
+      weight: share(isMessage) * (isPositive || isOrdinary(of) ? weight : 1),
       isOrdinary: Boolean(isOfScope) && !isPositive && isOrdinary(of),
       isOfScope: scope === 'sentence' || Boolean(isMessage),
     }
@@ -243,6 +245,11 @@ function fitDangers(texts: Read[], isKnown: (name: string) => boolean): [string,
 const isOrdinary = (kind: string) => kind === '' || kind === 'off_topic'
 
 const epochs = 20
+/**
+ * What a message counts beside a single question, for kinds that all of a message tells: questions
+ * are many times more, and shorter. What a sentence tells, it tells in both alike.
+ */
+const messageWeight = 4
 const usualL2 = 6e-3
 
 /** A model of the most informative features, with weights rounded to steps. */

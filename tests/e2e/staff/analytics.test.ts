@@ -314,7 +314,7 @@ test('a page from the back/forward cache is viewed again, once', async () => {
   await page.goto('/terms')
   const session = await sessionOf(page)
   await page.waitForTimeout(300)
-  // What the browser tells a page that it takes out of its cache.
+  // What the browser tells a page that it takes out of its cache; that of the tests has none.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   const rows = await flushed(session, 3)
@@ -475,6 +475,65 @@ describe('the dashboard', () => {
     await page
       .getByRole('link', { name: 'Remove the filter Page does not contain source' })
       .waitFor()
+    expectNoErrors()
+    await close()
+  })
+
+  test('a filter takes any of several values, and is changed where it was added', async () => {
+    const { page, visits, expectNoErrors, close } = await open()
+    const form = page.getByRole('form', { name: 'Filter' })
+    const add = async (values: string[]) => {
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      for (const [at, value] of values.entries()) {
+        if (at > 0) await form.getByRole('button', { name: 'Or…' }).click()
+        await form
+          .getByRole('combobox', { name: at ? 'or' : 'Value' })
+          .last()
+          .fill(value)
+      }
+      await form.getByRole('button', { name: 'Apply' }).click()
+    }
+    await add(['/resources', '/nowhere'])
+    await expect.poll(visits).toContain('21')
+    expect(new URL(page.url()).searchParams.get('page')).toBe('/resources|/nowhere')
+    await page.getByText('Page is /resources or /nowhere').waitFor()
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    const kept = form.getByRole('combobox', { name: 'or', exact: true })
+    expect(await kept.inputValue()).toBe('/nowhere')
+    await kept.fill('/')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(visits).toContain('91')
+    await page.getByRole('link', { name: 'Remove the filter Page is /resources or /' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('page'))
+    expectNoErrors()
+    await close()
+  })
+
+  test('any other range can be compared with, in the address', async () => {
+    const { page, expectNoErrors, close } = await open()
+    await page.getByLabel('Compare with').selectOption('Other dates')
+    await page.waitForURL(/compare=custom/)
+    await page.getByLabel('Compare from').fill(dayAgo(30))
+    await page.waitForURL(new RegExp(`compareFrom=${dayAgo(30)}`))
+    await page.getByLabel('Compare to').fill(dayAgo(29))
+    await page.waitForURL(new RegExp(`compareTo=${dayAgo(29)}`))
+    await page.getByText(/Compared with .*: 7 days beside 2\./).waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Compare from').inputValue()).toBe(dayAgo(30))
+    await page.getByText(/Compared with .*: 7 days beside 2\./).waitFor()
+    expectNoErrors()
+    await close()
+  })
+
+  test('a page is a goal: how many of the visitors reached it, and from where', async () => {
+    const { page, expectNoErrors, close } = await open()
+    const last = (row: string | RegExp) =>
+      page.getByRole('row', { name: row }).getByRole('cell').last().textContent()
+    await page.getByRole('button', { name: 'Reached by' }).click()
+    expect(await last(/^\/resources/)).toBe('23%')
+    await page.getByRole('link', { name: '/resources', exact: true }).click()
+    await page.getByText('Conversion 23%: 21 of 91 visitors.').waitFor()
+    expect(await last(/^Desktop/)).toBe('23%')
     expectNoErrors()
     await close()
   })

@@ -76,6 +76,7 @@ describe('a turn is', () => {
     ['more', 'tell me more'],
     ['checklist', 'as a checklist'],
     ['memo', 'draft the e-mail to parents'],
+    ['board', 'draft a memo to the board that asks for it'],
     ['memo', 'write a letter to families about this'],
     ['memo', 'turn it into a message for staff'],
     ['plain', 'in plain English'],

@@ -99,6 +99,13 @@ describe('confidence', () => {
     expect(margin).toBeGreaterThan(0)
   })
 
+  test('is unsure of a question of the field that no entry is worded like', async () => {
+    const asked = 'what does UDL have to do with the LMS we choose'
+    const { mode, margin } = await ask(asked, 'pedagogy')
+    expect(mode).toBe('unsure')
+    expect(margin).toBeLessThan(0)
+  })
+
   test('is none without hits', () => {
     expect(confidenceOf(readAsked('anything'), [])).toMatchObject({
       mode: 'none',

@@ -114,16 +114,34 @@ describe('visits', () => {
     expect(matches(visit, { page: '~BACKUP', channel: 'Organic search' })).toBe(true)
     expect(matches(visit, { exit: '~terms' })).toBe(false)
     expect(matches(visit, { campaign: '!' })).toBe(false)
+    expect(matches(visit, { page: '/terms|/', exit: '~backup|terms' })).toBe(true)
+    expect(matches(visit, { page: '!/terms|/' })).toBe(false)
+    expect(matches(visit, { page: '!/terms|/privacy', source: '^bing|duck' })).toBe(true)
+    expect(matches(visit, { page: '/terms|/privacy' })).toBe(false)
   })
 })
 
-test.each(['/a', '', '=a', '!a', '~a', '^a', '=='])(
-  'a filter for %o is read as it was written',
-  (value) => {
-    for (const kind of ['is', 'not', 'contains', 'lacks'] as const)
-      expect(readFilter(writeFilter({ kind, value }))).toEqual({ kind, value })
-  },
-)
+test.each([
+  ['/a'],
+  [''],
+  ['=a'],
+  ['!a'],
+  ['~a'],
+  ['^a'],
+  ['=='],
+  ['/a', '/b', ''],
+  ['a|', '|b', '||'],
+  ['a\\', '\\|', 'c:\\d'],
+  ['', '!a'],
+])('a filter for %o is read as it was written', (...values) => {
+  for (const kind of ['is', 'not', 'contains', 'lacks'] as const)
+    expect(readFilter(writeFilter({ kind, values }))).toEqual({ kind, values })
+})
+
+test('a filter of one plain value is the value, and several stand between bars', () => {
+  expect(writeFilter({ kind: 'is', values: ['/resources'] })).toBe('/resources')
+  expect(writeFilter({ kind: 'not', values: ['/a', '/b'] })).toBe('!/a|/b')
+})
 
 test.each([
   ['', '', '', 'Direct or unknown'],

@@ -113,7 +113,11 @@ describe('a day’s figures', () => {
   test('are narrowed to any value, and exported', async () => {
     const shown = await figures(`from=${day}&to=${day}&country=US&page=/terms`)
     expect(shown.totals).toMatchObject({ visits: 1, views: 2 })
-    expect(shown.looked).toEqual({ visits: 3, since: null })
+    expect(shown.looked).toMatchObject({ visits: 3, since: null, visitors: 3 })
+    expect(shown.looked?.by.country).toEqual({ US: 1 })
+    expect(shown.looked?.by.page).toEqual({ '/': 3, '/terms': 1 })
+    const either = await figures(`from=${day}&to=${day}&country=US|CA`)
+    expect(either.totals).toMatchObject({ visits: 2 })
     const others = await figures(`from=${day}&to=${day}&country=!US`)
     expect(others.totals).toMatchObject({ visits: 2, views: 2 })
     const part = await figures(`from=${day}&to=${day}&page=~TERM&channel=Campaigns`)
@@ -291,6 +295,22 @@ describe('a stretch that is not over', () => {
   test('and once it is over with all of it', async () => {
     const { compared } = await figures(`from=${day}&to=${day}`)
     expect(compared).toMatchObject({ until: null, totals: { visits: 4, views: 5 } })
+  })
+
+  test('and with another range as it is, when that is asked for', async () => {
+    const asked = { compare: 'custom', compareTo: before } as const
+    const read = (compareFrom: string) =>
+      readFigures({ db: openDb(site.env.DB), now }, { from: day, to: day, ...asked, compareFrom })
+    const longer = await read(daysAgo(48))
+    expect(longer.compared).toMatchObject({ from: daysAgo(48), to: before, until: null })
+    expect(longer.compared?.totals).toMatchObject({ visits: 5 })
+    expect(longer.compared?.series).toHaveLength(48)
+    // Of one length: as much of it as there is of today.
+    expect((await read(before)).compared).toMatchObject({ totals: { visits: 2 } })
+    for (const other of ['', '&compareFrom=2026-01-02&compareTo=2026-01-01', '&compareFrom=x']) {
+      const path = `/api/admin/analytics/figures?from=${day}&to=${day}&compare=custom${other}`
+      expect((await admin.get(path)).status).toBe(400)
+    }
   })
 
   test('is compared by the hour where single visits are kept no longer', async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { advisorCount } from '../../../domain/advisors/advisors.ts'
 import { offersFor } from '../../../domain/billing/offers.ts'
 import { formatPrice, plans } from '../../../domain/billing/plans.ts'
 import { renewalTerms, trialOffer, unlimitedMeans } from '../../../domain/billing/trial.ts'
@@ -47,7 +48,7 @@ export default function Paywall({
         onOpenChange={onOpenChange}
         title="Choose a plan"
         finalFocus={finalFocus}
-        description="All six advisors. What an answer cites, you can open; what it does not is marked as practice advice."
+        description={`All ${advisorCount} advisors. What an answer cites, you can open; what it does not is marked as practice advice.`}
       >
         {keepsQuestion && (
           <p className="mt-3 text-sm font-semibold">

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
+import { advisorCount, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
 import { routes, sampleRoute } from '../../../domain/routes.ts'
+import { withCapital } from '../../../domain/text/capital.ts'
 import { Button } from '../../ui/button.tsx'
 
 const stops = [
   {
-    title: 'Six advisors, one library',
+    title: `${withCapital(advisorCount)} advisors, one library`,
     text: `${advisorIds.map((id) => advisors[id].title).join(', ')}. They share one library, so a near miss still finds the right passage; the box on your home page proposes whom to ask.`,
   },
   {

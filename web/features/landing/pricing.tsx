@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { advisorCount } from '../../../domain/advisors/advisors.ts'
 import { formatPrice, maxSeats, plans } from '../../../domain/billing/plans.ts'
 import {
   publicOffer,
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/billing/trial.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { ResourceFigures } from '../../../domain/site-figures.ts'
+import { withCapital } from '../../../domain/text/capital.ts'
 import type { PublicSettings } from '../../lib/static-page.ts'
 import { ActionLink } from './action-link.tsx'
 
@@ -33,7 +35,7 @@ export function Pricing({ settings, resources: counted }: PricingProps) {
       </h2>
       <p className="mt-4 max-w-[38rem] text-ink-muted">
         {payments_required
-          ? `${founder_offer_open ? 'Both plans open' : 'The plan opens'} all six advisors and the premium resources. `
+          ? `${founder_offer_open ? 'Both plans open' : 'The plan opens'} all ${advisorCount} advisors and the premium resources. `
           : `${publicOffer(settings).terms} `}
         {resources && `The guides and ${freeOf(resources)} resources are free to read.`}
       </p>
@@ -59,7 +61,7 @@ export function Pricing({ settings, resources: counted }: PricingProps) {
                 <span className="text-sm font-semibold text-brand">{founder.savings}</span>
               </>
             }
-            terms={`${capitalized(founder.term)}. It does not renew: it ends after ${founder.termDays} days unless you buy again.`}
+            terms={`${withCapital(founder.term)}. It does not renew: it ends after ${founder.termDays} days unless you buy again.`}
             benefits={founder.benefits}
             action="Become a Founder"
           />
@@ -130,10 +132,6 @@ function PlanWords({ questionsPerDay, resources }: PlanWordsProps) {
 /** The free resources of those listed: "30 of 45", or "all 30". */
 function freeOf({ listed, premium: paid }: ResourceFigures): string {
   return paid === 0 ? `all ${listed}` : `${listed - paid} of ${listed}`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 type PlanProps = {

@@ -1,8 +1,14 @@
-import { type AdvisorId, advisorIds, advisors } from '../../../domain/advisors/advisors.ts'
+import {
+  type AdvisorId,
+  advisorCount,
+  advisorIds,
+  advisors,
+} from '../../../domain/advisors/advisors.ts'
 import { sampleRoute } from '../../../domain/routes.ts'
+import { withCapital } from '../../../domain/text/capital.ts'
 import { LateSection } from './late-section.tsx'
 
-/** The six advisors, each with a question that links to its sample answer. */
+/** The advisors, each with a question that links to its sample answer. */
 export function Showcase() {
   return (
     <LateSection
@@ -13,7 +19,7 @@ export function Showcase() {
     >
       <div className="mx-auto max-w-page px-5 py-16 lg:py-20">
         <h2 id="showcase-title" className="text-2xl sm:text-3xl">
-          Six advisors, one cabinet
+          {withCapital(advisorCount)} advisors, one cabinet
         </h2>
         <p className="mt-4 max-w-[38rem] text-ink-muted">
           Each one knows its own body of guidance. These are questions leaders bring to them: open

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { advisors } from '../../../domain/advisors/advisors.ts'
+import { advisorCount, advisors } from '../../../domain/advisors/advisors.ts'
 import { citedFacts, type Source } from '../../../domain/advisors/knowledge.ts'
 import { footnoteText } from '../../../domain/advisors/transcript.ts'
 import type { ResourcePageData } from '../../../domain/resources/pages.ts'
@@ -232,7 +232,7 @@ function Locked({ resource, viewer }: Pick<ResourcePageData, 'resource' | 'viewe
           Premium resource
         </h2>
         <p className="mt-2 text-ink-muted">
-          {`The whole ${kind}, about ${words.toLocaleString('en-US')} words with its Word file, comes with a subscription, as do all six advisors.`}
+          {`The whole ${kind}, about ${words.toLocaleString('en-US')} words with its Word file, comes with a subscription, as do all ${advisorCount} advisors.`}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <a

@@ -9,14 +9,14 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { AskBox } from './ask-box.tsx'
 import { DeskSections } from './desk.tsx'
 
-/** Loads the desk, without which the page still shows the six advisors. */
+/** Loads the desk, without which the page still shows the advisors. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const desk = await unwrap(api.desk.$get()).catch(() => null)
   return { desk, today: new Date().toISOString() }
 }
 
-/** The signed-in home page: a box for a question, the desk, and the six advisors. */
+/** The signed-in home page: a box for a question, the desk, and the advisors. */
 export function Component() {
   const { desk, today } = useLoaderData<typeof loader>()
   return (

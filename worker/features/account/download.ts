@@ -1,4 +1,5 @@
 import { brand } from '../../../domain/brand.ts'
+import { withCapital } from '../../../domain/text/capital.ts'
 import type { ExportedTable, PersonalFile } from './repository.ts'
 
 /** A file of a download: its bytes in base64, or its address when the download is full. */
@@ -61,7 +62,7 @@ function heading(name: string): string {
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return withCapital(words)
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { Redacted } from '../../../../domain/student-data/redact.ts'
 import type { Finding, StudentDataType } from '../../../../domain/student-data/spans.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 
 const details: Record<Exclude<StudentDataType, 'student_name'>, [one: string, many: string]> = {
   student_id: ['a student id', 'student ids'],
@@ -49,5 +50,5 @@ export function detailsInWords(findings: Finding[]): string | null {
     count === 1 ? details[type][0] : `${count} ${details[type][1]}`,
   )
   const said = new Intl.ListFormat('en-US').format(list)
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)} will be left out.`
+  return `${withCapital(said)} will be left out.`
 }

@@ -3,6 +3,7 @@ import {
   dimensionNames,
   type Filters,
 } from '../../../../domain/analytics/dimensions.ts'
+import { longestFilter } from '../../../../domain/analytics/filter.ts'
 import {
   type Comparison,
   comparisons,
@@ -17,6 +18,9 @@ export type AddressQuery = {
   to: string
   interval?: Interval
   compare: Comparison
+  /** The other range, of the comparison with one. */
+  compareFrom?: string
+  compareTo?: string
 } & Filters
 
 const dayMs = 86_400_000
@@ -62,7 +66,7 @@ export function readAddress(search: URLSearchParams, now = Date.now()): AddressQ
   const filters = Object.fromEntries(
     dimensionNames.flatMap((dimension) => {
       const value = search.get(dimension)
-      return value === null || value.length > 300 ? [] : [[dimension, value]]
+      return value === null || value.length > longestFilter ? [] : [[dimension, value]]
     }),
   ) as Filters
   const asked = {
@@ -72,7 +76,15 @@ export function readAddress(search: URLSearchParams, now = Date.now()): AddressQ
     compare: Object.hasOwn(comparisons, compare) ? (compare as Comparison) : 'previous',
     ...filters,
   }
-  return isRange(asked.from, asked.to) ? asked : { ...asked, ...usual }
+  const query = isRange(asked.from, asked.to) ? asked : { ...asked, ...usual }
+  return query.compare === 'custom' ? { ...query, ...otherRange(search, query) } : query
+}
+
+/** The range to compare with that an address names; the one directly before, if it names none. */
+function otherRange(search: URLSearchParams, shown: Range) {
+  const [from, to] = [search.get('compareFrom') ?? '', search.get('compareTo') ?? '']
+  const other = isRange(from, to) ? { from, to } : besides(shown, -1)
+  return { compareFrom: other.from, compareTo: other.to }
 }
 
 /** The address with some parameters changed; undefined removes one. */

@@ -24,7 +24,7 @@ import { OverTime } from './over-time.tsx'
 import { AnalyticsPanels } from './panels.tsx'
 import { AnalyticsTotals } from './totals.tsx'
 import { useAction } from './use-action.ts'
-import { formatDay, formatNumber } from './words.ts'
+import { formatConversion, formatDay, formatNumber } from './words.ts'
 
 const AnalyticsOptions = lazy(browserOnly(() => import('./options.tsx')))
 const Live = lazy(browserOnly(() => import('./live.tsx')))
@@ -143,11 +143,15 @@ function InBrowser({ className, children }: { className: string; children: React
   )
 }
 
-/** With filters: how many visits they were applied to. */
-function Looked({ figures: { looked, filters } }: { figures: Figures }) {
-  if (!looked || Object.keys(filters).length === 0) return null
+/** With filters: the share of visitors who pass them, and how many visits they were applied to. */
+function Looked({ figures: { looked, totals } }: { figures: Figures }) {
+  if (!looked) return null
   return (
     <p className="mt-4 text-sm text-ink-muted">
+      <strong className="text-ink">
+        Conversion {formatConversion(totals.visitors, looked.visitors)}
+      </strong>
+      : {formatNumber(totals.visitors)} of {counted(looked.visitors, 'visitor')}.{' '}
       {looked.since
         ? `There are too many visits to filter all of them: these are the ${formatNumber(looked.visits)} since ${formatDay(looked.since)}.`
         : `Filtered from ${counted(looked.visits, 'visit')}. Single visits are kept for as long as events are.`}

@@ -1,16 +1,24 @@
 import { ChevronLeft, ChevronRight, ListFilter, X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useState,
+} from 'react'
 import { Form, Link, useRevalidator, useSubmit } from 'react-router'
 import { dimensions } from '../../../../domain/analytics/dimensions.ts'
 import { filterKinds, readFilter } from '../../../../domain/analytics/filter.ts'
 import { comparisons, intervals } from '../../../../domain/analytics/range.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { type AddressQuery, addressWith, besides, dayOf, filtersOf, presets } from './address.ts'
 import { type AnalyticsData, addSegment, deleteSegment, type Figures } from './calls.ts'
 import { useAction } from './use-action.ts'
-import { valueInWords } from './words.ts'
+import { valuesInWords } from './words.ts'
 
 const FilterForm = lazy(browserOnly(() => import('./filter-form.tsx')))
 
@@ -50,37 +58,22 @@ export function RangeControls({ query }: { query: AddressQuery }) {
         </span>
       </nav>
       <Form
-        key={`${query.from} ${query.to} ${query.interval} ${query.compare}`}
+        key={[
+          query.from,
+          query.to,
+          query.interval,
+          query.compare,
+          query.compareFrom,
+          query.compareTo,
+        ].join()}
         aria-label="Time range in detail"
         className="mt-4 grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
       >
         {filtersOf(query).map(([dimension, value]) => (
           <input key={dimension} type="hidden" name={dimension} value={value} />
         ))}
-        <label className={label}>
-          From
-          <input
-            type="date"
-            name="from"
-            required
-            defaultValue={query.from}
-            max={query.to}
-            onChange={apply}
-            className={field}
-          />
-        </label>
-        <label className={label}>
-          To
-          <input
-            type="date"
-            name="to"
-            required
-            defaultValue={query.to}
-            min={query.from}
-            onChange={apply}
-            className={field}
-          />
-        </label>
+        <DayField label="From" name="from" day={query.from} max={query.to} onChange={apply} />
+        <DayField label="To" name="to" day={query.to} min={query.from} onChange={apply} />
         <label className={label}>
           By
           <select
@@ -92,7 +85,7 @@ export function RangeControls({ query }: { query: AddressQuery }) {
             <option value="auto">What fits</option>
             {intervals.map((interval) => (
               <option key={interval} value={interval}>
-                {interval.charAt(0).toUpperCase() + interval.slice(1)}
+                {withCapital(interval)}
               </option>
             ))}
           </select>
@@ -107,8 +100,40 @@ export function RangeControls({ query }: { query: AddressQuery }) {
             ))}
           </select>
         </label>
+        {query.compareFrom && query.compareTo && (
+          <>
+            <DayField
+              label="Compare from"
+              name="compareFrom"
+              day={query.compareFrom}
+              max={query.compareTo}
+              onChange={apply}
+            />
+            <DayField
+              label="Compare to"
+              name="compareTo"
+              day={query.compareTo}
+              min={query.compareFrom}
+              onChange={apply}
+            />
+          </>
+        )}
       </Form>
     </div>
+  )
+}
+
+type DayFieldProps = Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'onChange'> & {
+  label: string
+  day: string
+}
+
+function DayField({ label: text, day, ...input }: DayFieldProps) {
+  return (
+    <label className={label}>
+      {text}
+      <input type="date" required defaultValue={day} className={field} {...input} />
+    </label>
   )
 }
 
@@ -150,18 +175,19 @@ export function FilterControls({
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2">
       {filters.map(([dimension, text]) => {
-        const { kind, value } = readFilter(text)
+        const { kind, values } = readFilter(text)
         const how = `${dimensions[dimension]} ${filterKinds[kind]}`
+        const what = valuesInWords(dimension, values)
         return (
           <Link
             key={dimension}
             to={addressWith(query, { [dimension]: undefined })}
             preventScrollReset
-            aria-label={`Remove the filter ${how} ${valueInWords(dimension, value)}`}
+            aria-label={`Remove the filter ${how} ${what}`}
             className={`${chip} max-w-full border-brand bg-brand-soft text-brand-strong hover:border-brand-strong`}
           >
-            <span className="truncate">
-              {how} <strong>{valueInWords(dimension, value)}</strong>
+            <span className="min-w-0 py-1 wrap-anywhere">
+              {how} <strong>{what}</strong>
             </span>
             <X aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
           </Link>

@@ -6,7 +6,13 @@ import {
   dimensions,
 } from '../../../../domain/analytics/dimensions.ts'
 import { otherValues } from '../../../../domain/analytics/figures.ts'
-import { type FilterKind, filterKinds, writeFilter } from '../../../../domain/analytics/filter.ts'
+import {
+  type Filter,
+  type FilterKind,
+  filterKinds,
+  readFilter,
+  writeFilter,
+} from '../../../../domain/analytics/filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { type AddressQuery, addressWith } from './address.ts'
@@ -15,16 +21,26 @@ import { valueInWords } from './words.ts'
 
 type FilterFormProps = { figures: Figures; query: AddressQuery; onDone(): void }
 
-/** A form to add a filter; values that occur in the figures are suggested. */
+/** In one filter; the text of all of them must fit into the address. */
+const mostValues = 10
+
+/**
+ * A form to add a filter or change that of its dimension; values that occur in the figures are
+ * suggested.
+ */
 export default function FilterForm({ figures, query, onDone }: FilterFormProps) {
+  const filterOf = (wanted: Dimension): Filter => {
+    const text = query[wanted]
+    return text === undefined ? { kind: 'is', values: [''] } : readFilter(text)
+  }
   const [dimension, setDimension] = useState<Dimension>('page')
+  const [{ kind, values }, setFilter] = useState(() => filterOf(dimension))
   const navigate = useNavigate()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const [kind, value] = [data.get('kind') as FilterKind, String(data.get('value')).trim()]
+    const wanted = values.map((value) => value.trim()).filter(Boolean)
     onDone()
-    void navigate(addressWith(query, { [dimension]: writeFilter({ kind, value }) }), {
+    void navigate(addressWith(query, { [dimension]: writeFilter({ kind, values: wanted }) }), {
       preventScrollReset: true,
     })
   }
@@ -33,13 +49,17 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
     <form
       onSubmit={apply}
       aria-label="Filter"
-      className="grid w-full grid-cols-2 items-end gap-3 rounded-md border border-line bg-surface-raised p-4 sm:grid-cols-[1fr_1fr_2fr_auto]"
+      className="grid w-full grid-cols-2 items-start gap-3 rounded-md border border-line bg-surface-raised p-4 lg:grid-cols-[1fr_1fr_2fr_auto]"
     >
       <label className="text-sm font-semibold">
         What
         <select
           value={dimension}
-          onChange={({ currentTarget }) => setDimension(currentTarget.value as Dimension)}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as Dimension
+            setDimension(chosen)
+            setFilter(filterOf(chosen))
+          }}
           className={field}
         >
           {dimensionNames.map((name) => (
@@ -51,25 +71,39 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
       </label>
       <label className="text-sm font-semibold">
         How
-        <select name="kind" className={field}>
-          {Object.entries(filterKinds).map(([kind, words]) => (
-            <option key={kind} value={kind}>
+        <select
+          value={kind}
+          onChange={({ currentTarget }) =>
+            setFilter({ kind: currentTarget.value as FilterKind, values })
+          }
+          className={field}
+        >
+          {Object.entries(filterKinds).map(([one, words]) => (
+            <option key={one} value={one}>
               {words}
             </option>
           ))}
         </select>
       </label>
-      <label className="col-span-2 text-sm font-semibold sm:col-span-1">
-        Value
-        <input
-          name="value"
-          list="filter-values"
-          required
-          maxLength={290}
-          autoComplete="off"
-          className={field}
-        />
-      </label>
+      <div className="col-span-2 text-sm font-semibold lg:col-span-1">
+        {values.map((value, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place
+          <label key={at} className="mt-2 block first:mt-0">
+            {at === 0 ? 'Value' : 'or'}
+            <input
+              value={value}
+              onChange={({ currentTarget }) =>
+                setFilter({ kind, values: values.with(at, currentTarget.value) })
+              }
+              list="filter-values"
+              required={at === 0}
+              maxLength={290}
+              autoComplete="off"
+              className={field}
+            />
+          </label>
+        ))}
+      </div>
       <datalist id="filter-values">
         {figures.by[dimension]
           .filter(([value]) => value !== '' && value !== otherValues)
@@ -79,10 +113,15 @@ export default function FilterForm({ figures, query, onDone }: FilterFormProps) 
             </option>
           ))}
       </datalist>
-      <div className="col-span-2 flex gap-2 sm:col-span-1">
+      <div className="col-span-2 flex gap-2 lg:col-span-1 lg:pt-6">
         <Button type="submit" variant="secondary">
           Apply
         </Button>
+        {values.length < mostValues && (
+          <Button variant="quiet" onClick={() => setFilter({ kind, values: [...values, ''] })}>
+            Or…
+          </Button>
+        )}
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

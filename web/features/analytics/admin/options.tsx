@@ -137,9 +137,10 @@ function Tokens({ tokens, query }: { tokens: Token[]; query: AddressQuery }) {
         {`GET /api/analytics/figures?from=${query.from}&to=${query.to}\nAuthorization: Bearer eca_…`}
       </pre>
       <p className="mt-2 max-w-prose text-sm text-ink-muted">
-        It takes what this page’s address takes: from, to (UTC days), interval, compare, and any
-        filter: page=/resources is that page, page=!/resources is not, page=~resources contains it,
-        page=^resources does not.
+        It takes what this page’s address takes: from, to (UTC days), interval, compare (custom with
+        compareFrom and compareTo), and any filter: page=/resources is that page, page=!/resources
+        is not, page=~resources contains it, page=^resources does not. A bar stands between several
+        values: page=/resources|/privacy.
       </p>
       {made && (
         <div

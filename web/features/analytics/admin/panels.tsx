@@ -2,17 +2,20 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Dimension, dimensions } from '../../../../domain/analytics/dimensions.ts'
 import { otherValues } from '../../../../domain/analytics/figures.ts'
-import { writeFilter } from '../../../../domain/analytics/filter.ts'
+import { readFilter, writeFilter } from '../../../../domain/analytics/filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BarList } from '../../../ui/chart/bar-list.tsx'
 import { inputClasses } from '../../../ui/text-field.tsx'
 import { type AddressQuery, addressWith } from './address.ts'
 import type { Figures } from './calls.ts'
-import { formatDuration, formatNumber, valueInWords } from './words.ts'
+import { formatConversion, formatDuration, formatNumber, valueInWords } from './words.ts'
 
 type Counted = Figures['by'][Dimension][number]
 /** The figure beside a value's visits. */
-type Further = { head: string; of(counted: Counted): string }
+type Further = {
+  head: string
+  of(counted: Counted, figures: Figures, dimension: Dimension): string
+}
 /** A dimension's values; with `beginning` only those with that prefix, shown without it. */
 type Tab = { label: string; dimension: Dimension; beginning?: string; further?: Further }
 type Panel = { title: string; tabs: [Tab, ...Tab[]]; empty: string }
@@ -30,6 +33,16 @@ const secondsAView: Further = {
   head: 'On average',
   of: ([, , , views, seconds]) => (seconds ? formatDuration(seconds / views) : '–'),
 }
+const conversion: Further = {
+  head: 'Of visitors',
+  of: ([, count], { totals }) => formatConversion(count, totals.visitors),
+}
+/** Of all visitors from a source, a country and so on, those who pass the filters. */
+const converted: Further = {
+  head: 'Conversion',
+  of: ([value, count], { looked }, dimension) =>
+    formatConversion(count, looked?.by[dimension][value] ?? 0),
+}
 const furtherOf: Partial<Record<Dimension, Further>> = {
   page: times('Views'),
   event: times('Times'),
@@ -42,6 +55,7 @@ const panels: Panel[] = [
     tabs: [
       all('page'),
       { label: 'Time on page', dimension: 'page', further: secondsAView },
+      { label: 'Reached by', dimension: 'page', further: conversion },
       all('entry'),
       all('exit'),
       all('way'),
@@ -63,6 +77,7 @@ const panels: Panel[] = [
     title: 'Events',
     tabs: [
       all('event'),
+      { label: 'Conversion', dimension: 'event', further: conversion },
       // Counted on every page by web/lib/track.ts.
       properties('Links out', 'outbound_link: to = '),
       properties('Downloads', 'download: file = '),
@@ -89,6 +104,13 @@ export function AnalyticsPanels({ figures, query }: { figures: Figures; query: A
   )
 }
 
+/** Whether the filters ask for something that visitors did: a page, an event, one of its properties. */
+const hasGoal = (query: AddressQuery) =>
+  (['page', 'event', 'property'] as const).some((dimension) => {
+    const text = query[dimension]
+    return text !== undefined && ['is', 'contains'].includes(readFilter(text).kind)
+  })
+
 type PanelProps = { panel: Panel; figures: Figures; query: AddressQuery }
 
 function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps) {
@@ -96,7 +118,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
   const [whole, setWhole] = useState(false)
   const [search, setSearch] = useState('')
   const { label, dimension, beginning = '' } = shown
-  const further = shown.further ?? furtherOf[dimension] ?? visitors
+  const further = shown.further ?? furtherOf[dimension] ?? (hasGoal(query) ? converted : visitors)
   const id = `panel-${tabs[0].dimension}`
   const wordsOf = (value: string) => valueInWords(dimension, value).slice(beginning.length)
   // Visits without a medium or campaign are left out.
@@ -114,7 +136,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
       key: value,
       label: <Value dimension={dimension} value={value} words={words} query={query} />,
       value: visits,
-      more: further.of(counted),
+      more: further.of(counted, figures, dimension),
     }
   })
   return (
@@ -167,7 +189,7 @@ function PanelView({ panel: { title, tabs, empty }, figures, query }: PanelProps
       {search.trim() && dimension !== 'country' && (
         <Link
           to={addressWith(query, {
-            [dimension]: writeFilter({ kind: 'contains', value: search.trim() }),
+            [dimension]: writeFilter({ kind: 'contains', values: [search.trim()] }),
           })}
           preventScrollReset
           className="inline-block px-2 py-1.5 text-sm underline underline-offset-2"
@@ -194,7 +216,7 @@ function Value({
     return <span className="block px-2 py-1.5 text-ink-muted">Others, rarer by the day</span>
   return (
     <Link
-      to={addressWith(query, { [dimension]: writeFilter({ kind: 'is', value }) })}
+      to={addressWith(query, { [dimension]: writeFilter({ kind: 'is', values: [value] }) })}
       preventScrollReset
       title={words}
       className="block truncate rounded-sm px-2 py-1.5 hover:underline focus-visible:-outline-offset-2"

@@ -1,4 +1,5 @@
 import type { Totals } from '../../../../domain/analytics/figures.ts'
+import { counted } from '../../../../domain/counted.ts'
 import type { Figures } from './calls.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
 import { formatDay, formatNumber, formatTime } from './words.ts'
@@ -9,7 +10,11 @@ type TotalsProps = { figures: Figures; shown: MeasureName; onShow(name: MeasureN
  * The measures of the range, each with its change against the compared range. Selecting one shows
  * it in the chart.
  */
-export function AnalyticsTotals({ figures: { totals, compared }, shown, onShow }: TotalsProps) {
+export function AnalyticsTotals({
+  figures: { totals, compared, from, to },
+  shown,
+  onShow,
+}: TotalsProps) {
   return (
     <section aria-labelledby="totals" className="mt-8">
       <h2 id="totals" className="sr-only">
@@ -44,13 +49,25 @@ export function AnalyticsTotals({ figures: { totals, compared }, shown, onShow }
         <p className="mt-2 text-xs text-ink-muted">
           Compared with {formatDay(compared.from)} to{' '}
           {compared.until
-            ? `${formatTime(compared.until)}, as far as today,`
-            : formatDay(compared.to)}{' '}
-          weekday beside weekday.
+            ? `${formatTime(compared.until)}, as far as today`
+            : formatDay(compared.to)}
+          {besideInWords({ from, to }, compared)}.
         </p>
       )}
     </section>
   )
+}
+
+type Range = { from: string; to: string }
+
+/** How two ranges stand beside each other: by weekday, by day, or as many days beside others. */
+function besideInWords(shown: Range, compared: Range): string {
+  const dayMs = 86_400_000
+  const days = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  const [these, others] = [days(shown), days(compared)]
+  if (these !== others) return `: ${counted(these, 'day')} beside ${others}`
+  const between = (Date.parse(shown.from) - Date.parse(compared.from)) / dayMs
+  return between % 7 === 0 ? ', weekday beside weekday' : ', day beside day'
 }
 
 function inWords({ of, format }: Measure, totals: Totals): string {

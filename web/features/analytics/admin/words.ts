@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../../domain/analytics/dimensions.ts'
 import type { Interval } from '../../../../domain/analytics/range.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 export const formatNumber = (value: number) => whole.format(value)
@@ -13,6 +14,13 @@ export function formatDuration(seconds: number): string {
 
 export function formatShare(part: number, of: number): string {
   return of === 0 ? '–' : `${Math.round((100 * part) / of)}%`
+}
+
+/** The share of visitors who did something, to a tenth below 10%: "4.2%". */
+export function formatConversion(part: number, of: number): string {
+  if (of === 0 || part > of) return '–'
+  const percent = (100 * part) / of
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
 }
 
 const utc = { timeZone: 'UTC' } as const
@@ -54,10 +62,14 @@ export function formatTime(iso: string): string {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
+/** The values of a filter as they are shown: "Canada or Mexico". */
+export const valuesInWords = (dimension: Dimension, values: string[]) =>
+  values.map((value) => valueInWords(dimension, value)).join(' or ')
+
 /** A dimension's value as it is shown; '' is an unknown value. */
 export function valueInWords(dimension: Dimension, value: string): string {
   if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Not known'
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value
-  if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1)
+  if (dimension === 'device') return withCapital(value)
   return value
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 import { ApiError, api, unwrap } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 
@@ -55,5 +56,5 @@ function inWords(field: string): string {
     .replaceAll('_', ' ')
     .replace(/[a-z](?=[A-Z])/g, '$& ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return withCapital(words)
 }

@@ -3,11 +3,12 @@ import {
   type KnowledgeEntry,
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 import { shareSaid } from '../../../../domain/text/vocabulary.ts'
 import { usStates } from '../../../../domain/us-states.ts'
 import type { Question } from '../question/read.ts'
 import type { Numbering } from './numbering.ts'
-import { unquoted, withCapital } from './phrases.ts'
+import { unquoted } from './phrases.ts'
 import { headings, moneyText } from './sections.ts'
 import type { Sum } from './sum.ts'
 

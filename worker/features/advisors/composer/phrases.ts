@@ -5,11 +5,6 @@ export function plainTitle({ title }: Pick<KnowledgeEntry, 'title'>): string {
   return title.replace(/[.?!]$/, '')
 }
 
-/** "leasing" → "Leasing" */
-export function withCapital(text: string): string {
-  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-}
-
 /** "Draft the page" → "draft the page"; "NIST asks" stays. */
 export function withoutCapital(text: string): string {
   const isWord = /^\p{Lu}\p{Ll}|^A /u.test(text)

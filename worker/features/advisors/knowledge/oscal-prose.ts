@@ -1,3 +1,4 @@
+import { withCapital } from '../../../../domain/text/capital.ts'
 import type { Param, Part } from './oscal-schema.ts'
 
 export type Params = ReadonlyMap<string, Param>
@@ -41,7 +42,7 @@ function withoutLinks(text: string): string {
 /** Items end in "; and" where they stand in a list; alone they end in a full stop. */
 export function asSentence(text: string): string {
   const bare = text.replace(/[\s;,:]+(?:and|or)?[\s;,:]*$/i, '')
-  const whole = bare.charAt(0).toUpperCase() + bare.slice(1)
+  const whole = withCapital(bare)
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`
 }
 

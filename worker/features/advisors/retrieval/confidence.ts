@@ -29,9 +29,16 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
   const probability = 1 / (1 + Math.exp(-logOdds))
   const isSure = probability >= sure && hasEvidence(hits)
-  const mode = isSure ? 'sure' : probability >= unsure ? 'unsure' : 'none'
+  const isNear = probability >= unsure || asked.signs.likelihood.elsewhere < surelyOurs
+  const mode = isSure ? 'sure' : isNear ? 'unsure' : 'none'
   return { mode, probability, margin: probability - sure }
 }
+
+/**
+ * Below this likelihood that a question is about another field its nearest entries are named, however
+ * little it shares with them: "I have nothing on that" was said of much that an entry answers.
+ */
+const surelyOurs = 0.02
 
 /** From so much of a question in words that no entry has, one word shared with an entry is chance. */
 const mostUnknown = 0.4

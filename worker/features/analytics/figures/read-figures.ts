@@ -54,9 +54,18 @@ export type Overview = {
   advisors: AdvisorFigures
   funnel: { visits: number; signUps: number; asked: number; paid: number }
   retention: { week: string; signUps: number; activeInWeek: number[] }[]
-  /** With filters: the visits looked through, and the first day of them where older were left out. */
-  looked: { visits: number; since: string | null } | null
+  looked: Looked | null
   spike: Spike | null
+}
+
+/** With filters: what they were applied to. */
+type Looked = {
+  visits: number
+  /** The first day, where older ones were left out. */
+  since: string | null
+  /** The visitors of these days, all of them and by value, whether they pass the filters or not. */
+  visitors: number
+  by: Record<Dimension, Record<string, number>>
 }
 
 type Compared = {
@@ -71,6 +80,7 @@ type Compared = {
 
 type Deps = { db: Db; now?: () => Date }
 type Day = { day: string; figures: VisitFigures }
+type FilteredDays = { days: Day[]; looked: number; since: string | null }
 
 /** The page's figures, from the daily roll-ups, or with filters from the packed visits. */
 export async function readFigures(
@@ -91,9 +101,7 @@ export async function readFigures(
     figures.notes(from, to),
   ])
   const narrowed = Object.keys(filters).length > 0
-  const shown = narrowed
-    ? await filtered(figures, from, to, filters)
-    : { days: stored, looked: null }
+  const shown = narrowed ? await filtered(figures, from, to, filters) : { days: stored }
   const until = before && untilOf(query, before, stored, today)
   const compared =
     before && (narrowed ? (await filtered(figures, before.from, before.to, filters)).days : earlier)
@@ -125,7 +133,7 @@ export async function readFigures(
     advisors: sumAdvisors(stored.map((one) => one.figures.advisors)),
     funnel: funnelOf(stored),
     retention: retentionOf(recent, today),
-    looked: shown.looked,
+    looked: 'looked' in shown ? lookedOf(shown, stored) : null,
     spike: spikeOf(
       dayAfter(today, -1),
       (day) => recent.find((one) => one.day === day)?.figures.totals.visits,
@@ -139,7 +147,7 @@ async function filtered(
   from: string,
   to: string,
   filters: Filters,
-): Promise<{ days: Day[]; looked: Overview['looked'] }> {
+): Promise<FilteredDays> {
   const perDay = new Map<string, number>()
   for (const { day, visits } of await figures.parts(from, to))
     perDay.set(day, (perDay.get(day) ?? 0) + visits)
@@ -153,7 +161,26 @@ async function filtered(
     const found = (await figures.visits(day)).flatMap(unpackVisits)
     days.unshift({ day, figures: countVisits(found.filter((visit) => matches(visit, filters))) })
   }
-  return { days, looked: { visits: looked, since: days.length < perDay.size ? since : null } }
+  return { days, looked, since: days.length < perDay.size ? since : null }
+}
+
+/** What the filters were applied to, with the visitors of the values that passed. */
+function lookedOf({ days, looked, since }: FilteredDays, stored: StoredDay[]): Looked {
+  const whole = stored.filter((one) => days.some(({ day }) => day === one.day))
+  const by = dimensionNames.map((dimension) => {
+    const passed = new Set(days.flatMap((one) => one.figures.by[dimension].map(([value]) => value)))
+    const visitors: Record<string, number> = {}
+    for (const { figures } of whole)
+      for (const [value, count] of figures.by[dimension] ?? [])
+        if (passed.has(value)) visitors[value] = (visitors[value] ?? 0) + count
+    return [dimension, visitors]
+  })
+  return {
+    visits: looked,
+    since,
+    visitors: sumTotals(whole.map(({ figures }) => figures.totals)).visitors,
+    by: Object.fromEntries(by) as Looked['by'],
+  }
 }
 
 /** The query's interval; by default hours up to 2 days, days up to 92, weeks up to 366, else months. */
@@ -167,21 +194,29 @@ function intervalOf({ from, to, interval }: FiguresQuery): Interval {
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** The range compared with: whole weeks earlier, so that weekdays match. Null for no comparison. */
-export function comparedRange({ from, to, compare }: FiguresQuery) {
+/**
+ * The range compared with: whole weeks earlier, so that weekdays match, unless another was asked for.
+ * Null for no comparison.
+ */
+export function comparedRange({ from, to, compare, compareFrom, compareTo }: FiguresQuery) {
   if (compare === 'none') return null
+  if (compareFrom && compareTo && compare === 'custom') return { from: compareFrom, to: compareTo }
   const weeks = compare === 'year' ? 52 : Math.ceil(daysBetween(from, to) / 7)
   return { from: dayAfter(from, -7 * weeks), to: dayAfter(to, -7 * weeks) }
 }
 
-/** The time in the compared range up to which today's figures go; null when today is not in range. */
+/**
+ * The time in the compared range up to which today's figures go; null when today is not in range, or
+ * the ranges are not of one length.
+ */
 function untilOf(
   { from, to }: FiguresQuery,
-  before: { from: string },
+  before: { from: string; to: string },
   stored: StoredDay[],
   today: string,
 ): string | null {
   if (today < from || today > to) return null
+  if (daysBetween(from, to) !== daysBetween(before.from, before.to)) return null
   const made = stored.find(({ day }) => day === today)?.updatedAt.getTime() ?? Date.parse(today)
   return new Date(made - Date.parse(from) + Date.parse(before.from)).toISOString()
 }

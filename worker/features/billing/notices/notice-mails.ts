@@ -1,3 +1,4 @@
+import { advisorCount } from '../../../../domain/advisors/advisors.ts'
 import { formatPrice, planNames } from '../../../../domain/billing/plans.ts'
 import { pastDueGraceMs } from '../../../../domain/billing/subscription.ts'
 import { brand } from '../../../../domain/brand.ts'
@@ -23,7 +24,7 @@ const letters: Record<NoticeKind, (details: NoticeDetails) => Letter> = {
     lines: [
       details.trial
         ? `Your trial runs until ${day(details.at)}. Nothing is charged before then, and you can cancel at any time.`
-        : `All six advisors and the premium resources are open to you until ${day(details.at)}${
+        : `All ${advisorCount} advisors and the premium resources are open to you until ${day(details.at)}${
             details.planType === 'premium' ? ', and the plan then renews by itself' : ''
           }.`,
       'A good first question is one you would bring to your cabinet this week:',
@@ -59,7 +60,7 @@ const letters: Record<NoticeKind, (details: NoticeDetails) => Letter> = {
   'grace-ended': () => ({
     subject: `Your ${brand.name} access is closed until your payment goes through`,
     lines: [
-      'We tried your card for a week, and it did not go through. The six advisors are closed until it does; your conversations are kept.',
+      `We tried your card for a week, and it did not go through. The ${advisorCount} advisors are closed until it does; your conversations are kept.`,
       'A new card opens them again at once. If you do not want to go on, you can end the plan there too:',
     ],
     link: profile,

@@ -1,3 +1,4 @@
+import { advisorCount } from '../../../../domain/advisors/advisors.ts'
 import { brand } from '../../../../domain/brand.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { longDate } from '../../../../domain/text/dates.ts'
@@ -29,7 +30,7 @@ export function seatMail({ groupName, endsAt, userId }: SeatToMail, origin: stri
         'Register with this address, and it opens as soon as you have confirmed it:',
         origin + routes.auth.path,
       ]
-  const opening = `${from} ${brand.name}: six advisors for school technology leaders that name their sources. It is paid for until ${until}; nothing is charged to you.`
+  const opening = `${from} ${brand.name}: ${advisorCount} advisors for school technology leaders that name their sources. It is paid for until ${until}; nothing is charged to you.`
   return {
     subject: groupName
       ? `${groupName} gave you a seat at ${brand.name}`

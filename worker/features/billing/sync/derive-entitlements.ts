@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { plans } from '../../../../domain/billing/plans.ts'
 import type { Discount, EntitlementState, Price } from '../../../../domain/billing/subscription.ts'
+import { withCapital } from '../../../../domain/text/capital.ts'
 import type { EntitlementRow, NewEntitlement } from '../entitlements-repository.ts'
 import type { FounderPayment, PremiumPayment, StripeFacts } from './stripe-facts.ts'
 
@@ -224,7 +225,7 @@ function paymentMethodName(subscription: Stripe.Subscription): string | null {
   if (!method) return null
   if (typeof method === 'string' || !method.card) return 'A saved payment method'
   const { brand, last4 } = method.card
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  return `${withCapital(brand)} ending in ${last4}`
 }
 
 function fromSeconds(seconds: number): Date {
