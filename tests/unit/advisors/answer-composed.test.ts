@@ -401,6 +401,8 @@ describe('an entry leads', () => {
     const calls = '**From: Make the right calls in the first hour of a cyberattack**'
     expect(await ask('somebody is in our network right now', 'infrastructure')).toContain(calls)
     expect(await ask('hackers are in our email', 'leadership')).toContain(calls)
+    const cards = 'attackers are inside our email right now sending gift card requests'
+    expect(await ask(cards, 'infrastructure')).toContain(calls)
   })
 
   test('on what a leaver still holds, which sounds like prying', async () => {
