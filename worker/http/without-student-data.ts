@@ -21,8 +21,12 @@ export async function withoutStudentData(
   return redactStudentData(text, { notStudents, knownNames }).text
 }
 
-/** Ids that a program made: their letters and digits say nothing. */
-const madeIds = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/gi
+/**
+ * Ids that a program made, whose letters and digits say nothing: UUIDs, hashes, the 32 characters of an
+ * account's id, and what else changes between letters and digits again and again.
+ */
+const madeIds =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}|(?<![\p{L}\d])(?:[a-z\d]{32}|(?=[a-z\d]{16})(?:[a-z]*\d+){4,}[a-z]*)(?![\p{L}\d])/giu
 const ending = /\.[a-z\d]{1,5}$/i
 
 /** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */
@@ -32,12 +36,13 @@ function pathInWords(path: string): string {
       .replace(ending, '')
       .replace(/[_.+-]+/g, ' ')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return path.replace(madeIds, '').split('/').map(words).join(': ')
+  return path.split('/').map(words).join(': ')
 }
 
 /** Whether the path of a file, or what is said beside it, tells of a student. */
 export async function tellsOfStudent(path: string): Promise<boolean> {
-  for (const text of [path, pathInWords(path)])
+  const own = path.replace(madeIds, '')
+  for (const text of [own, pathInWords(own)])
     if ((await withoutStudentData(text)) !== text) return true
   return false
 }

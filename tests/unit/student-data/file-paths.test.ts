@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { tellsOfStudent } from '../../../worker/http/without-student-data.ts'
+
+test.each([
+  'students/4829301/photo.jpg',
+  'Jamal Washington IEP.pdf',
+  'students/Orla_VennIEP.pdf',
+  'BnIIUxdOQ02lx36y172LI8CRM3wN6u75/students/4829301.pdf',
+])('%s tells of a student', async (path) => {
+  expect(await tellsOfStudent(path)).toBe(true)
+})
+
+test.each([
+  'IEP_meeting_notes_template_v2.docx',
+  'student-handbook-2026.pdf',
+  'photo_20261123_104512.jpg',
+  'Title IX Officer Maria Lopez.pdf',
+])('%s tells of none', async (path) => {
+  expect(await tellsOfStudent(path)).toBe(false)
+})
+
+test.each([
+  'BnIIUxdOQ02lx36y172LI8CRM3wN6u75',
+  'WbHmdrGG3Wks0meVvSK1u96voJCJPeW0',
+  'JT1dbgReopdlKBhU65N0SM155yC2uYT2',
+  'oPDvYNlnVV3TFW69wbpVceCrOZgusDAV',
+  'VtVoqaP5q8s8aqMUWMIsnHMvc854eHf4',
+  '01JD9X8ZK3Q7V5R2M4N6P8T0WY',
+])('the folder of the account %s is no name', async (id) => {
+  expect(await tellsOfStudent(`${id}/3148756a-bfa1-4443-b657-3b7d73c02fb9.png`)).toBe(false)
+})
