@@ -26,7 +26,7 @@ export async function withoutStudentData(
  * account's id, and what else changes between letters and digits again and again.
  */
 const madeIds =
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}|(?<![\p{L}\d])(?:[a-z\d]{32}|(?=[a-z\d]{16})(?:[a-z]*\d+){4,}[a-z]*)(?![\p{L}\d])/giu
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}|(?<![\p{L}\d])(?:[a-z\d]{32}|(?=[a-z\d]{16})\d*(?:[a-z]+\d+){3,}[a-z]*)(?![\p{L}\d])/giu
 const ending = /\.[a-z\d]{1,5}$/i
 
 /** "students/Orla_VennIEP.pdf" as it is read: "students: Orla Venn IEP". */

@@ -29,3 +29,7 @@ test.each([
 ])('the folder of the account %s is no name', async (id) => {
   expect(await tellsOfStudent(`${id}/3148756a-bfa1-4443-b657-3b7d73c02fb9.png`)).toBe(false)
 })
+
+test('a name of digits and nothing else is read at once, however long', async () => {
+  expect(await tellsOfStudent(`${'1'.repeat(31)}é`)).toBe(false)
+})

@@ -66,15 +66,9 @@ export async function writablePath(
   const found = await findAddressed(c, address)
   for (const action of actions) requireFileAccess(c, action, found)
   // Refused rather than redacted: whoever stores a file has to find it again where they put it.
-  if (actions.includes('create') && !found.file && (await tellsOfStudent(ownPart(c, found.name))))
+  if (actions.includes('create') && !found.file && (await tellsOfStudent(found.name)))
     throw new AppError('INVALID_INPUT', studentInName)
   return found
-}
-
-/** A path without the folder that bears its owner's id. */
-function ownPart(c: Context<AppEnv>, name: string): string {
-  const own = `${c.get('viewer').user?.id}/`
-  return name.startsWith(own) ? name.slice(own.length) : name
 }
 
 /** Throws the refusal unless the viewer may do this with a path. */
