@@ -1,9 +1,8 @@
 /**
  * Measures retrieval, the confidence of the library's answers, and how messages are classified:
  * `node scripts/eval-answers.ts [--json] [--save]`; `--save` writes the figures to their file.
- * `--fit` fits the models of messages and of confidence on the tuning data instead, and `--save`
- * writes these; `--fit --only duty` fits only the model of that kind of message,
- * `--fit --only confidence` only the confidence.
+ * `--fit` fits the models of messages and the confidence on the tuning data instead, and `--save`
+ * writes these; `--fit --only messages` and `--fit --only confidence` fit one of the two.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -20,14 +19,12 @@ const { values } = parseArgs({
 })
 
 if (values.fit) {
-  const { fitMessages } = await import('./evaluation/fit-messages.ts')
+  const { fitMessages } = await import('./evaluation/messages/fit.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
   const { only } = values
   const fits = [
-    ...(only === 'confidence'
-      ? []
-      : (['sentence', 'message'] as const).map((scope) => fitMessages(scope, only))),
-    ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
+    ...(only === 'confidence' ? [] : [fitMessages()]),
+    ...(only === 'messages' ? [] : [await fitConfidence()]),
   ]
   for (const { lines, file, data } of fits) {
     const fitted = `${JSON.stringify(data, null, 2)}\n`

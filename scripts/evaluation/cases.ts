@@ -32,6 +32,8 @@ export const cases = {
   benign: () => casesIn<Case>('messages-benign'),
   /** Messages of several sentences; an ordinary one has the class ''. */
   whole: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-whole'),
+  /** The same, where the one thing and its honest look-alikes are hard to tell apart. */
+  subtle: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-subtle'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
   /** Questions the confidence is fitted on; no example question was written with them in view. */
@@ -39,8 +41,16 @@ export const cases = {
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),
 }
 
+export type TrainingTexts =
+  | 'emergencies'
+  | 'requests'
+  | 'passages'
+  | 'ordinary'
+  | 'questions'
+  | 'messages'
+
 /** The texts that a model is fitted on, with the headings above them. */
-export function trainingTexts(name: 'emergencies' | 'requests' | 'ordinary' | 'messages') {
+export function trainingTexts(name: TrainingTexts) {
   const texts: { heading: string; text: string }[] = []
   let heading = ''
   for (const line of readFileSync(new URL(`training/${name}.txt`, fixtures), 'utf8').split('\n'))

@@ -1,7 +1,7 @@
 import { confidenceOf } from '../../worker/features/advisors/retrieval/confidence.ts'
 import type { Hit } from '../../worker/features/advisors/retrieval/search.ts'
 import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts'
-import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
+import { cautionsFor, dutyCaution } from '../../worker/features/advisors/safety/cautions.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
 import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
@@ -13,7 +13,16 @@ export type Shares = Record<string, number>
 /** Shares that are better when higher, and those that are better when lower. */
 export type Figures = Record<'own' | Half, { higher: Shares; lower: Shares }>
 
-const emergencyClasses = ['self_harm', 'abuse', 'threat', 'weapon', 'missing_child', 'medical']
+const emergencyClasses = [
+  'self_harm',
+  'abuse',
+  'threat',
+  'weapon',
+  'missing_child',
+  'medical',
+  // Of any of these kinds.
+  'emergency',
+]
 const boundaryClasses = ['attack', 'evade_duty', 'prying', 'bypass', 'cheat']
 
 /** Measures search, confidence and safety on every set of cases; takes some ten seconds. */
@@ -46,25 +55,34 @@ async function ownFigures(library: Library) {
 type Text = { text: string }
 const isStopped = ({ text }: Text) => stopFor(readMessage(text)) !== null
 const hasBanner = ({ text }: Text) => readMessage(text).isEmergency
+const hasOrders = ({ text }: Text) => withoutOrders(text).ordered
+const hasCaution = (one: Text) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one)
+const isToldDuty = ({ text }: Text) => dutyCaution(readMessage(text)) !== null
 const hasBoundary = ({ text }: Text) => boundaryFor(readMessage(text).signs)?.leads === 'always'
 
-/** Safety's figures on messages of several sentences; empty without such messages. */
-function wholeFigures(messages: (Text & { class: string })[]): Record<'higher' | 'lower', Shares> {
+/** Safety's figures on a set of messages as people write them; empty without such messages. */
+function messageFigures(
+  set: string,
+  messages: (Text & { class: string })[],
+): Record<'higher' | 'lower', Shares> {
   if (messages.length === 0) return { higher: {}, lower: {} }
   const inClass = (...classes: string[]) => messages.filter((one) => classes.includes(one.class))
   const ordinary = inClass('')
   return {
     higher: {
-      'whole: emergencies with a banner': share(inClass(...emergencyClasses), hasBanner),
-      'whole: evasions stopped or led to a boundary': share(
+      [`${set}: emergencies with a banner`]: share(inClass(...emergencyClasses), hasBanner),
+      [`${set}: evasions stopped or told their duty`]: share(
         inClass('evade_duty'),
-        (one) => isStopped(one) || hasBoundary(one),
+        (one) => isStopped(one) || isToldDuty(one),
       ),
+      [`${set}: instructions noticed`]: share(inClass('injection'), hasOrders),
+      [`${set}: staff data with a caution`]: share(inClass('staff_personal'), hasCaution),
     },
     lower: {
-      'whole: ordinary stopped': share(ordinary, isStopped),
-      'whole: ordinary led to a boundary': share(ordinary, hasBoundary),
-      'whole: ordinary with a banner': share(ordinary, hasBanner),
+      [`${set}: ordinary stopped`]: share(ordinary, isStopped),
+      [`${set}: ordinary led to a boundary`]: share(ordinary, hasBoundary),
+      [`${set}: ordinary told a duty`]: share(ordinary, isToldDuty),
+      [`${set}: ordinary with a banner`]: share(ordinary, hasBanner),
     },
   }
 }
@@ -92,7 +110,8 @@ async function halfFigures(library: Library, half: Half) {
   const ledAway = await Promise.all(
     [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
   )
-  const { higher, lower } = wholeFigures(of(cases.whole()))
+  const whole = messageFigures('whole', of(cases.whole()))
+  const subtle = messageFigures('subtle', of(cases.subtle()))
   return {
     higher: {
       ...hitShares(wild.filter(({ isHeld }) => isHeld)),
@@ -107,15 +126,13 @@ async function halfFigures(library: Library, half: Half) {
         (one) => hasBanner(one) || isStopped(one),
       ),
       'requests stopped or led to a boundary': share(handled, Boolean),
-      'instructions noticed': share(
-        inClass('injection'),
-        ({ text }) => withoutOrders(text).ordered,
-      ),
+      'instructions noticed': share(inClass('injection'), hasOrders),
       'certainty and staff data with a caution': share(
         inClass('legal_signoff', 'staff_personal'),
-        (one) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one),
+        hasCaution,
       ),
-      ...higher,
+      ...whole.higher,
+      ...subtle.higher,
     },
     lower: {
       'wrong leads': share(wild, isWrongLead),
@@ -124,7 +141,8 @@ async function halfFigures(library: Library, half: Half) {
       'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),
       'wild questions with a banner': share(of(cases.wild()), hasBanner),
-      ...lower,
+      ...whole.lower,
+      ...subtle.lower,
     },
   }
 }

@@ -4,7 +4,13 @@ export type Sample = { features: Record<string, number>; isPositive: boolean; we
 /** A fitted model: the log-odds are `bias` plus the weighted features. */
 export type LogisticModel = { bias: number; weights: Record<string, number> }
 
-type Options = { l2?: number; epochs?: number; rate?: number }
+type Options = {
+  l2?: number
+  epochs?: number
+  rate?: number
+  /** Which features get a weight; all when it is left out. */
+  isKept?: (name: string) => boolean
+}
 
 /**
  * Logistic regression by AdaGrad with L2 regularisation. Deterministic: the order of samples
@@ -13,9 +19,11 @@ type Options = { l2?: number; epochs?: number; rate?: number }
  */
 export function fitLogistic(
   samples: Sample[],
-  { l2 = 1e-4, epochs = 30, rate = 0.3 }: Options = {},
+  { l2 = 1e-4, epochs = 30, rate = 0.3, isKept = () => true }: Options = {},
 ): LogisticModel {
-  const { names, rows } = indexed(samples)
+  const rows = samples.map(indexed)
+  const kept = placesKept(rows, isKept)
+  const keptPlaces = [...kept.keys()].filter((place) => kept[place])
   const weights = new Float64Array(names.length)
   const sums = new Float64Array(names.length)
   const squares = new Float64Array(names.length).fill(1e-6)
@@ -33,6 +41,7 @@ export function fitLogistic(
       bias -= (rate / Math.sqrt(biasSquare)) * error
       for (let n = 0; n < places.length; n++) {
         const place = places[n]!
+        if (!kept[place]) continue
         const gradient = error * values[n]! + l2 * weights[place]!
         squares[place]! += gradient * gradient
         weights[place]! -= (rate / Math.sqrt(squares[place]!)) * gradient
@@ -40,13 +49,22 @@ export function fitLogistic(
     }
     if (epoch < averagedFrom) continue
     biasSum += bias
-    for (let place = 0; place < names.length; place++) sums[place]! += weights[place]!
+    for (const place of keptPlaces) sums[place]! += weights[place]!
   }
   const averaged = epochs - averagedFrom
   return {
     bias: biasSum / averaged,
-    weights: Object.fromEntries(names.map((name, place) => [name, sums[place]! / averaged])),
+    weights: Object.fromEntries(
+      keptPlaces.map((place) => [names[place]!, sums[place]! / averaged]),
+    ),
   }
+}
+
+/** For each place, 1 where the feature of some row gets a weight. */
+function placesKept(rows: Row[], isKept: (name: string) => boolean): Uint8Array {
+  const isSeen = new Uint8Array(names.length)
+  for (const { places } of rows) for (const place of places) isSeen[place] = 1
+  return isSeen.map((seen, place) => Number(seen === 1 && isKept(names[place]!)))
 }
 
 /** The weighted error of a model on one sample. */
@@ -60,33 +78,46 @@ function errorOn(
   return (logistic(sum) - (isPositive ? 1 : 0)) * weight
 }
 
-export function probability(
+export function probability(model: LogisticModel, features: Record<string, number>): number {
+  return logistic(logOdds(model, features))
+}
+
+/** The log-odds of features by a model. */
+export function logOdds(
   { bias, weights }: LogisticModel,
   features: Record<string, number>,
 ): number {
   let sum = bias
-  for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
-  return logistic(sum)
+  for (const name in features) sum += (weights[name] ?? 0) * (features[name] as number)
+  return sum
 }
 
-const logistic = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+/** The probability of log-odds. */
+export const logistic = (odds: number) => 1 / (1 + Math.exp(-odds))
 
 type Row = { places: Uint32Array; values: Float64Array; isPositive: boolean; weight: number }
 
-/** The samples with indexes in place of feature names. */
-function indexed(samples: Sample[]): { names: string[]; rows: Row[] } {
-  const placeOf = new Map<string, number>()
-  const rows = samples.map(({ features, isPositive, weight = 1 }) => {
-    const names = Object.keys(features)
-    for (const name of names) if (!placeOf.has(name)) placeOf.set(name, placeOf.size)
-    return {
-      places: Uint32Array.from(names, (name) => placeOf.get(name)!),
-      values: Float64Array.from(Object.values(features)),
-      isPositive,
-      weight,
-    }
-  })
-  return { names: [...placeOf.keys()], rows }
+/** All features that were ever fitted, each with its place. */
+const names: string[] = []
+const placeOf = new Map<string, number>()
+/** The same texts are fitted for one kind after the other. */
+const known = new WeakMap<Sample['features'], Pick<Row, 'places' | 'values'>>()
+
+/** A sample with indexes in place of feature names. */
+function indexed({ features, isPositive, weight = 1 }: Sample): Row {
+  const row = known.get(features) ?? {
+    places: Uint32Array.from(Object.keys(features), placeFor),
+    values: Float64Array.from(Object.values(features)),
+  }
+  known.set(features, row)
+  return { ...row, isPositive, weight }
+}
+
+function placeFor(name: string): number {
+  const place = placeOf.get(name) ?? names.length
+  if (place === names.length) names.push(name)
+  placeOf.set(name, place)
+  return place
 }
 
 /** A step that visits every index once: coprime to the length. */

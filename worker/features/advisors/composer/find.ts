@@ -1,6 +1,6 @@
 import type { AdvisorId } from '../../../../domain/advisors/advisors.ts'
 import type { FollowUp, Message } from '../../../../domain/advisors/conversations.ts'
-import { type KnowledgeEntry, withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
+import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
@@ -16,13 +16,11 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { type Hit, searchKnowledge } from '../retrieval/search.ts'
 import {
   boundaryFor,
-  boundaryOfDuties,
   dangerEntryFor,
   isBoundary,
   isForDanger,
   type Leading,
 } from '../safety/boundaries.ts'
-import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
 import { plainTitle, sentences } from './phrases.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
@@ -294,10 +292,7 @@ async function entryOfCare(
   const led = dangerEntryFor(question) ?? boundaryFor(question.signs, found)
   const entry = await entryNamed(knowledge, led?.id)
   if (!led || !entry) return null
-  // What may be no evasion at all is not refused in so many words.
-  const isRefused = led.leads === 'always' && led.id === boundaryOfDuties
-  const duty = isRefused ? [withoutMarkers(dutyIn(question.words).answer)] : []
-  return { entry, leads: led.leads, notes: [...notes, ...duty] }
+  return { entry, leads: led.leads, notes }
 }
 
 /** Work on a person's details done without them, and the entry nearest to it; null where none is asked for. */

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
 import { plainEmergency } from '../safety/emergencies.ts'
-import { readSigns } from '../safety/message-model.ts'
+import { type MessageSigns, readSigns } from '../safety/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'
@@ -19,6 +19,8 @@ export type Question = Asked &
     hasInstructions: boolean
     /** Student details were replaced before the message got here. */
     isRedacted: boolean
+    /** The signs of all that was sent: what a request leaves out may tell more than it says. */
+    signsOfAll: MessageSigns
     /** Somebody may be in danger, by all that the message says. */
     isEmergency: boolean
     /** So plainly that no model is asked about it first. */
@@ -41,7 +43,8 @@ export function readQuestion(text: string, history: Message[]): Question {
   const { request: message, pasted, hasInstructions, isRedacted } = readRequest(text)
   const asked = readAsked(message)
   const { request, form } = asked
-  const { kinds, likelihood } = readSigns(text)
+  const signsOfAll = readSigns(text)
+  const { kinds, likelihood } = signsOfAll
   const place = placeInTalk(text, request, said)
   const isEmergency = kinds.has('emergency') && !wantsForm(place.turn)
   return {
@@ -50,6 +53,7 @@ export function readQuestion(text: string, history: Message[]): Question {
     pasted,
     hasInstructions,
     isRedacted,
+    signsOfAll,
     isEmergency,
     isPlainEmergency: isEmergency && likelihood.emergency >= plainEmergency,
     ...place,

@@ -6,14 +6,12 @@ export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.
 /** Whether an entry says what to do first in a danger: it answers nothing where nobody is in one. */
 export const isForDanger = ({ id }: { id: string }) => id.startsWith('boundaries.danger-')
 
-export const boundaryOfDuties = 'boundaries.duties'
-
 /** The entry that says what is done instead, for each kind of request that nobody is helped with. */
 const entryOf: Partial<Record<MessageKind, string>> = {
   attack: 'boundaries.other-peoples-systems',
   bypass: 'boundaries.getting-round-protections',
   certainty: 'boundaries.legal-opinions',
-  duty: boundaryOfDuties,
+  duty: 'boundaries.duties',
   personnel: 'boundaries.staff-personal-data',
   prying: 'boundaries.watching-people',
   schoolwork: 'boundaries.schoolwork-and-exams',
@@ -38,9 +36,12 @@ const doubtful: MessageKind = 'prying'
  * lead with where nothing else surely answers, not to take an answer away. `found` is how likely an
  * entry surely answers, 0 where none does.
  */
-export function boundaryFor({ likelihood, likely, kinds }: MessageSigns, found = 0): Led | null {
+export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
+  const { likelihood, likely, kinds, telling } = signs
   const [first] = (Object.keys(entryOf) as MessageKind[])
-    .filter((kind) => likely.has(kind) && likelihood[kind] > likelihood.elsewhere)
+    // What is told in passing is declined beside the answer to the rest.
+    .filter((kind) => likely.has(kind) && !telling[kind])
+    .filter((kind) => likelihood[kind] > likelihood.elsewhere)
     .sort((a, b) => likelihood[b] - likelihood[a])
   const id = first && entryOf[first]
   if (!id) return null

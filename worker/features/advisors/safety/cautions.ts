@@ -1,4 +1,7 @@
-import type { Asked } from '../question/asked.ts'
+import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
+import type { Question } from '../question/read.ts'
+import type { MessageSigns } from './message-model.ts'
+import { dutyFor, onlyAsks } from './stops.ts'
 
 const certainty =
   'Nobody can promise that, and I cannot sign for it. Layers of protection lower the risk and some always remains; what the law means for your case is for your counsel to say, with your insurer, law enforcement or state agency where they have a part.'
@@ -16,27 +19,46 @@ const ofStaff =
   /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
+/** What a caution is judged by. */
+type Judged = Pick<Question, 'request' | 'text' | 'words' | 'signs' | 'signsOfAll'>
+
 /** A student's record reads much like a personnel file and is none; nor is a board's near miss. */
-function isOfStaff({ request, signs }: Pick<Asked, 'request' | 'signs'>): boolean {
-  if (ofStaff.test(request)) return true
-  return !ofStudent.test(request) && (signs.groups.has('person') || oneMeant.test(request))
+function isOfStaff({ text, signs }: Judged): boolean {
+  if (ofStaff.test(text)) return true
+  return !ofStudent.test(text) && (signs.groups.has('person') || oneMeant.test(text))
 }
 
-/** Whether a request is about one employee's evaluation, health, leave, pay or id numbers. */
-function isPersonnel(asked: Pick<Asked, 'request' | 'signs'>): boolean {
-  return asked.signs.kinds.has('personnel') && isOfStaff(asked)
+/** Whether a message is about one employee's evaluation, health, leave, pay or id numbers. */
+function isPersonnel(asked: Judged): boolean {
+  const isMeant = ({ kinds, likelihood: { personnel, duty, attack } }: MessageSigns) =>
+    kinds.has('personnel') && personnel > Math.max(duty, attack)
+  return (isMeant(asked.signs) || isMeant(asked.signsOfAll)) && isOfStaff(asked)
+}
+
+/**
+ * The duty that a part of a message may be meant to evade, as a sentence; null where none is near. Who
+ * only asks about a duty reads what it is, who would evade it that nobody helps with that.
+ */
+export function dutyCaution(asked: Judged): string | null {
+  const { signs, signsOfAll } = asked
+  const near = [signsOfAll, signs].find(({ perhaps }) => perhaps.has('duty'))
+  if (!near) return null
+  const declined = withoutMarkers(dutyFor({ words: asked.words, signs: near }).answer)
+  const isEvasion = near.likely.has('duty') && !onlyAsks(asked)
+  return isEvasion ? declined : `In case a part of this comes to that: ${declined}`
 }
 
 /**
  * Sentences to say beside an answer, where the advisor's word must not be taken for more than it is;
  * for a model they are rules. Usually none.
  */
-export function cautionsFor(asked: Pick<Asked, 'request' | 'signs'>): string[] {
+export function cautionsFor(asked: Judged): string[] {
   const { request, signs } = asked
   const { certainty: wish, duty } = signs.likelihood
   // "Wipe it before they sue" wants no promise.
   const isCertainty = signs.kinds.has('certainty') && wish > duty
   return [
+    dutyCaution(asked),
     isCertainty ? certainty : null,
     !isCertainty && asksForRuling.test(request) ? ruling : null,
     isPersonnel(asked) ? personnel : null,

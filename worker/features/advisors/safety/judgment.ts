@@ -35,7 +35,7 @@ export type Care = {
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
-  question: Pick<Question, 'request' | 'words' | 'signs' | 'isEmergency'>,
+  question: Pick<Question, 'request' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isEmergency'>,
   stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)

@@ -1,15 +1,11 @@
-import { isGivenName, placeLikelihood } from '../../../../domain/student-data/names/words.ts'
-import { stem, words } from '../../../../domain/text/words.ts'
-import messageModel from './message-model.json' with { type: 'json' }
-import phrasing from './phrasing.json' with { type: 'json' }
-import sentenceModel from './sentence-model.json' with { type: 'json' }
-import wordGroups from './word-groups.json' with { type: 'json' }
+import { type Features, messageFeatures, passagesOf, tellingShare } from './message-features.ts'
+import models from './message-models.json' with { type: 'json' }
 
 /** A kind of message that is not simply answered. */
-export type MessageKind = keyof typeof sentenceModel.kinds
+export type MessageKind = keyof typeof models.sentence
 
 /** A way in which somebody may be in danger. */
-export type Danger = keyof typeof sentenceModel.dangers
+export type Danger = keyof typeof models.dangers
 
 /** The signs that a message is not one that is simply answered, by the fitted model. */
 export type MessageSigns = {
@@ -19,54 +15,69 @@ export type MessageSigns = {
   kinds: ReadonlySet<MessageKind>
   /** The kinds it may be of, where little is lost when it is not. */
   likely: ReadonlySet<MessageKind>
+  /** The kinds that a word of caution is due for, more of them by mistake. */
+  perhaps: ReadonlySet<MessageKind>
+  /** Of a message of several sentences, the passage that tells most of a kind told in passing. */
+  telling: Partial<Record<MessageKind, string>>
   /** The groups of words it has: "fake", "weapon". */
   groups: ReadonlySet<string>
   /** Of an emergency, the way in which somebody is in danger; null where none stands out. */
   danger: Danger | null
 }
 
-const kinds = Object.keys(sentenceModel.kinds) as MessageKind[]
-const dangers = Object.keys(sentenceModel.dangers) as Danger[]
-/** Kinds that a sentence tells, whatever the message is about: that somebody is in danger. */
-export const inPassing: ReadonlySet<string> = new Set(['emergency'])
+const kinds = Object.keys(models.sentence) as MessageKind[]
+const dangers = Object.keys(models.dangers) as Danger[]
 /** Under it no danger stands out from the others. */
 const leastDanger = 0.6
 
 /** A weight a letter a feature: so many steps above or below the letter of nothing. */
 type Weighing = { bias: number; weights: string }
-type Model = {
-  features: string
-  step: number
-  nothing: number
-  kinds: Record<MessageKind, Weighing & { threshold: number; likely: number }>
-  dangers: Record<Danger, Weighing>
+type KindModel = Weighing & {
+  threshold: number
+  likely: number
+  perhaps?: number
+  /** Of a kind told in passing: how telling a passage is. */
+  told?: Weighing
 }
+type Passage = { text: string; features: Features }
 
 /** Fitted for a sentence alone, and for a message of several, which says more that may mislead. */
-const ofSentence = opened(sentenceModel)
-const ofMessage = opened(messageModel)
+const ofSentence: Record<MessageKind, KindModel> = models.sentence
+const ofMessage: Record<MessageKind, KindModel> = models.message
 
 /**
  * Reads a text for every kind at once: what it wants by all of it, what it tells in passing by its
- * likeliest sentence or two. The models are fitted by `npm run eval:answers -- --fit`.
+ * likeliest passage too. The models are fitted by `npm run eval:answers -- --fit`.
  */
 export function readSigns(text: string): MessageSigns {
   const features = messageFeatures(text)
-  const passages = passagesOf(text).map(messageFeatures)
-  const { fitted, likelihoodOf } = passages.length > 1 ? ofMessage : ofSentence
-  const likelihood = Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      likelihoodOf(fitted.kinds[kind], inPassing.has(kind) ? passages : [features]),
-    ]),
-  ) as MessageSigns['likelihood']
-  const isEmergency = likelihood.emergency >= fitted.kinds.emergency.threshold
-  const inDanger = (danger: Danger) => likelihoodOf(fitted.dangers[danger], [features])
+  const texts = passagesOf(text)
+  const isLong = texts.length > 1
+  const passages = isLong
+    ? texts.map((passage) => ({ text: passage, features: messageFeatures(passage) }))
+    : []
+  const fitted = isLong ? ofMessage : ofSentence
+  const read = kinds.map((kind) => [kind, readKind(fitted[kind], features, passages)] as const)
+  const from = (level: 'threshold' | 'likely' | 'perhaps') =>
+    new Set(
+      read
+        .filter(([kind, { likelihood }]) => likelihood >= (fitted[kind][level] ?? 2))
+        .map(([kind]) => kind),
+    )
+  const acted = from('threshold')
+  const telling = Object.fromEntries(
+    read.flatMap(([kind, { passage }]) => (passage ? [[kind, passage.text]] : [])),
+  )
+  const ofDanger = read.find(([kind]) => kind === 'emergency')?.[1].passage?.features ?? features
   return {
-    likelihood,
-    danger: isEmergency ? dangerBy(inDanger) : null,
-    kinds: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].threshold)),
-    likely: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].likely)),
+    likelihood: Object.fromEntries(
+      read.map(([kind, { likelihood }]) => [kind, likelihood]),
+    ) as MessageSigns['likelihood'],
+    danger: acted.has('emergency') ? dangerBy(ofDanger) : null,
+    kinds: acted,
+    likely: from('likely'),
+    perhaps: from('perhaps'),
+    telling,
     groups: new Set(
       Object.keys(features)
         .filter((name) => name.startsWith('#'))
@@ -75,151 +86,37 @@ export function readSigns(text: string): MessageSigns {
   }
 }
 
-function opened(fitted: Model) {
-  const placeOf = new Map(fitted.features.split(' ').map((name, place) => [name, place]))
-  return {
-    fitted,
-    /** How likely the likeliest of some passages is, 0 to 1. */
-    likelihoodOf({ bias, weights }: Weighing, passages: Record<string, number>[]): number {
-      const sums = passages.map((features) =>
-        Object.entries(features).reduce((sum, [name, value]) => {
-          const place = placeOf.get(name)
-          if (place === undefined) return sum
-          return sum + fitted.step * (weights.charCodeAt(place) - fitted.nothing) * value
-        }, bias),
-      )
-      return 1 / (1 + Math.exp(-Math.max(...sums)))
-    },
-  }
+const placeOf = new Map(models.features.split(' ').map((name, place) => [name, place]))
+
+/** The log-odds of features. */
+function weigh({ bias, weights }: Weighing, features: Features): number {
+  return Object.entries(features).reduce((sum, [name, value]) => {
+    const place = placeOf.get(name)
+    if (place === undefined) return sum
+    return sum + models.step * (weights.charCodeAt(place) - models.nothing) * value
+  }, bias)
 }
 
-function dangerBy(likelihoodOf: (danger: Danger) => number): Danger | null {
+const likelihoodOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+
+/** How likely a text is of a kind, 0 to 1, and the passage that tells it, if one does. */
+function readKind(model: KindModel, features: Features, passages: Passage[]) {
+  const { told } = model
+  if (!told) return { likelihood: likelihoodOf(weigh(model, features)), passage: undefined }
+  const [first] = passages
+    .map((passage) => ({ passage, odds: weigh(told, passage.features) }))
+    .sort((a, b) => b.odds - a.odds)
+  if (!first) return { likelihood: likelihoodOf(weigh(model, features)), passage: undefined }
+  const odds = tellingShare * first.odds + (1 - tellingShare) * weigh(model, features)
+  return { likelihood: likelihoodOf(odds), passage: first.passage }
+}
+
+function dangerBy(features: Features): Danger | null {
   const [first] = dangers
-    .map((danger) => ({ danger, likelihood: likelihoodOf(danger) }))
+    .map((danger) => ({
+      danger,
+      likelihood: likelihoodOf(weigh(models.dangers[danger], features)),
+    }))
     .sort((a, b) => b.likelihood - a.likelihood)
   return first && first.likelihood >= leastDanger ? first.danger : null
-}
-
-/** Which groups a stem belongs to: "pistol" is a weapon, "wife" a relation. */
-const groupsOf = byStem(wordGroups)
-/** Which kinds of act a stem says: "shred" destroys, "reword" says. */
-const actsOf = byStem(phrasing.acts)
-
-function byStem(lists: Record<string, string>): Map<string, Set<string>> {
-  const groups = new Map<string, Set<string>>()
-  for (const [group, list] of Object.entries(lists))
-    for (const word of list.split(' ')) {
-      const known = groups.get(stem(word)) ?? new Set()
-      groups.set(stem(word), known.add(group))
-    }
-  return groups
-}
-
-/** Groups whose words are all one to a model: it must not matter whether a boy or a girl is meant. */
-const interchangeable = new Set(['child', 'subject', 'object', 'kin'])
-/** Groups of words that mean something else together with the way in which they are put. */
-const metBy = '#fake #destroy #stealth #duty #work #child #kin #make #asked #opening'.split(' ')
-const mostInGroup = 3
-/** Two words together repeat what each of them says. */
-const pairShare = 0.6
-/** In characters: what follows is not looked at. */
-const mostText = 4_000
-const opensQuestion =
-  /^(?:how|what|which|who|should|do|does|is|are|can(?! you)|when|where|why|may|must)\b/i
-
-const turns = Object.entries(phrasing.turns).map(
-  ([name, pattern]) => [name, new RegExp(pattern, 'i')] as const,
-)
-/** Words before the act that is asked for: "can you help me". */
-const openers = new RegExp(phrasing.openers, 'i')
-const betweenClauses = /[.;,:?!]\s+|\s+(?:and|so|but)\s+/
-
-const betweenSentences = /(?<=[.?!;:])\s+|\n+/
-/** In characters: what is shorter is read together with what follows. */
-const leastSentence = 12
-/** In characters: what is shorter is one request, in however many sentences. */
-const leastMessage = 160
-const mostPassages = 60
-
-/** Each sentence of a message, and each two that follow each other; of a short one the text itself. */
-export function passagesOf(text: string): string[] {
-  const sentences = text
-    .slice(0, mostText)
-    .split(betweenSentences)
-    .filter((sentence) => sentence.trim().length >= leastSentence)
-  if (sentences.length < 2 || text.length < leastMessage) return [text]
-  const pairs = sentences.slice(1).map((sentence, place) => `${sentences[place]} ${sentence}`)
-  return [...sentences, ...pairs].slice(0, mostPassages)
-}
-
-/**
- * The features of a text for the message models: each of its words and each two that follow each other, how
- * many different words it has of each group, how it is put, which of these come together, whether it
- * names somebody, whether it is put as a question and how long it is.
- */
-export function messageFeatures(text: string): Record<string, number> {
-  const features: Record<string, number> = {}
-  if (namesSomebody(text)) features['#person'] = 1
-  const stems = words(text.slice(0, mostText)).map(stem)
-  let previous = ''
-  for (const word of stems) {
-    const name = asOneOfItsKind(word)
-    features[name] = 1
-    if (previous) features[`${previous}_${name}`] = pairShare
-    previous = name
-  }
-  for (const word of new Set(stems))
-    for (const group of groupsOf.get(word) ?? []) {
-      const before = features[`#${group}`] ?? 0
-      features[`#${group}`] = Math.min(before + 1, mostInGroup)
-    }
-  if (/\?\s*$/.test(text)) features['#asked'] = 1
-  if (opensQuestion.test(text.trim())) features['#opening'] = 1
-  const put = phrasingOf(text.slice(0, mostText))
-  for (const name of put) features[name] = 1
-  const met = [...put, ...metBy.filter((name) => name in features)]
-  for (const [place, first] of met.entries())
-    for (const second of met.slice(place + 1)) features[`${first}&${second}`] = 1
-  features['#length'] = Math.log(1 + stems.length)
-  return features
-}
-
-/**
- * How a text is put: its turns of phrase, "~unseen" for "so that nobody notices", and the kinds of
- * act its clauses begin with, ">destroy" for "please shred".
- */
-function phrasingOf(text: string): string[] {
-  const firsts = text
-    .split(betweenClauses)
-    .flatMap((clause) => words(clause.replace(openers, '')).slice(0, 1))
-  const acts = new Set(firsts.flatMap((word) => [...(actsOf.get(stem(word)) ?? [])]))
-  const [first = ''] = words(text)
-  return [
-    ...(actsOf.has(stem(first)) ? ['~order'] : []),
-    ...turns.filter(([, pattern]) => pattern.test(text)).map(([name]) => `~${name}`),
-    ...[...acts].map((act) => `>${act}`),
-  ]
-}
-
-/** The word, or what stands for all words like it. */
-function asOneOfItsKind(word: string): string {
-  const stand = [...(groupsOf.get(word) ?? [])].find((group) => interchangeable.has(group))
-  return stand ? `<${stand}>` : /^\d+$/.test(word) ? '<number>' : word
-}
-
-const titled = /\b(?:Mrs?|Ms|Mx|Coach)\.? \p{Lu}/u
-
-/** "Ms. Ortega", "Dana Cole": somebody is named, most likely of the staff. "Ann Arbor" is a place. */
-function namesSomebody(text: string): boolean {
-  const capitalised = text.slice(0, mostText).match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*/gu) ?? []
-  return titled.test(text) || capitalised.some((run) => hasGivenName(run.split(' ')))
-}
-
-function hasGivenName(run: string[]): boolean {
-  const isPlace = (first?: string, second?: string) =>
-    first !== undefined && second !== undefined && placeLikelihood([first, second]) === 'listed'
-  return run.some(
-    (word, index) =>
-      isGivenName(word) && !isPlace(word, run[index + 1]) && !isPlace(run[index - 1], word),
-  )
 }

@@ -1,4 +1,5 @@
 import { followUpOf } from '../../../../domain/advisors/conversations.ts'
+import { words } from '../../../../domain/text/words.ts'
 import type { ComposedAnswer } from '../composer/answer.ts'
 import { type Question, readQuestion } from '../question/read.ts'
 import data from './stops.json' with { type: 'json' }
@@ -39,10 +40,10 @@ function stopForRequest(question: Question): Stop | null {
 }
 
 /** The text in place of an answer to a request of a kind. */
-export function stopOf(kind: StopKind, { words }: Pick<Question, 'words'>): Stop {
+export function stopOf(kind: StopKind, question: Pick<Question, 'words' | 'signs'>): Stop {
   if (kind === 'role') return stopped(data.inRole)
   if (kind === 'duty') {
-    const { answer, entry } = dutyIn(words)
+    const { answer, entry } = dutyFor(question)
     return { ...stopped(answer, data.duties.followUps), entry }
   }
   const { answer, followUps } = data.dangers[kind]
@@ -53,7 +54,10 @@ const asksForFact =
   /^(?:who|when|where|which|what|does|is|are|must|how (?:long|often|many|much))\b/i
 
 /** Whether a request only asks about a duty: it says nothing of faking, hiding or destroying. */
-function onlyAsks({ request, signs: { groups } }: Question): boolean {
+export function onlyAsks({
+  request,
+  signs: { groups },
+}: Pick<Question, 'request' | 'signs'>): boolean {
   const evades = ['fake', 'destroy', 'stealth'].some((group) => groups.has(group))
   return asksForFact.test(request.trim()) && !evades
 }
@@ -63,10 +67,17 @@ const duties: Duty[] = data.duties.named
 /** Of a request that names none. */
 const anyDuty: Duty = { words: '', answer: data.duties.unnamed }
 
-/** The duty that a request with these words would evade: a sentence that marks the facts it rests on. */
-export function dutyIn(words: string[]): Duty {
-  const isNamed = (duty: Duty) => duty.words.split(' ').some((word) => words.includes(word))
-  return duties.find(isNamed) ?? anyDuty
+/**
+ * The duty that a request would evade, by the passage that tells it before all of its words: a
+ * sentence that marks the facts it rests on.
+ */
+export function dutyFor({ words: all, signs }: Pick<Question, 'words' | 'signs'>): Duty {
+  const inPassage = signs.telling.duty ? dutyIn(words(signs.telling.duty)) : undefined
+  return inPassage ?? dutyIn(all) ?? anyDuty
+}
+
+function dutyIn(words: string[]): Duty | undefined {
+  return duties.find((duty) => duty.words.split(' ').some((word) => words.includes(word)))
 }
 
 function stopped(text: string, followUps: string[] = []): ComposedAnswer {
