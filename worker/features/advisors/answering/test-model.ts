@@ -7,7 +7,7 @@ import type { ModelConfig } from '../../../http/config/config.ts'
 import { openModels } from '../model/models.ts'
 import { readQuestion } from '../question/read.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { answerWithModel } from './answer-question.ts'
+import { answerWithModel } from './answer-with-model.ts'
 import { transcript } from './stream-writer.ts'
 
 /** The measurements of one answer of the configured model; times in milliseconds. */

@@ -2,8 +2,10 @@ import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { report } from '../../../http/report.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import type { Stop } from '../safety/stops.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
+import { numbering } from './numbering.ts'
 import { goOn, otherForms, reworkAnswer } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
@@ -48,4 +50,15 @@ export async function libraryAnswer(
 async function orOtherForms(findNext: () => Promise<FollowUp[]>): Promise<FollowUp[]> {
   const found = await findNext().catch((error) => report(error, { reading: 'follow-ups' }))
   return found?.length ? found : otherForms
+}
+
+/** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */
+export async function stopAnswer(
+  knowledge: KnowledgeRepository,
+  { entry, ...stop }: Stop,
+): Promise<ComposedAnswer> {
+  const entries = entry ? await knowledge.entries([entry]).catch(() => []) : []
+  const { cite, citations } = numbering(entries)
+  const text = cite(stop.text)
+  return { ...stop, text, citations }
 }
