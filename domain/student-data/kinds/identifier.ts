@@ -1,10 +1,13 @@
+import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
 
 /** Figures behind one of these belong to a thing, a place or a time, not to a pupil. */
-const thing =
-  /(?<!\p{L})(?:apt|asset|at|block|box|bldg|building|bus|cart|case|channel|chapter|chromebook|cohort|door|error|ext|extension|form|frn|gate|grade|gr|hall|hp|invoice|ios|item|ipad|lane|level|line|lot|model|order|page|part|period|phase|po|policy|port|quote|rm|room|route|row|rfp|rma|section|serial|sku|sn|spin|step|stop|suite|table|tag|ticket|title|unit|v|version|vlan|wave|windows|zip|zone|budget|cost|phone|ben|entity|application|docket|grant|470|471)(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}$/iu
+const thing = new RegExp(
+  String.raw`(?<!\p{L})(?:${contextWords.numbered.join('|')})(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}$`,
+  'iu',
+)
 const thingBefore = endsWith(new RegExp(thing.source.replace(/\$$/, ''), 'iu'))
 
 /** Whether the words before a figure name another thing: "tag ", "Room #", "PO number ". */
