@@ -66,7 +66,7 @@ const birth = String.raw`(?:dob|d\.o\.b\.?|birth ?(?:date|day)?|bday|b-day|born|
 /** Who is at school today was born in these years; other dates are of meetings and moves. */
 const schoolYears =
   /^20(?:0[3-9]|1\d|2[0-2])|(?:^|\D)(?:20)?(?:0[3-9]|1\d|2[0-2])$|20(?:0[3-9]|1\d|2[0-2])\d{4}$|(?:thousand|twenty)/i
-/** A date on which somebody at school today may have been born. */
+/** Whether somebody at school today may have been born on a date. */
 export const isSchoolAge = (date: string) => schoolYears.test(date)
 
 const otherDate = endsWith(

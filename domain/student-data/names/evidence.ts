@@ -52,6 +52,7 @@ export const goesOnAbout = (sentence: string) =>
   /^\W{0,3}(?:he|she|his|her|hers|born|lives|dob|gpa|grade \d|age \d)\b|^.{0,60}\b(?:he|she|his|her)\b/i.test(
     sentence,
   )
+/** Whether a sentence is about one child. */
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
 
 const ofPeople =
@@ -114,6 +115,7 @@ export type Context = {
   off: Off
 }
 
+/** A sentence with all that speaks for or against the names in it. */
 export function contextOf(
   text: string,
   sentence: Span,

@@ -17,6 +17,7 @@ const numbers = ['students', 'schools', 'staff', 'itStaff', 'eRateDiscountPercen
 const kinds = Object.keys(deviceKinds) as DeviceKind[]
 const ages = Object.keys(deviceAges) as DeviceAge[]
 
+/** The name of the field that takes the count of a kind of device of an age. */
 export function deviceField(kind: DeviceKind, age: DeviceAge): string {
   return `devices.${kind}.${age}`
 }

@@ -58,7 +58,7 @@ export function costSum(district: DistrictProfile, request: string): CostSum | n
   )
 }
 
-/** What leads from the arithmetic for a hundred to a district's own sum. */
+/** The sentence that leads from the arithmetic for a hundred to a district's own sum. */
 export const profileHint = 'Fill in your district profile and the sum is made with your own counts.'
 
 /** The arithmetic for a hundred, where there are no counts; null for anything without a price. */
