@@ -48,7 +48,7 @@ const builtInBuckets: readonly Bucket[] = [
   },
 ]
 
-/** Whether a bucket came with the product, and cannot be changed. */
+/** Whether the product itself uses a bucket, which then cannot be deleted. */
 export function isBuiltIn(bucketId: string): boolean {
   return builtInBuckets.some(({ id }) => id === bucketId)
 }
