@@ -58,8 +58,8 @@ type Findings = {
   /** The question, its own state named. */
   question: Question
   found: Found
-  /** Questions to go on with, each bound to the entry that surely answers it. */
-  next: FollowUp[]
+  /** Looks for questions to go on with, each bound to the entry that surely answers it. */
+  findNext: () => Promise<FollowUp[]>
 }
 
 type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
@@ -73,7 +73,10 @@ const hitsPerAnswer = 5
 const mostNearest = 3
 const mostNext = 3
 
-/** Finds what a message is answered with. All searching is done here, and no writing. */
+/**
+ * Finds what a message is answered with. All searching is done here, and no writing; what to ask next,
+ * several searches more, when it is asked for.
+ */
 export async function findMaterial(
   knowledge: KnowledgeRepository,
   asked: Question,
@@ -82,7 +85,8 @@ export async function findMaterial(
   const question = withOwnState(asked, input)
   const context = { knowledge, question, input }
   const found = await find(context)
-  return { question, found, next: 'entry' in found ? await nextFrom(context, found.entry) : [] }
+  const findNext = async () => ('entry' in found ? nextFrom(context, found.entry) : [])
+  return { question, found, findNext }
 }
 
 /** "Our state's law" is looked up by the name of the district's state. */
