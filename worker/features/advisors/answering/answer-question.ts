@@ -4,6 +4,7 @@ import { readConfig } from '../../../http/config/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { lookUpAhead } from '../composer/find.ts'
 import { libraryAnswer, stopAnswer } from '../composer/library-answer.ts'
+import { type Append, transcript } from '../composer/stream-writer.ts'
 import { writeContinued } from '../composer/write-composed.ts'
 import type { ModelWaits } from '../model/limits.ts'
 import { openModels } from '../model/models.ts'
@@ -13,7 +14,6 @@ import { knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { stopFor } from '../safety/stops.ts'
 import { answerWithModel } from './answer-with-model.ts'
-import { type Append, transcript } from './stream-writer.ts'
 
 /** Where an answer goes as it is written. */
 export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }

@@ -25,7 +25,7 @@ import {
   type ConversationStore,
   type FinishedAnswer,
   reserveQuestion,
-  saveAnswer,
+  saveWithRetries,
 } from './store.ts'
 import { TemporaryConversation } from './temporary-conversation.ts'
 import { type LiveTiming, liveTiming } from './timing.ts'
@@ -177,7 +177,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.addLibrary(log)
     const ended = { ...answer, status }
     if (!isTemporary(conversationId)) this.journal.put(ended)
-    const saved = await saveAnswer(this.store(ended), ended, log.parts, { tries: 3 })
+    const saved = await saveWithRetries(this.store(ended), ended, log.parts, { tries: 3 })
     log.append(
       saved
         ? { type: 'finish' }
@@ -205,7 +205,9 @@ export class LiveAnswer extends DurableObject<Bindings> {
   private settle(): Promise<void> {
     const unsaved = this.running ? null : this.journal.get()
     if (!unsaved) return this.settling ?? Promise.resolve()
-    this.settling ??= saveAnswer(this.store(unsaved), unsaved, this.journal.parts(), { tries: 1 })
+    this.settling ??= saveWithRetries(this.store(unsaved), unsaved, this.journal.parts(), {
+      tries: 1,
+    })
       .then((saved) => (saved ? this.journal.clear() : this.wakeIn(this.timing.retryMs)))
       .finally(() => {
         this.settling = null

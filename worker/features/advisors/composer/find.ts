@@ -273,7 +273,7 @@ async function insteadOf(
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
-/** Where a question compares what none of these entries holds whole: the nearest one on each side. */
+/** The nearest entry on each side of a comparison that none of these entries holds whole; else none. */
 async function apartFrom(
   { knowledge, input }: Context,
   entries: KnowledgeEntry[],
