@@ -78,6 +78,7 @@ function errorOn(
   return (logistic(sum) - (isPositive ? 1 : 0)) * weight
 }
 
+/** The probability that a model gives features, 0 to 1. */
 export function probability(model: LogisticModel, features: Record<string, number>): number {
   return logistic(logOdds(model, features))
 }

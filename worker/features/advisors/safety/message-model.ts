@@ -39,7 +39,9 @@ type KindModel = Weighing & {
   /** Of a kind told in passing: how telling a passage is. */
   told?: Weighing
 }
-type Passage = { text: string; features: Features }
+/** A feature's place among the weights, and how much of it a text has. */
+type Placed = { place: number; value: number }
+type Passage = { text: string; features: Placed[] }
 
 /** Fitted for a sentence alone, and for a message of several, which says more that may mislead. */
 const ofSentence: Record<MessageKind, KindModel> = models.sentence
@@ -50,11 +52,20 @@ const ofMessage: Record<MessageKind, KindModel> = models.message
  * likeliest passage too. The models are fitted by `npm run eval:answers -- --fit`.
  */
 export function readSigns(text: string): MessageSigns {
-  const features = messageFeatures(text)
+  if (lastRead?.text !== text) lastRead = { text, signs: signsOf(text) }
+  return lastRead.signs
+}
+
+/** A short message is read as its one sentence, as its request and as a whole: the same words. */
+let lastRead: { text: string; signs: MessageSigns } | undefined
+
+function signsOf(text: string): MessageSigns {
+  const said = messageFeatures(text)
+  const features = placed(said)
   const texts = passagesOf(text)
   const isLong = texts.length > 1
   const passages = isLong
-    ? texts.map((passage) => ({ text: passage, features: messageFeatures(passage) }))
+    ? texts.map((passage) => ({ text: passage, features: placed(messageFeatures(passage)) }))
     : []
   const fitted = isLong ? ofMessage : ofSentence
   const read = kinds.map((kind) => [kind, readKind(fitted[kind], features, passages)] as const)
@@ -79,7 +90,7 @@ export function readSigns(text: string): MessageSigns {
     perhaps: from('perhaps'),
     telling,
     groups: new Set(
-      Object.keys(features)
+      Object.keys(said)
         .filter((name) => name.startsWith('#'))
         .map((name) => name.slice(1)),
     ),
@@ -88,19 +99,27 @@ export function readSigns(text: string): MessageSigns {
 
 const placeOf = new Map(models.features.split(' ').map((name, place) => [name, place]))
 
-/** The log-odds of features. */
-function weigh({ bias, weights }: Weighing, features: Features): number {
-  return Object.entries(features).reduce((sum, [name, value]) => {
+/** The features that are weighed, by their place among the weights. */
+function placed(features: Features): Placed[] {
+  return Object.entries(features).flatMap(([name, value]) => {
     const place = placeOf.get(name)
-    if (place === undefined) return sum
-    return sum + models.step * (weights.charCodeAt(place) - models.nothing) * value
-  }, bias)
+    return place === undefined ? [] : [{ place, value }]
+  })
+}
+
+/** The log-odds of features. */
+function weigh({ bias, weights }: Weighing, features: Placed[]): number {
+  return features.reduce(
+    (sum, { place, value }) =>
+      sum + models.step * (weights.charCodeAt(place) - models.nothing) * value,
+    bias,
+  )
 }
 
 const likelihoodOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
 /** How likely a text is of a kind, 0 to 1, and the passage that tells it, if one does. */
-function readKind(model: KindModel, features: Features, passages: Passage[]) {
+function readKind(model: KindModel, features: Placed[], passages: Passage[]) {
   const { told } = model
   if (!told) return { likelihood: likelihoodOf(weigh(model, features)), passage: undefined }
   const [first] = passages
@@ -111,7 +130,7 @@ function readKind(model: KindModel, features: Features, passages: Passage[]) {
   return { likelihood: likelihoodOf(odds), passage: first.passage }
 }
 
-function dangerBy(features: Features): Danger | null {
+function dangerBy(features: Placed[]): Danger | null {
   const [first] = dangers
     .map((danger) => ({
       danger,
