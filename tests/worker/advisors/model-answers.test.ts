@@ -353,8 +353,7 @@ describe('what the plan says of a message', () => {
   })
 
   test('a text to be sent holds no caution where the model finds nothing to be careful about', async () => {
-    const asked =
-      'Write the email to all staff: on December 21 everyone has to set a new 14-character password, and why.'
+    const asked = 'Write the email to Mr. Ruiz: his evaluation moves to May because of his leave.'
     for (const [kind, isCautioned] of [
       ['draft', false],
       ['question', true],

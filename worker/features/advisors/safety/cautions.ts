@@ -14,13 +14,16 @@ const personnel =
 const asksForRuling =
   /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
 
+/** "How do I tell the board" wants a way and no promise. */
+const asksForWay = /^how (?:do|should|can) (?:i|we)\b/i
+
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
 const ofStaff =
   /\b(?:staff|teach(?:ers?|ing)|employees?|principals?|coach(?:es)?|aides?|counselors?|librarians?|technicians?|directors?|secretar(?:y|ies)|personnel|evaluations?|payroll|salar(?:y|ies)|wages?|leave)\b/i
 const oneMeant = /\b(?:he|him|his|she|hers?)\b/i
 
 /** What a caution is judged by. */
-type Judged = Pick<Question, 'request' | 'text' | 'words' | 'signs' | 'signsOfAll'>
+export type Judged = Pick<Question, 'request' | 'form' | 'text' | 'words' | 'signs' | 'signsOfAll'>
 
 /** A student's record reads much like a personnel file and is none; nor is a board's near miss. */
 function isOfStaff({ text, signs }: Judged): boolean {
@@ -45,7 +48,10 @@ export function dutyCaution(asked: Judged): string | null {
   if (!near) return null
   const declined = withoutMarkers(dutyFor({ words: asked.words, signs: near }).answer)
   const isEvasion = near.likely.has('duty') && !onlyAsks(asked)
-  return isEvasion ? declined : `In case a part of this comes to that: ${declined}`
+  if (isEvasion) return declined
+  // A text to be sent begins with no doubt of ours.
+  const isDraft = asked.form !== null && 'draft' in asked.form
+  return isDraft ? null : `In case a part of this comes to that: ${declined}`
 }
 
 /**
@@ -56,7 +62,7 @@ export function cautionsFor(asked: Judged): string[] {
   const { request, signs } = asked
   const { certainty: wish, duty } = signs.likelihood
   // "Wipe it before they sue" wants no promise.
-  const isCertainty = signs.kinds.has('certainty') && wish > duty
+  const isCertainty = signs.kinds.has('certainty') && wish > duty && !asksForWay.test(request)
   return [
     dutyCaution(asked),
     isCertainty ? certainty : null,

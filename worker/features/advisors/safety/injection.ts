@@ -4,6 +4,9 @@ import { readSigns } from './message-model.ts'
 const marks =
   /<\/?(?:system|instructions?|source|question)>|\[(?:system|inst)\]|<!--|\bignore (?:all )?(?:previous|prior|above) instructions\b/i
 
+/** No order is put like this. */
+const asks = /^\s*(?:why|when|where|which|who)\b/i
+
 /**
  * The text without the sentences that instruct the advisor, and whether there were any. One that may
  * be an instruction is only said to be there: taking it out could take out the question.
@@ -14,10 +17,10 @@ export function withoutOrders(text: string): { text: string; ordered: boolean } 
     signs: readSigns(piece),
   }))
   const kept = pieces.filter(
-    ({ piece, signs }) => !marks.test(piece) && !signs.kinds.has('injection'),
+    ({ piece, signs }) => !marks.test(piece) && (asks.test(piece) || !signs.kinds.has('injection')),
   )
   if (kept.length === pieces.length)
-    return { text, ordered: readSigns(text).likely.has('injection') }
+    return { text, ordered: !asks.test(text) && readSigns(text).likely.has('injection') }
   return {
     text: kept
       .map(({ piece }) => piece)

@@ -1,5 +1,5 @@
 import type { Question } from '../question/read.ts'
-import { cautionsFor } from './cautions.ts'
+import { cautionsFor, type Judged } from './cautions.ts'
 import data from './judgments.json' with { type: 'json' }
 import { type Stop, type StopKind, stopOf } from './stops.ts'
 
@@ -35,7 +35,7 @@ export type Care = {
  */
 export function careFor(
   { judgment, kind }: { judgment: Judgment | null; kind: string },
-  question: Pick<Question, 'request' | 'text' | 'words' | 'signs' | 'signsOfAll' | 'isEmergency'>,
+  question: Judged & Pick<Question, 'isEmergency'>,
   stopByWords: Stop | null,
 ): Care {
   const cautions = cautionsFor(question)

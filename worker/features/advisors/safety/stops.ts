@@ -36,7 +36,9 @@ function stopForRequest(question: Question): Stop | null {
   if (hasInstructions && subjectWords.length < fewestWords) return stopOf('role', question)
   const danger = dangers.find((kind) => signs.kinds.has(kind))
   if (danger) return stopOf(danger, question)
-  return signs.kinds.has('duty') && !onlyAsks(question) ? stopOf('duty', question) : null
+  // An evasion told in passing is declined beside the answer to the rest.
+  const isEvasion = signs.kinds.has('duty') && !signs.telling.duty && !onlyAsks(question)
+  return isEvasion ? stopOf('duty', question) : null
 }
 
 /** The text in place of an answer to a request of a kind. */
