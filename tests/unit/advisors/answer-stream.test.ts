@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { AnswerPart } from '../../../domain/advisors/conversations.ts'
 import type { Citation } from '../../../domain/advisors/knowledge.ts'
 import { citedSources, emptyMessage, withPart } from '../../../domain/advisors/message.ts'
-import { transcript } from '../../../worker/features/advisors/answering/stream-writer.ts'
+import { transcript } from '../../../worker/features/advisors/composer/stream-writer.ts'
 import { writeComposed } from '../../../worker/features/advisors/composer/write-composed.ts'
 
 const source = (number: number): AnswerPart => ({

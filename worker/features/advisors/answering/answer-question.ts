@@ -2,7 +2,9 @@ import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { readConfig } from '../../../http/config/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
+import { lookUpAhead } from '../composer/find.ts'
 import { libraryAnswer, stopAnswer } from '../composer/library-answer.ts'
+import { type Append, transcript } from '../composer/stream-writer.ts'
 import { writeContinued } from '../composer/write-composed.ts'
 import type { ModelWaits } from '../model/limits.ts'
 import { openModels } from '../model/models.ts'
@@ -12,7 +14,6 @@ import { knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { stopFor } from '../safety/stops.ts'
 import { answerWithModel } from './answer-with-model.ts'
-import { type Append, transcript } from './stream-writer.ts'
 
 /** Where an answer goes as it is written. */
 export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }
@@ -43,6 +44,13 @@ export async function answerQuestion(
     ? await stopAnswer(knowledge, stop)
     : await libraryAnswer(knowledge, question, input)
   await writeContinued(answer, out, signal)
+}
+
+/** Reads, while a question is being stored, what the search for it will need. Never rejects. */
+export async function readAhead(env: Bindings, text: string): Promise<void> {
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
+  // The answer searches itself, and says what is wrong.
+  await lookUpAhead(knowledge, text).catch(() => {})
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */

@@ -1,6 +1,7 @@
 import { report } from '../../../http/report.ts'
 import type { AnswerInput } from '../composer/answer.ts'
 import { stopAnswer } from '../composer/library-answer.ts'
+import type { Transcript } from '../composer/stream-writer.ts'
 import { writeComposed } from '../composer/write-composed.ts'
 import { briefingFor, draftBriefingFor } from '../model/briefing.ts'
 import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
@@ -14,7 +15,6 @@ import type { KnowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
 import { careFor } from '../safety/judgment.ts'
 import type { Stop } from '../safety/stops.ts'
-import type { Transcript } from './stream-writer.ts'
 
 /** A question that was read, and what it is answered from. */
 export type Asked = {

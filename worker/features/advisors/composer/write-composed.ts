@@ -1,7 +1,7 @@
 import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
-import type { Transcript } from '../answering/stream-writer.ts'
 import type { ComposedAnswer } from './answer.ts'
+import type { Transcript } from './stream-writer.ts'
 
 /** Between two pieces of a composed text: quick, and slow enough to be seen growing. */
 const pieceMs = 6

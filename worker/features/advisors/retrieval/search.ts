@@ -45,7 +45,7 @@ export async function searchKnowledge(
   knowledge: SearchableKnowledge,
   { question, background, advisor, limit }: SearchInput,
 ): Promise<Hit[]> {
-  const few = Math.max(limit * candidates.perResult, candidates.fewest)
+  const few = fewOf(limit)
   const [found, near] = await Promise.all([
     findCandidates(knowledge, question, background),
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
@@ -69,6 +69,18 @@ export async function searchKnowledge(
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, limit)
 }
+
+/** Reads what a search will need, so that for a moment it finds all of it in the isolate's cache. */
+export async function searchAhead(
+  knowledge: SearchableKnowledge,
+  { question, background, limit }: Omit<SearchInput, 'advisor'>,
+): Promise<void> {
+  const found = await findCandidates(knowledge, question, background)
+  if (found) await knowledge.prepared(found.hits.slice(0, fewOf(limit)))
+}
+
+/** How many of what was found are scored at first. */
+const fewOf = (limit: number) => Math.max(limit * candidates.perResult, candidates.fewest)
 
 type Candidates = {
   hits: IndexHit[]
