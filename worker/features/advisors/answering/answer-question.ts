@@ -2,6 +2,7 @@ import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { readConfig } from '../../../http/config/config.ts'
 import type { AnswerInput } from '../composer/answer.ts'
+import { lookUpAhead } from '../composer/find.ts'
 import { libraryAnswer, stopAnswer } from '../composer/library-answer.ts'
 import { type Append, transcript } from '../composer/stream-writer.ts'
 import { writeContinued } from '../composer/write-composed.ts'
@@ -43,6 +44,13 @@ export async function answerQuestion(
     ? await stopAnswer(knowledge, stop)
     : await libraryAnswer(knowledge, question, input)
   await writeContinued(answer, out, signal)
+}
+
+/** Reads, while a question is being stored, what the search for it will need. Never rejects. */
+export async function readAhead(env: Bindings, text: string): Promise<void> {
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
+  // The answer searches itself, and says what is wrong.
+  await lookUpAhead(knowledge, text).catch(() => {})
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */

@@ -16,7 +16,7 @@ import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
-import { answerQuestion } from './answer-question.ts'
+import { answerQuestion, readAhead } from './answer-question.ts'
 import type { Ask, AskRefusal } from './ask.ts'
 import { d1Store } from './d1-store.ts'
 import { memoryStore } from './memory-store.ts'
@@ -134,7 +134,11 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const running = new RunningAnswer(userId, this.logFor(conversationId))
     const lock = { userId, conversationId, answerId: running.answerId }
     const isRunning = (id: string) => this.other(id).isRunning(userId)
-    const reserved = await reserveQuestion({ store: this.store(lock), isRunning }, request, lock)
+    const { asked } = request
+    const [reserved] = await Promise.all([
+      reserveQuestion({ store: this.store(lock), isRunning }, request, lock),
+      asked.kind === 'new' && readAhead(this.env, asked.text),
+    ])
     if (typeof reserved === 'string') return reserved
     const { question, advisor, history, profile } = reserved
     // Until it has ended otherwise, this is how it ends.
