@@ -334,6 +334,26 @@ describe('nobody learns who has an account', () => {
     expect(texts.size).toBe(1)
   })
 
+  test.each<[call: string, body: () => object]>([
+    ['sign-in/email-otp', () => ({ email: newAccount().email, otp: '123456' })],
+    [
+      'email-otp/reset-password',
+      () => ({ email: newAccount().email, otp: '123456', password: chosen }),
+    ],
+    ['phone-number/verify', () => ({ phoneNumber: newPhoneNumber(), code: '123456' })],
+    [
+      'phone-number/reset-password',
+      () => ({ phoneNumber: newPhoneNumber(), otp: '123456', newPassword: chosen }),
+    ],
+  ])('%s refuses a code no sooner than checking one takes', async (path, body) => {
+    // The first call of all prepares what later ones find.
+    await anonymous(site).post(auth(path), body())
+    const begun = Date.now()
+    expect((await anonymous(site).post(auth(path), body())).status).toBe(400)
+    // A wait, not a speed: 300 ms less what two clocks may differ by.
+    expect(Date.now() - begun).toBeGreaterThan(280)
+  })
+
   test('an address nobody has is sent nothing, and makes no account', async () => {
     const { email } = newAccount()
     for (const path of ['request-password-reset', 'sign-in/magic-link'])
