@@ -22,6 +22,8 @@ export class Hops extends DurableObject<Bindings> {
     writer.write(new TextEncoder().encode('"text-delta"')).then(() => writer.close())
     return readable
   }
+
+  override async alarm(): Promise<void> {}
 }
 
 const kept = { body: new Uint8Array(), headers: {} }

@@ -1,8 +1,10 @@
 /**
  * Measures retrieval, the confidence of the library's answers, and how messages are classified:
  * `node scripts/eval-answers.ts [--json] [--save]`; `--save` writes the figures to their file.
- * `--fit` fits the models of messages and the confidence on the tuning data instead, and `--save`
- * writes these; `--fit --only messages` and `--fit --only confidence` fit one of the two.
+ * `--fit` fits the models of messages and of confidence on the tuning data instead, and `--save`
+ * writes these; `--fit --only messages` fits the models of messages alone,
+ * `--fit --only preference` only the order of the hits, which the confidence is fitted after, and
+ * `--fit --only confidence` only that.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -21,11 +23,16 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/messages/fit.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
+  const { fitPreference } = await import('./evaluation/fit-preference.ts')
   const { only } = values
-  const fits = [
-    ...(only === 'confidence' ? [] : [fitMessages()]),
-    ...(only === 'messages' ? [] : [await fitConfidence()]),
-  ]
+  const fitting = {
+    messages: fitMessages,
+    preference: fitPreference,
+    confidence: fitConfidence,
+  }
+  const isFitted = (name: string): name is keyof typeof fitting => name in fitting
+  const fits =
+    only && isFitted(only) ? [await fitting[only]()] : [fitMessages(), await fitConfidence()]
   for (const { lines, file, data } of fits) {
     const fitted = `${JSON.stringify(data, null, 2)}\n`
     const isCommitted = fitted === readFileSync(file, 'utf8')

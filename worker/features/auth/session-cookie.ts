@@ -19,6 +19,11 @@ export function readSessionToken(c: Context<AppEnv>): string | null {
   return readSigned(c, 'session_token')
 }
 
+/** The identifier of an unfinished sign-in, which waits for its second factor; null without one. */
+export function readChallenge(c: Context<AppEnv>): string | null {
+  return readSigned(c, 'two_factor')
+}
+
 /** The hash of the device cookie, as in `known_devices`; null without a validly signed one. */
 export function readDeviceHash(c: Context<AppEnv>): string | null {
   const device = readSigned(c, deviceCookie)

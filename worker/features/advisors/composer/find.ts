@@ -25,6 +25,8 @@ import {
 } from '../safety/boundaries.ts'
 import type { AnswerInput } from './answer.ts'
 import { plainTitle, sentences } from './phrases.ts'
+import { goesOnWith } from './rework.ts'
+import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** A question and the entry that surely answers it. */
@@ -146,13 +148,13 @@ async function previousEntries(
   knowledge: KnowledgeRepository,
   history: Message[],
 ): Promise<KnowledgeEntry[]> {
-  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
   const last = history.findLast(
-    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
+    ({ citations, role, text }) =>
+      citations.length > 0 || (role === 'assistant' && titleRead(text)),
   )
   const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
   if (ids.size > 0) return knowledge.entries([...ids])
-  const title = last && named(last)
+  const title = last && titleRead(last.text)
   if (!title) return []
   const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
   return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
@@ -340,7 +342,20 @@ async function staysOn(
   }
   const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
-  return { kind: 'further', entry: previous, around }
+  return onOrNear(context, previous, around, sure)
+}
+
+/** "What if we miss it?": where the entry says nothing on it, one that surely does and is near its subject. */
+function onOrNear(
+  context: Context,
+  previous: KnowledgeEntry,
+  around: Hit[],
+  sure: KnowledgeEntry | undefined,
+): Found {
+  const near = around.find(({ entry }) => entry.id === sure?.id)?.entry
+  return near && near.id !== previous.id && !goesOnWith(previous, context.question)
+    ? answeredBy(context, { entry: near })
+    : { kind: 'further', entry: previous, around }
 }
 
 const textOfEntry = ({
