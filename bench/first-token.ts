@@ -2,7 +2,9 @@
  * `npx node bench/first-token.ts`, after `vite build`.
  * Time from sending a question to the first text of the answer, including storing the question, the
  * search and the live answer's Durable Object; requests one at a time, both sides in turn.
- * The library's answer against a request that only does `SELECT 1`: the median of 24 ratios.
+ * The library's answer against a request that only does `SELECT 1`: the median of 24 ratios. Beside it
+ * what no code of ours can change: the same hops of a worker without work, which are a query for who
+ * asks, an object made for the conversation, a row in D1, one in the object's storage, and a stream.
  * A language model through the product against the same model asked directly; the stand-in model
  * waits a second first, as hosted ones do with long prompts. With a first draft, which is written
  * whole before the answer begins: against the model asked for both in sequence.
@@ -24,8 +26,10 @@ const modelMs = 1000
 const pieces = ['Begin with the staff', ' accounts that reach', ' payroll and records.']
 const draft = { kind: 'slow' as const, ms: modelMs, pieces: Array(20).fill(pieces[0]), everyMs: 50 }
 
+const { answer, hops } = await builtin()
 report([
-  { what: 'first token / SELECT 1', ...(await builtin()), budget: { atMost: 3 } },
+  { what: 'first token / SELECT 1', ...answer, budget: { atMost: 3 } },
+  { what: 'its hops without work / SELECT 1', ...hops, budget: null },
   {
     what: "first token / the model's own, MODEL_DRAFT=off",
     ...(await withModel('off')),
@@ -45,9 +49,20 @@ async function builtin() {
     await (await fetch(`${workers.baseline.origin}/select-1`)).text()
     return performance.now() - start
   }
-  const figure = await compare(await advisorAsker(workers), selectOne)
+  const answer = await compare(await advisorAsker(workers), selectOne)
+  const hops = await compare(hopsOf(workers), selectOne)
   await workers.close()
-  return figure
+  return { answer, hops }
+}
+
+/** A function that has the compared worker take the hops of a question, with a new object each time. */
+function hopsOf({ baseline }: Workers): Measure {
+  return async () => {
+    const url = `${baseline.origin}/hops/${crypto.randomUUID()}`
+    await fetch(url, { method: 'PUT' })
+    const start = performance.now()
+    return msUntil('"text-delta"', start, await fetch(url, { method: 'POST' }))
+  }
 }
 
 async function withModel(drafts: 'on' | 'off') {

@@ -63,6 +63,8 @@ function baseline() {
     compatibility_flags: ['nodejs_compat'],
     assets: { directory: resolve('dist/client'), run_worker_first: ['/*'] },
     d1_databases: [{ binding: 'DB', database_name: 'baseline', database_id: 'baseline' }],
+    durable_objects: { bindings: [{ name: 'HOPS', class_name: 'Hops' }] },
+    migrations: [{ tag: 'v1', new_sqlite_classes: ['Hops'] }],
   }
 }
 

@@ -48,6 +48,7 @@ const builtInBuckets: readonly Bucket[] = [
   },
 ]
 
+/** Whether the product itself uses a bucket, which then cannot be deleted. */
 export function isBuiltIn(bucketId: string): boolean {
   return builtInBuckets.some(({ id }) => id === bucketId)
 }
@@ -55,7 +56,7 @@ export function isBuiltIn(bucketId: string): boolean {
 export type FileAction = 'read' | 'list' | 'create' | 'replace' | 'delete'
 
 /**
- * What a person may do in these buckets within the folder of their id, and what staff may do there.
+ * The actions allowed in these buckets: a person's in the folder of their id, and staff's in all folders.
  */
 const personalBuckets: Record<string, { own: FileAction[]; staff: FileAction[] }> = {
   avatars: {
@@ -90,6 +91,7 @@ export function decideFileAccess(
 /** Bucket names that would be read as another part of a file's address. */
 const reserved = /^(?:authenticated|copy|info|list|list-v2|move|public|sign|upload|resumable|\.+)$/i
 
+/** Whether a text may be a bucket's id. */
 export function isBucketId(id: string): boolean {
   return /^[A-Za-z0-9_][\w.-]{0,62}$/.test(id) && !reserved.test(id)
 }

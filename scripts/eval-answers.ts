@@ -3,7 +3,8 @@
  * `node scripts/eval-answers.ts [--json] [--save]`; `--save` writes the figures to their file.
  * `--fit` fits the models of messages and of confidence on the tuning data instead, and `--save`
  * writes these; `--fit --only duty` fits only the model of that kind of message,
- * `--fit --only confidence` only the confidence.
+ * `--fit --only preference` only the order of the hits, which the confidence is fitted after, and
+ * `--fit --only confidence` only that.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -22,13 +23,17 @@ const { values } = parseArgs({
 if (values.fit) {
   const { fitMessages } = await import('./evaluation/fit-messages.ts')
   const { fitConfidence } = await import('./evaluation/fit-confidence.ts')
+  const { fitPreference } = await import('./evaluation/fit-preference.ts')
   const { only } = values
-  const fits = [
-    ...(only === 'confidence'
-      ? []
-      : (['sentence', 'message'] as const).map((scope) => fitMessages(scope, only))),
-    ...(only && only !== 'confidence' ? [] : [await fitConfidence()]),
-  ]
+  const ofRanking = { preference: fitPreference, confidence: fitConfidence }
+  const isOfRanking = (name: string): name is keyof typeof ofRanking => name in ofRanking
+  const fits =
+    only && isOfRanking(only)
+      ? [await ofRanking[only]()]
+      : [
+          ...(['sentence', 'message'] as const).map((scope) => fitMessages(scope, only)),
+          ...(only ? [] : [await fitConfidence()]),
+        ]
   for (const { lines, file, data } of fits) {
     const fitted = `${JSON.stringify(data, null, 2)}\n`
     const isCommitted = fitted === readFileSync(file, 'utf8')

@@ -42,6 +42,7 @@ export function serve(program: string, args: string[], { quiet = false } = {}): 
   return server
 }
 
+/** Ends the process with a message and exit code 1. */
 export function fail(message: string): never {
   console.error(`\n${message}\n`)
   process.exit(1)

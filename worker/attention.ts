@@ -23,7 +23,7 @@ type Site = Context<AppEnv>
 const oldest = (times: Date[]) =>
   times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
 
-/** What the admin home's attention list counts, in the order shown; each feature counts its own. */
+/** The counts of the admin home's attention list, in the order shown; each feature counts its own. */
 export const attentionSources: AttentionSource<Site>[] = [
   {
     id: 'payments',

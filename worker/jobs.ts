@@ -19,7 +19,7 @@ import { refreshIndexes } from './indexes.ts'
 import { library } from './library.ts'
 import { staff } from './staff.ts'
 
-/** What a job is given: bindings, configuration, database, and the origin for links in mails. */
+/** A job's input: bindings, configuration, database, and the origin for links in mails. */
 type JobSite = Parameters<typeof billing.reconcile>[0]
 
 const hour = 60

@@ -13,7 +13,7 @@ import { filesRepository } from './features/storage/files-repository.ts'
 import { mediaRoutes } from './features/storage/media-routes.ts'
 import { staticPageCache } from './pages/cache.ts'
 
-/** What a recurring job is given (worker/jobs.ts). */
+/** The input of a recurring job (worker/jobs.ts). */
 type JobSite = Parameters<typeof billing.reconcile>[0]
 
 /** The functions of other features that editing calls. */

@@ -36,6 +36,7 @@ export const defaultNotifications: NotificationChoices = { newDevice: true, fail
 export const themes = { light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof themes
 
+/** A stored theme; null for anything else, which follows the device. */
 export function toTheme(value: unknown): Theme | null {
   return value === 'light' || value === 'dark' ? value : null
 }

@@ -18,6 +18,7 @@ export const noteLists = ['facts', 'done', 'decided', 'open'] as const
 
 export const emptyNote: TalkNote = { facts: [], numbers: [], done: [], decided: [], open: [] }
 
+/** Whether nothing was noted. */
 export function isEmptyNote(note: TalkNote): boolean {
   return note.numbers.length === 0 && noteLists.every((list) => note[list].length === 0)
 }

@@ -65,6 +65,7 @@ export type VisitFigures = {
 const mostValues = 100
 export const otherValues = '(other)'
 
+/** The figures of some visits: totals, by hour, and by each value of each dimension. */
 export function countVisits(visits: Visit[]): VisitFigures {
   const counters = new Map(dimensionNames.map((dimension) => [dimension, counter()]))
   for (const visit of visits)
@@ -145,6 +146,7 @@ function counted([value, visitors, visits, times, seconds]: Required<Counted>): 
   return seconds > 0 ? [value, visitors, visits, times, seconds] : [value, visitors, visits, times]
 }
 
+/** The sum of totals, figure by figure. */
 export function sumTotals(all: Totals[]): Totals {
   const sum = { ...noTotals }
   for (const totals of all)

@@ -201,6 +201,7 @@ type PackedVisit = [
   pageSeconds?: number[],
 ]
 
+/** Visits as packed visits: each text once, and rows of its numbers. */
 export function packVisits(visits: Visit[]): PackedVisits {
   const known = new Map<string, number>()
   const number = (text: string) => {
@@ -224,6 +225,7 @@ export function packVisits(visits: Visit[]): PackedVisits {
   return { texts: [...known.keys()], visits: packed }
 }
 
+/** The visits that were packed. */
 export function unpackVisits({ texts, visits }: PackedVisits): Visit[] {
   const text = (at: number) => texts[at] ?? ''
   return visits.map(

@@ -9,6 +9,7 @@ export type Announcement = {
 
 export const noAnnouncement: Announcement = { text: '', tone: 'info', from: null, until: null }
 
+/** Whether an announcement is shown at a time. */
 export function isShown({ text, from, until }: Announcement, now: Date): boolean {
   return text !== '' && (!from || new Date(from) <= now) && (!until || new Date(until) > now)
 }

@@ -83,6 +83,7 @@ export type Step<Case> = {
   says: boolean | ((one: Case) => boolean)
 }
 
+/** The outcome of the first step that applies and is not switched off; false where none does. */
 export function decide<Case>(steps: readonly Step<Case>[], one: Case, off: Off): boolean {
   const step = steps.find(({ id, applies }) => !off.has(id) && applies(one))
   return typeof step?.says === 'function' ? step.says(one) : (step?.says ?? false)

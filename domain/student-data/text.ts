@@ -6,6 +6,7 @@ export const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 /** A text as a keyboard types it, and where each of its characters stands in the original. */
 export type Plain = { text: string; originalAt: (index: number) => number }
 
+/** A text without invisible characters and broken lines, and the places of its letters in the original. */
 export function readPlain(original: string): Plain {
   const marks = [...original.matchAll(invisible)].map(({ index }) => index)
   const text = joinLines(asTyped(marks.length > 0 ? original.replace(invisible, '') : original))

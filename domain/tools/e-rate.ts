@@ -28,6 +28,7 @@ export type CategoryTwoInputs = {
 /** The form's initial values; `committed` in dollars. */
 const usualCategoryTwo = { students: 2500, discount: 70, committed: 0, year: 2027 }
 
+/** The inputs of the E-Rate calculator, each within its limits. */
 export function readCategoryTwo(inputs: ToolInputs): CategoryTwoInputs {
   const { firstYear, lastYear, lowestDiscount, highestDiscount } = categoryTwo
   return {
@@ -66,6 +67,7 @@ export function categoryTwoBudget(inputs: CategoryTwoInputs) {
   }
 }
 
+/** The report of the E-Rate calculator: the rest of the budget and who pays it. */
 export const eRateReport: Tool = (given): ToolReport => {
   const inputs = readCategoryTwo(given)
   const sum = categoryTwoBudget(inputs)

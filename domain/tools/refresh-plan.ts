@@ -65,6 +65,7 @@ export function fieldOf(inputs: ToolInputs, at: number, field: string): string {
   return String(values[field] ?? '')
 }
 
+/** The inputs of the refresh planner, each within its limits. */
 export function readRefreshPlan(inputs: ToolInputs): RefreshInputs {
   const groups = Array.from({ length: groupsOffered }, (_, index) => {
     const at = index + 1
@@ -126,6 +127,7 @@ export function refreshPlan(inputs: RefreshInputs) {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+/** The report of the refresh planner: devices and dollars by year. */
 export const refreshReport: Tool = (given): ToolReport => {
   const inputs = readRefreshPlan(given)
   const title = 'Device refresh and total cost'

@@ -80,6 +80,7 @@ export const selfCheckQuestions: readonly SelfCheckQuestion[] = [
   },
 ]
 
+/** The answers of the self-check by question; null where none was given. */
 export function readSelfCheck(inputs: ToolInputs): Record<string, SelfCheckAnswer | null> {
   return Object.fromEntries(
     selfCheckQuestions.map(({ id }) => {
@@ -112,6 +113,7 @@ export function selfCheckScore(answers: Record<string, SelfCheckAnswer | null>) 
   }
 }
 
+/** The report of the self-check: its score, and the steps still open. */
 export const selfCheckReport: Tool = (inputs): ToolReport => {
   const answers = readSelfCheck(inputs)
   const { answered, percent, next, isWhole } = selfCheckScore(answers)

@@ -34,6 +34,8 @@ export const cases = {
   whole: () => casesIn<Omit<HarmfulCase, 'advisor'>>('messages-whole'),
   offTopic: () => casesIn<Case>('off-topic'),
   wild: () => casesIn<WildCase>('questions-wild'),
+  /** The same in whole, well-spelled sentences. */
+  tidy: () => casesIn<WildCase>('questions-tidy'),
   /** Questions the confidence is fitted on; no example question was written with them in view. */
   calibration: () => casesIn<Omit<WildCase, 'half'>>('questions-calibration'),
   own: () => readLines<OwnCase>(new URL('retrieval-eval.jsonl', fixtures)),

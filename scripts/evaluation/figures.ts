@@ -4,7 +4,7 @@ import { boundaryFor } from '../../worker/features/advisors/safety/boundaries.ts
 import { cautionsFor } from '../../worker/features/advisors/safety/cautions.ts'
 import { withoutOrders } from '../../worker/features/advisors/safety/injection.ts'
 import { stopFor } from '../../worker/features/advisors/safety/stops.ts'
-import { cases, type Half, type HarmfulCase, halves } from './cases.ts'
+import { cases, type Half, type HarmfulCase, halves, type WildCase } from './cases.ts'
 import { isExpected, type Library, openLibrary } from './library.ts'
 import { hitsFor, readMessage } from './searching.ts'
 
@@ -71,13 +71,7 @@ function wholeFigures(messages: (Text & { class: string })[]): Record<'higher' |
 
 async function halfFigures(library: Library, half: Half) {
   const of = <T extends { half: Half }>(list: T[]) => list.filter((one) => one.half === half)
-  const wild = await Promise.all(
-    of(cases.wild()).map(async ({ text, advisor, expected_entries }) => {
-      const hits = await hitsFor(library, text, advisor)
-      const isRight = ({ entry }: Hit) => isExpected(library, expected_entries, entry)
-      return { ...judged(text, hits, isRight), isHeld: expected_entries.length > 0 }
-    }),
-  )
+  const wild = await judgedCases(library, of(cases.wild()))
   const offTopic = await Promise.all(
     of(cases.offTopic()).map(async ({ text, advisor }) =>
       judged(text, await hitsFor(library, text, advisor), () => false),
@@ -92,7 +86,8 @@ async function halfFigures(library: Library, half: Half) {
   const ledAway = await Promise.all(
     [...benign, ...of(cases.wild())].map(async (one) => !isStopped(one) && isHandled(library, one)),
   )
-  const { higher, lower } = wholeFigures(of(cases.whole()))
+  const tidy = tidyFigures(await judgedCases(library, of(cases.tidy())))
+  const whole = wholeFigures(of(cases.whole()))
   return {
     higher: {
       ...hitShares(wild.filter(({ isHeld }) => isHeld)),
@@ -115,7 +110,8 @@ async function halfFigures(library: Library, half: Half) {
         inClass('legal_signoff', 'staff_personal'),
         (one) => cautionsFor(readMessage(one.text)).length > 0 || isStopped(one),
       ),
-      ...higher,
+      ...tidy.higher,
+      ...whole.higher,
     },
     lower: {
       'wrong leads': share(wild, isWrongLead),
@@ -124,8 +120,32 @@ async function halfFigures(library: Library, half: Half) {
       'ordinary messages led to a boundary': share(ledAway, Boolean),
       'ordinary messages with a banner': share(benign, hasBanner),
       'wild questions with a banner': share(of(cases.wild()), hasBanner),
-      ...lower,
+      ...tidy.lower,
+      ...whole.lower,
     },
+  }
+}
+
+/** Questions judged by the entries that should answer them. */
+async function judgedCases(library: Library, list: WildCase[]) {
+  return Promise.all(
+    list.map(async ({ text, advisor, expected_entries }) => {
+      const hits = await hitsFor(library, text, advisor)
+      const isRight = ({ entry }: Hit) => isExpected(library, expected_entries, entry)
+      return { ...judged(text, hits, isRight), isHeld: expected_entries.length > 0 }
+    }),
+  )
+}
+
+/** Figures of well-spelled questions by themselves. */
+function tidyFigures(tidy: (Judged & { isHeld: boolean })[]): Record<'higher' | 'lower', Shares> {
+  const held = tidy.filter(({ isHeld }) => isHeld)
+  return {
+    higher: {
+      'tidy: hit@1': share(held, ({ rank }) => rank === 1),
+      'tidy: right leads': share(tidy, isRightLead),
+    },
+    lower: { 'tidy: wrong leads': share(tidy, isWrongLead) },
   }
 }
 

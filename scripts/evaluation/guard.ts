@@ -160,6 +160,7 @@ function count(tallies: Map<string, Tally>, key: string, isFound: boolean) {
   tallies.set(key, { found: tally.found + Number(isFound), all: tally.all + 1 })
 }
 
+/** The sum of tallies. */
 export function total(tallies: Iterable<Tally>): Tally {
   const sum = { found: 0, all: 0 }
   for (const { found, all } of tallies) {

@@ -60,6 +60,7 @@ function errorOn(
   return (logistic(sum) - (isPositive ? 1 : 0)) * weight
 }
 
+/** The probability that a model gives features, 0 to 1. */
 export function probability(
   { bias, weights }: LogisticModel,
   features: Record<string, number>,

@@ -11,8 +11,12 @@ export async function hitsFor(
   advisor: string | undefined,
   background?: string,
 ): Promise<Hit[]> {
-  const asker = { advisor: advisorIds.find((id) => id === advisor) }
-  return (await lookUp(knowledge, readMessage(text), asker, background)).hits
+  return (await lookUp(knowledge, readMessage(text), askerOf(advisor), background)).hits
+}
+
+/** The room a case is asked in; a name of none asks all of them. */
+export function askerOf(advisor: string | undefined) {
+  return { advisor: advisorIds.find((id) => id === advisor) }
 }
 
 /** A message as it is read before it is searched or judged. */

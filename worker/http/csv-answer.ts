@@ -2,41 +2,41 @@ import type { Context } from 'hono'
 import { counted } from '../../domain/counted.ts'
 import { csvLine } from '../../domain/csv.ts'
 import type { AppEnv } from './app-env.ts'
+import { streamed } from './streamed.ts'
 
 type Cells = readonly (string | number | null)[]
 
 /** Most rows of a CSV answer: a longer one is cut off, and its last line says so. */
 export const mostCsvRows = 10_000
 
-/**
- * Streams a CSV file for download, so that no table has to fit into memory. `page` is called with
- * 1, 2, … until it returns no rows.
- */
-export function csvAnswer(
-  c: Context<AppEnv>,
-  { name, header, page }: { name: string; header: Cells; page(number: number): Promise<Cells[]> },
-): Response {
-  const encoder = new TextEncoder()
-  let [next, rows] = [1, 0]
-  const body = new ReadableStream<Uint8Array>({
-    // Begins with a byte-order mark, by which spreadsheets recognise UTF-8.
-    start: (controller) => controller.enqueue(encoder.encode(`\ufeff${csvLine(header)}`)),
-    async pull(controller) {
-      const lines = await page(next)
-      next += 1
-      rows += lines.length
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(csvLine).join('')))
-      if (rows >= mostCsvRows)
-        controller.enqueue(
-          encoder.encode(csvLine([`Cut off after ${counted(rows, 'row')}: narrow the filter`])),
-        )
-      if (lines.length === 0 || rows >= mostCsvRows) controller.close()
-    },
-  })
+type Csv = {
+  name: string
+  header: Cells
+  /** The rows of page 1, 2, …; none after the last. */
+  page(number: number): Promise<Cells[]>
+}
+
+/** Streams a CSV file for download, so that no table has to fit into memory. */
+export async function csvAnswer(c: Context<AppEnv>, csv: Csv): Promise<Response> {
   const day = new Date().toISOString().slice(0, 10)
-  return c.body(body, 200, {
+  return c.body(await streamed(csvChunks(csv)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+    'Content-Disposition': `attachment; filename="${csv.name}-${day}.csv"`,
     'Cache-Control': 'private, no-store',
   })
+}
+
+async function* csvChunks({ header, page }: Csv): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let rows = 0
+  for (let number = 1; rows < mostCsvRows; number++) {
+    const lines = await page(number)
+    rows += lines.length
+    // Begins with a byte-order mark, by which spreadsheets recognise UTF-8.
+    const head = number === 1 ? `\ufeff${csvLine(header)}` : ''
+    const text = head + lines.map(csvLine).join('')
+    if (text) yield encoder.encode(text)
+    if (lines.length === 0) return
+  }
+  yield encoder.encode(csvLine([`Cut off after ${counted(rows, 'row')}: narrow the filter`]))
 }

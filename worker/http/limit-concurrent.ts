@@ -39,7 +39,7 @@ export function concurrencyLimit({ person, network }: AtOnce) {
   }
 }
 
-/** Middleware for signed-in calls, of which a person may have so many running. */
+/** Middleware that limits how many of these calls a signed-in person may have running. */
 export function limitConcurrent(person: number) {
   const inTurn = concurrencyLimit({ person, network: 0 })
   return createMiddleware<AppEnv>((c, next) => inTurn(c, next))

@@ -1,8 +1,11 @@
 import { usStates } from '../../us-states.ts'
+import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
-const roleMailbox =
-  /(?:^|[._+-])(?:help|helpdesk|servicedesk|info|support|security|admin|administrator|it|tech|technology|privacy|no-?reply|sales|office|hr|contact|abuse|billing|team|service|services|erate|procurement|purchasing|bids|rfp|press|media|legal|records|registrar|enrollment|webmaster|postmaster|payroll|board|superintendent|principal|communications|training|events|frontoffice|attendance|dpo|data|feedback|hello|alerts?|notifications?|incident|soc|phishing|spam|staff|vendors?)(?=$|[._+\d-])/i
+const roleMailbox = new RegExp(
+  String.raw`(?:^|[._+-])(?:${contextWords.roleMailbox.join('|')})(?=$|[._+\d-])`,
+  'i',
+)
 const studentDomain = /@(?:[^@]*[.-])?(?:stu|students?|pupils?|learn|learners?)\./i
 const staffBefore = endsWith(
   /\b(?:staff|teacher|principal|superintendent|director|rep|vendor|colleague|cto|cio|attorney|consultant|my|librarian|counselor|secretary|coach|engineer|manager|purchasing|payroll|hr|finance|business office|quote|invoice|bid)(?:'s)?\b[^.@]{0,30}$/i,

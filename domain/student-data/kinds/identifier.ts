@@ -1,10 +1,13 @@
+import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import { type DetailRule, endsWith, type Match } from '../rules.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
 
 /** Figures behind one of these belong to a thing, a place or a time, not to a pupil. */
-const thing =
-  /(?<!\p{L})(?:apt|asset|at|block|box|bldg|building|bus|cart|case|channel|chapter|chromebook|cohort|door|error|ext|extension|form|frn|gate|grade|gr|hall|hp|invoice|ios|item|ipad|lane|level|line|lot|model|order|page|part|period|phase|po|policy|port|quote|rm|room|route|row|rfp|rma|section|serial|sku|sn|spin|step|stop|suite|table|tag|ticket|title|unit|v|version|vlan|wave|windows|zip|zone|budget|cost|phone|ben|entity|application|docket|grant|470|471)(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}$/iu
+const thing = new RegExp(
+  String.raw`(?<!\p{L})(?:${contextWords.numbered.join('|')})(?:[ #:=(.]{1,3}(?:#|no|num|number|is|was|id)){0,3}[ #:=(.]{0,3}$`,
+  'iu',
+)
 const thingBefore = endsWith(new RegExp(thing.source.replace(/\$$/, ''), 'iu'))
 
 /** Whether the words before a figure name another thing: "tag ", "Room #", "PO number ". */
@@ -63,7 +66,7 @@ const birth = String.raw`(?:dob|d\.o\.b\.?|birth ?(?:date|day)?|bday|b-day|born|
 /** Who is at school today was born in these years; other dates are of meetings and moves. */
 const schoolYears =
   /^20(?:0[3-9]|1\d|2[0-2])|(?:^|\D)(?:20)?(?:0[3-9]|1\d|2[0-2])$|20(?:0[3-9]|1\d|2[0-2])\d{4}$|(?:thousand|twenty)/i
-/** A date on which somebody at school today may have been born. */
+/** Whether somebody at school today may have been born on a date. */
 export const isSchoolAge = (date: string) => schoolYears.test(date)
 
 const otherDate = endsWith(

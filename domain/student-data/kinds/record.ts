@@ -115,6 +115,7 @@ function triggerAt(tokens: Token[], from: number): Place | null {
 /** A sentence with its triggers, of which the longest counts: "special education". */
 export type RecordReading = { tokens: Token[]; places: Place[] }
 
+/** The words of a sentence, and the places among them where a record is named. */
 export function readRecords(text: string, sentence: Span, off: Off): RecordReading {
   const tokens = readTokens(text, sentence)
   const places: Place[] = []

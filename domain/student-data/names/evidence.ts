@@ -1,3 +1,4 @@
+import contextWords from '../lexicon/context-words.json' with { type: 'json' }
 import sentenceWords from '../lexicon/sentence-words.json' with { type: 'json' }
 import { type ContextRule, endsWith, type Off } from '../rules.ts'
 import type { Candidate, Span } from '../spans.ts'
@@ -6,8 +7,11 @@ import { particle } from './runs.ts'
 import { readWords, type Word, wordKind } from './words.ts'
 
 /** The words that may stand between a name and its record: "Orla Venn, who just got | an F". */
-const bridge =
-  'in (?:my|our|the|his|her) [\\p{L}\\d]{1,12}|has|had|have|is|was|got|gets|will|should|may|must|repeat|repeats|because|of|with|just|recently|been|being|be|still|now|currently|keeps|getting|on|in|a|an|the|his|her|whose|who|takes|made|earned|received|scored|and|student|dob|born|id|number|no|sid|ssn|gr|grade|address|lives|at|email|phone|pw|password|pin|login|username|moved|to|for|may|also|my|our|period|class|needs|qualifies|ended|up|went|from|\\d{1,2}(?:st|nd|rd|th)?|he|she|attached|uses|use|receives|attends|goes|sees|shows?|served|took|exits|owes|can|could|allowed|eligible|found|not|never|who|tried|failed|posted|attendance|rate|ended|ends|finished|finishes|pulled|pulls|dropped|fell|slipped|sits|sitting|stands|passed|serves|term|semester|quarter|year|this|last|the|only|as|under|again|also|powerschool|skyward|aeries|clever|infinite|campus|badge|are|were|both|all'
+const bridge = [
+  ...contextWords.bridge,
+  String.raw`in (?:my|our|the|his|her) [\p{L}\d]{1,12}`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?`,
+].join('|')
 const bridgeAfter = new RegExp(
   String.raw`^(?:['’]s(?: \p{L}{2,12}){1,2} (?:is|was|are|=)\s)?['’]?s?[\s,;:|/()"”<–—-]{0,4}(?:(?:${bridge})[\s,:;#'’(|-]{0,3}){0,6}$`,
   'iu',
@@ -48,6 +52,7 @@ export const goesOnAbout = (sentence: string) =>
   /^\W{0,3}(?:he|she|his|her|hers|born|lives|dob|gpa|grade \d|age \d)\b|^.{0,60}\b(?:he|she|his|her)\b/i.test(
     sentence,
   )
+/** Whether a sentence is about one child. */
 export const isOfChild = (sentence: string) => ofChild.test(sentence)
 
 const ofPeople =
@@ -126,6 +131,7 @@ export type Context = {
   off: Off
 }
 
+/** A sentence with all that speaks for or against the names in it. */
 export function contextOf(
   text: string,
   sentence: Span,
@@ -306,8 +312,10 @@ const lastWord = endsWith(/(\p{L}{2,})\.? $/u)
 /** "Dear tech, Ida Venn lost": the title is the reader's. */
 const salutation = /^(?:dear|hi|hello|hey) [^,\n]{1,30}, $/i
 const studentOffice = endsWith(/\bstudents? (?:\p{L}+ ){0,2}\p{L}+[\s,:]{1,3}$/iu)
-const titleAfter =
-  /^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:our|the|my|a|an|their|its|who|new|assistant|associate|deputy|district|school|senior|chief|acting|interim|vendor|board|technology|tech|it|network|data|systems?|curriculum|instructional|media|business|finance|hr|operations|information|security|privacy|special|education|athletic|regional|state|county|middle|high|elementary|program|project|account|sales|help|desk|digital|innovation|academic|student|services|support|\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|grade|kindergarten|math|science|art|music|pe|ela|english|reading|504|iep|sped)[\s-]){0,5}(?!(?:mr|mrs|ms|mx|miss|dr)\b)(\p{L}{2,})/iu
+const titleAfter = new RegExp(
+  String.raw`^(?:,| \(|\s?[-–—]| is| was| as|, who is| will be)\s{0,2}(?:(?:${contextWords.beforeTitle.join('|')}|\d{1,2}(?:st|nd|rd|th))[\s-]){0,5}(?!(?:mr|mrs|ms|mx|miss|dr)\b)(\p{L}{2,})`,
+  'iu',
+)
 /** "Ida Venn from Cisco" */
 const employer = /^(?:'s)?,? (?:from|at|of|with) (?:the )?(\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u
 const selfBefore = endsWith(

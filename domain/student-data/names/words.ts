@@ -43,6 +43,7 @@ const camelCase = /^(?!(?:Mc|Mac|De|La|Le|Di|Van|Fitz|Ó|Du|St)\p{Lu})\p{L}*\p{L
 /** "VPNs", "Wi-Fi". */
 const acronym = /^\p{Lu}{2,}s$|^[Ww]i-?[Ff]i$/u
 
+/** The kind of a word, by the lexica and its capitals; 'unknown' for most names. */
 export function wordKind(word: string): WordKind {
   const small = word.toLowerCase()
   if (word !== small && (camelCase.test(word) || acronym.test(word))) return 'product'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
 import { type FollowUp, followUpOf, type Message } from '../../../domain/advisors/conversations.ts'
 import type { Citation, KnowledgeEntry, Source } from '../../../domain/advisors/knowledge.ts'
@@ -8,7 +8,11 @@ import { openLibrary } from '../../../scripts/evaluation/library.ts'
 import type { AnswerInput } from '../../../worker/features/advisors/composer/answer.ts'
 import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
 import { numbering } from '../../../worker/features/advisors/composer/numbering.ts'
-import { goOn, reworkAnswer } from '../../../worker/features/advisors/composer/rework.ts'
+import {
+  goOn,
+  otherForms,
+  reworkAnswer,
+} from '../../../worker/features/advisors/composer/rework.ts'
 import { ofDistrict, sumFor } from '../../../worker/features/advisors/composer/sum.ts'
 import { sureAnswer } from '../../../worker/features/advisors/composer/sure.ts'
 import texts from '../../../worker/features/advisors/composer/texts.json' with { type: 'json' }
@@ -361,7 +365,7 @@ test.each(Object.entries(texts.safeTasks))(
 )
 
 test('texts leave no name unfilled that they do not have', () => {
-  const known = /^(?:title|scope|brand|fields|titles|entry)$/
+  const known = /^(?:title|scope|brand|fields|asked|titles|entry)$/
   const names = [...JSON.stringify(texts).matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   for (const name of names) expect(name).toMatch(known)
 })
@@ -439,9 +443,19 @@ test('what to ask next is the same and near the entry, whichever advisor was ask
   const question = 'Approve a telehealth, counseling or mental-health app'
   const next = async (advisor: AdvisorId) => {
     const input: AnswerInput = { advisor, question, history: [], profile: {} }
-    return (await libraryAnswer(knowledge, readQuestion(question, []), input)).followUps
+    const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
+    return (await answer.findFollowUps?.()) ?? []
   }
   const own = await next('data-privacy')
   expect(own.some(({ entryId }) => entryId)).toBe(true)
   expect(await next('leadership')).toEqual(own)
+})
+
+test('an answer whose next questions cannot be looked up offers its other forms', async () => {
+  const { knowledge } = openLibrary()
+  const question = 'Approve a telehealth, counseling or mental-health app'
+  const input: AnswerInput = { advisor: 'data-privacy', question, history: [], profile: {} }
+  const answer = await libraryAnswer(knowledge, readQuestion(question, []), input)
+  vi.spyOn(knowledge, 'search').mockRejectedValue(new Error('The index is down'))
+  expect(await answer.findFollowUps?.()).toEqual(otherForms)
 })

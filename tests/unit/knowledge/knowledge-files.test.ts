@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { advisorIds } from '../../../domain/advisors/advisors.ts'
 import { citedFacts, type KnowledgeEntry } from '../../../domain/advisors/knowledge.ts'
@@ -52,6 +53,15 @@ test('an id is the file’s folder and name, and the folder is one of its domain
 test('no two entries share a title', () => {
   const titles = entries.map(({ title }) => title.toLowerCase())
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
+test('a link stands once in a file of sources: what shares it refers to it', () => {
+  const repeated = globSync('knowledge/sources/*.yml').flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').matchAll(/^ +url: (?:&\S+ )?(https:\S+)$/gm)
+    const links = [...lines].map(([, link]) => link)
+    return links.filter((link, place) => links.indexOf(link) !== place)
+  })
+  expect(repeated).toEqual([])
 })
 
 test('an entry brings no sources of its own, and cites every fact it names', () => {

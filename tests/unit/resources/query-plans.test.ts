@@ -173,7 +173,6 @@ test('no query of the library reads a whole table', async () => {
       library.countOverdue(now),
       library.usesOf([{ bucketId: 'resources', path: 'a/b.png' }]),
       library.due(now, 50),
-      library.ofEntries(['x']),
       library.fromFiles(),
       library.listed(now, 30),
       reader.isBookmarked('u', 'r'),

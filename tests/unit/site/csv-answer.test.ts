@@ -26,6 +26,23 @@ test('a file holds every row, page after page, and no formula', async () => {
   expect(lines.at(-1)).toBe("999,'=SUM(A1)")
 })
 
+test('a page that fails later ends the file without the values of its query', async () => {
+  const failing = new Hono<AppEnv>().get('/', (c) =>
+    csvAnswer(c, {
+      name: 'rows',
+      header: ['Row'],
+      page: async (number) => {
+        if (number > 1) throw new Error('Failed query: select 1\nparams: ann@example.test')
+        return [[1]]
+      },
+    }),
+  )
+  const file = await failing.request('/')
+  expect(file.status).toBe(200)
+  const failure = await file.text().catch((error: Error) => error.message)
+  expect(failure).toBe('The rest of the answer could not be made')
+})
+
 test('a file that asks for more than it may have is cut off, and says so', async () => {
   const lines = await linesOf(15)
   expect(lines).toHaveLength(1 + mostCsvRows + 1)

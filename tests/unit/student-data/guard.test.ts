@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findStudentData } from '../../../domain/student-data/find.ts'
 import { contactRules } from '../../../domain/student-data/kinds/contact.ts'
@@ -112,17 +111,6 @@ describe('rules are rows', () => {
   test('ids are given once', () => {
     const ids = [...detailRules, ...contextRules].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  test('word lists are sorted and hold nothing twice', () => {
-    const folder = new URL('../../../domain/student-data/lexicon/', import.meta.url)
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-      const value = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
-      const lists: string[][] = Array.isArray(value)
-        ? [value]
-        : Object.values(value as object).flatMap((lists: object) => Object.values(lists))
-      for (const list of lists) expect(list, name).toEqual([...new Set(list)].sort())
-    }
   })
 })
 

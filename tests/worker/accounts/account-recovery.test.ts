@@ -114,6 +114,34 @@ describe('a forgotten password', () => {
   })
 })
 
+/** A browser signed in to an account whose number nobody has proven. */
+async function strangersNumber() {
+  const account = { name: 'Phil', phoneNumber: newPhoneNumber(), password: 'Cabinet-number-1' }
+  const stranger = anonymous(site)
+  await stranger.post(auth('sign-up/phone-number'), account)
+  await stranger.post(auth('sign-in/phone-number'), account)
+  return { stranger, ...account }
+}
+
+/** What the owner of a number does to prove it; each returns their signed-in browser. */
+const numberProofs = {
+  'logs in with a code': async (phoneNumber: string) => {
+    const owner = anonymous(site)
+    await owner.post(auth('sign-in/phone-otp'), { phoneNumber })
+    const body = { phoneNumber, code: await textTo(phoneNumber) }
+    expect((await owner.post(auth('phone-number/verify'), body)).status).toBe(200)
+    return owner
+  },
+  'chooses a new password with a code': async (phoneNumber: string) => {
+    const owner = anonymous(site)
+    await owner.post(auth('phone-number/request-password-reset'), { phoneNumber })
+    const body = { phoneNumber, otp: await textTo(phoneNumber), newPassword: chosen }
+    expect((await owner.post(auth('phone-number/reset-password'), body)).status).toBe(200)
+    await owner.post(auth('sign-in/phone-number'), { phoneNumber, password: chosen })
+    return owner
+  },
+}
+
 describe('without a password', () => {
   test('the link signs in, once, and leads to the page that was wanted', async () => {
     const { email } = await newUser(site)
@@ -170,6 +198,55 @@ describe('without a password', () => {
     // The number was never proven before: what was made with it by whomever opens nothing.
     expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
     expect(await signsIn(account)).toBe(400)
+  })
+
+  test('an app and a passkey that a stranger left are void once the number is proven', async () => {
+    for (const [prove, opens] of Object.entries(numberProofs)) {
+      const { stranger, phoneNumber, password } = await strangersNumber()
+      await stranger.post(auth('two-factor/enable'), { password })
+      const id = await site.env.DB.prepare('SELECT id FROM user WHERE phone_number = ?')
+        .bind(phoneNumber)
+        .first<string>('id')
+      await site.env.DB.batch([
+        site.env.DB.prepare('UPDATE user SET two_factor_enabled = 1 WHERE id = ?').bind(id),
+        site.env.DB.prepare(
+          `INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+           VALUES (?1, 'key', ?2, ?1, 0, 'singleDevice', 0)`,
+        ).bind(crypto.randomUUID(), id),
+      ])
+      const owner = await opens(phoneNumber)
+      expect(await owner.getJson('/api/viewer'), prove).toMatchObject({
+        user: { phone: phoneNumber },
+      })
+      for (const table of ['passkey', 'two_factor']) {
+        const left = site.env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`)
+        expect(await left.bind(id).first('n'), `${prove}: ${table}`).toBe(0)
+      }
+      expect(await stranger.getJson('/api/viewer')).toMatchObject({ user: null })
+      expect(await signsIn({ phoneNumber, password })).toBe(400)
+    }
+  })
+
+  test('a number that was never proven opens no account with a proven address', async () => {
+    const { stranger, phoneNumber, password } = await strangersNumber()
+    const { email } = newAccount()
+    await stranger.post(auth('change-email/request'), { newEmail: email, password })
+    const otp = codeIn(await nextMail(site, email))
+    const added = await stranger.post(auth('change-email/confirm'), { newEmail: email, otp })
+    expect(added.status).toBe(200)
+    const before = (await mailsTo(site, phoneNumber)).length
+    await anonymous(site).post(auth('sign-in/phone-otp'), { phoneNumber })
+    await anonymous(site).post(auth('phone-number/request-password-reset'), { phoneNumber })
+    // The person with the password may still prove the number, whose owner reads this code.
+    await stranger.post(auth('change-phone/request'), { phoneNumber, password })
+    const code = await textTo(phoneNumber)
+    const owner = anonymous(site)
+    const answer = await owner.post(auth('phone-number/verify'), { phoneNumber, code })
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_OTP' })
+    expect(await owner.getJson('/api/viewer')).toMatchObject({ user: null })
+    expect((await mailsTo(site, phoneNumber)).length).toBe(before + 1)
+    const confirmed = await stranger.post(auth('change-phone/confirm'), { phoneNumber, code })
+    expect(confirmed.status).toBe(200)
   })
 
   test('guessing a code ends after three tries, also for the right one', async () => {
@@ -255,6 +332,26 @@ describe('nobody learns who has an account', () => {
       texts.add(await (await anonymous(site).post(auth('sign-in/email-otp'), body)).text())
     }
     expect(texts.size).toBe(1)
+  })
+
+  test.each<[call: string, body: () => object]>([
+    ['sign-in/email-otp', () => ({ email: newAccount().email, otp: '123456' })],
+    [
+      'email-otp/reset-password',
+      () => ({ email: newAccount().email, otp: '123456', password: chosen }),
+    ],
+    ['phone-number/verify', () => ({ phoneNumber: newPhoneNumber(), code: '123456' })],
+    [
+      'phone-number/reset-password',
+      () => ({ phoneNumber: newPhoneNumber(), otp: '123456', newPassword: chosen }),
+    ],
+  ])('%s refuses a code no sooner than checking one takes', async (path, body) => {
+    // The first call of all prepares what later ones find.
+    await anonymous(site).post(auth(path), body())
+    const begun = Date.now()
+    expect((await anonymous(site).post(auth(path), body())).status).toBe(400)
+    // A wait, not a speed: 300 ms less what two clocks may differ by.
+    expect(Date.now() - begun).toBeGreaterThan(280)
   })
 
   test('an address nobody has is sent nothing, and makes no account', async () => {

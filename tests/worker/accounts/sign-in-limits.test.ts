@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPassword } from '../../../scripts/local/local-accounts.ts'
 import { quickAccounts } from '../../support/quick-accounts.ts'
 import { type Site, startSite } from '../../support/site.ts'
+import { withAuthenticator } from '../../support/totp.ts'
 import {
   anonymous,
   linkIn,
@@ -82,6 +83,47 @@ describe('after ten wrong passwords in a quarter of an hour', () => {
       },
     }))
     expect(statuses).toEqual(tenThenNone)
+  })
+
+  test('the address and the number of one account are closed together', async () => {
+    const { email, phone: phoneNumber, password } = await quickUser()
+    let at = 0
+    const statuses = await tried(anonymous(site), 12, () =>
+      at++ % 2
+        ? { path: '/api/auth/sign-in/email', body: { email, password: wrong() } }
+        : { path: '/api/auth/sign-in/phone-number', body: { phoneNumber, password: wrong() } },
+    )
+    expect(statuses).toEqual(tenThenNone)
+    for (const [path, named] of [
+      ['email', { email }],
+      ['phone-number', { phoneNumber }],
+    ] as const) {
+      const right = { ...named, password }
+      expect((await anonymous(site).post(`/api/auth/sign-in/${path}`, right)).status).toBe(429)
+    }
+  })
+
+  test('no more than ten codes of an app are looked at, over all sign-ins that wait for one', async () => {
+    const account = await newUser(site)
+    await withAuthenticator(account)
+    const { email, password } = account
+    const waiting = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const visitor = anonymous(site)
+        await visitor.post('/api/auth/sign-in/email', { email, password })
+        return visitor
+      }),
+    )
+    const answers = await Promise.all(
+      [...waiting, ...waiting, ...waiting, ...waiting].map(async (visitor, at) => {
+        const body = { code: String(100_000 + at) }
+        const answer = await visitor.post('/api/auth/two-factor/verify-totp', body)
+        return ((await answer.json()) as { code?: string }).code
+      }),
+    )
+    const lookedAt = answers.filter((code) => code === 'INVALID_OTP').length
+    expect(lookedAt).toBeGreaterThan(0)
+    expect(lookedAt).toBeLessThanOrEqual(10)
   })
 
   test('an open session is closed to guesses, whatever address is sent beside them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttentionItem } from '../../../domain/staff/admin-home.ts'
 import { type Site, startSite } from '../../support/site.ts'
 import { newUser, signedIn, type Visitor } from '../../support/visitor.ts'
 
@@ -98,6 +99,12 @@ test('an invoice request reaches the admins, once, and a purchase order opens ac
     '/api/admin/billing/requests',
   )
   expect(requests.map((one) => one.id)).toContain(id)
+  const waiting = async () => {
+    const { items } = await admin.getJson<{ items: AttentionItem[] }>('/api/admin/attention')
+    return items.find((item) => item.id === 'invoices')?.count
+  }
+  const before = (await waiting()) ?? 0
+  expect(before).toBeGreaterThan(0)
   await admin.post('/api/admin/billing/grants', {
     emails: [visitor.email],
     endsAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
@@ -113,6 +120,7 @@ test('an invoice request reaches the admins, once, and a purchase order opens ac
     '/api/billing/quotes',
   )
   expect(quotes[0]?.grantedAt).toEqual(expect.any(String))
+  expect(await waiting()).toBe(before - 1)
 })
 
 test('granted access is extended and ended with a reason, and all of it is written down', async () => {

@@ -289,8 +289,13 @@ test('a refund or a dispute ends a founder’s access, and a dispute that was wo
     payment_intent: `pi_${session}`,
     status: 'needs_response',
   }
-  held.stripe.remember(dispute)
+  // A bank's question takes no money yet.
+  held.stripe.remember({ ...dispute, status: 'warning_needs_response' })
   await deliver(held.site, event('charge.dispute.created', dispute))
+  expect(await status()).toMatchObject({ plan_type: 'founder' })
+
+  held.stripe.remember(dispute)
+  await deliver(held.site, event('charge.dispute.updated', dispute))
   expect(await status()).toMatchObject({ subscribed: false })
 
   held.stripe.remember({ ...dispute, status: 'won' })

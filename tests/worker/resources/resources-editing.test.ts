@@ -314,6 +314,8 @@ test('many are changed together, and what cannot be is named', async () => {
   expect((await bulk('tag', tag.toUpperCase())).changed).toEqual(ids)
   const [tagged] = await Promise.all([open(one.id)])
   expect(tagged.content.tags).toEqual([tag])
+  const ofTag = await editor.getJson<ManagedPage>('/api/admin/resources?tag=okapi-bulk')
+  expect(ofTag.resources.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
   expect((await bulk('trash')).changed).toEqual([one.id, two.id])
   expect(await publicly(one.word, one.content.slug)).toEqual(nowhere)
   expect((await bulk('restore')).changed).toEqual(ids)
@@ -367,7 +369,7 @@ describe('the trash', () => {
     expect(audit.events).toContainEqual(expect.objectContaining({ subject: id }))
   })
 
-  test('what came with the product stays in the trash', async () => {
+  test('what came with the product stays in the trash, for ever', async () => {
     const { resources } = await editor.getJson<ManagedPage>(
       '/api/admin/resources?search=vendor%20privacy',
     )
@@ -375,6 +377,13 @@ describe('the trash', () => {
     const { version, deletedAt } = await trash(id)
     expect(deletedAt).toBeNull()
     expect(await remove(id, version)).toBe(400)
+    await site.env.DB.prepare(
+      "UPDATE resource_revisions SET created_at = 1 WHERE resource_id = ? AND state = 'trashed'",
+    )
+      .bind(id)
+      .run()
+    await site.scheduled({ cron: '*/15 * * * *' })
+    expect((await editor.get(pathOf(id))).status).toBe(200)
     await act(id, 'restore')
   })
 
@@ -459,6 +468,16 @@ describe('tags', () => {
     expect(moved.headers.get('Location')).toBe('/resources?tag=zebra-into')
     expect((await tagsNow()).find(({ id }) => id === into.id)?.resources).toBe(2)
     expect((await tagsNow()).some(({ id }) => id === from.id)).toBe(false)
+  })
+
+  test('one that was renamed before it was merged leads to the other from both its addresses', async () => {
+    const [from, into] = [await create('Zebra First'), await create('Zebra Last')]
+    await editor.patch(`/api/admin/tags/${from.id}`, { name: 'Zebra Second' })
+    await editor.post(`/api/admin/tags/${from.id}/merge`, { into: into.id })
+    for (const address of ['zebra-first', 'zebra-second']) {
+      const moved = await visitor.get(`/resources?tag=${address}`)
+      expect(moved.headers.get('Location')).toBe('/resources?tag=zebra-last')
+    }
   })
 
   test('one that is deleted is taken away from what has it', async () => {

@@ -198,6 +198,27 @@ describe.each(['session', 'user'])('when the table %s cannot be read', (table) =
   })
 })
 
+describe('a file whose rows cannot be read', () => {
+  test.each([
+    ['entitlements', '/api/admin/users/export'],
+    ['user', '/api/admin/users/export'],
+    ['audit_log', '/api/admin/audit/export'],
+    ['resources', '/api/admin/resources/export?format=csv'],
+    ['resources', '/api/admin/resources/export?format=zip'],
+    ['feedback', '/api/admin/feedback/export'],
+    ['error_groups', '/api/admin/errors/export'],
+  ])('without the table %s, %s answers 503 instead of half a file', async (table, path) => {
+    await withoutTable(table)
+    const answer = await people.admin.get(path)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+    // The runtime's own lines, too: a stream that fails is logged by it, with the error's message.
+    const lines = site.logs().map(({ message }) => message)
+    expect(lines.filter((line) => /params:(?! \[removed)/.test(line))).toEqual([])
+  })
+})
+
 describe('the log says nothing about people', () => {
   test.each(['user', 'account', 'session'])(
     'when %s cannot be read while they register and sign in',

@@ -57,6 +57,10 @@ test('overdue resources and objects the sweep has left are counted, with the fir
   expect(await item('resources')).toMatchObject({ count: 0 })
   const { DB } = site.env
   await DB.prepare("UPDATE resources SET review_by = 86400000 WHERE slug = 'board-memo-mfa'").run()
+  // What is not published is not reviewed.
+  await DB.prepare(
+    "UPDATE resources SET state = 'archived', review_by = 3600000 WHERE slug = 'phishing-exercise-kit'",
+  ).run()
   const lately = Date.now() - 30 * 60_000
   await DB.prepare("INSERT INTO storage_orphans VALUES ('a', 86400000, 0), ('b', ?, 0)")
     .bind(lately)

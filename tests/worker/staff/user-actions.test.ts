@@ -94,19 +94,7 @@ describe('roles', () => {
     expect(await admin.getJson('/api/admin/audit/verify')).toMatchObject({ broken: null })
   })
 
-  test('an admin who is banned does not count as the one who is left', async () => {
-    const other = await newAdmin()
-    await site.env.DB.prepare(
-      "INSERT INTO bans (user_id, reason, banned_by, created_at) VALUES ('local-admin', 'x', 'x', 0)",
-    ).run()
-    const third = await newUser(site)
-    await site.env.DB.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')")
-      .bind(third.id)
-      .run()
-    expect((await other.put(path(third.id, '/role'), { role: null })).status).toBe(204)
-    expect((await other.put(path('local-admin', '/role'), { role: null })).status).toBe(204)
-  })
-  test('an admin whose own account is due for deletion does not count either, so the last one keeps it', async () => {
+  test('an admin whose own account is due for deletion does not count as one who is left', async () => {
     const leaving = await newUser(site)
     const asked = await leaving.post('/api/account/deletion', { password: leaving.password })
     expect(asked.status).toBe(200)
@@ -200,6 +188,14 @@ test('sessions are ended one by one and all together', async () => {
   expect([await isSignedIn(leader), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
   await admin.delete(path(leader.id, '/sessions'))
   expect([await isSignedIn(leader), await isSignedIn(second)]).toEqual([false, false])
+})
+
+test('a session that has expired is no longer listed', async () => {
+  const leader = await newUser(site)
+  await signedIn(site, leader.email, leader.password)
+  const [one, other] = (await detail(leader.id)).sessions
+  await site.env.DB.prepare('UPDATE session SET expires_at = 1 WHERE id = ?').bind(one?.id).run()
+  expect((await detail(leader.id)).sessions).toEqual([other])
 })
 
 test('an account made without an invitation is told to nobody', async () => {
@@ -304,6 +300,8 @@ test('merging moves what one account has, and marks it for deletion', async () =
   const [kept, gone] = [await newUser(site), await newSubscriber(site)]
   await startConversation(gone)
   await gone.post('/api/feedback', { category: 'idea', message: 'One account is enough' })
+  const district = { districtName: 'Ada ISD', districtAddress: '1 Main St' }
+  await gone.post('/api/billing/quotes', { plan: 'premium', seats: 2, ...district })
   const body = { from: gone.id, reason: 'The same person' }
   expect((await admin.post(path(kept.id, '/merge'), body)).status).toBe(204)
   expect(await detail(kept.id)).toMatchObject({ conversations: 1, feedback: 1 })
@@ -315,6 +313,8 @@ test('merging moves what one account has, and marks it for deletion', async () =
   await expect(signedIn(site, gone.email, gone.password)).rejects.toThrow('closed for now')
   const check = await kept.postJson('/api/check-subscription')
   expect(check).toMatchObject({ subscribed: true })
+  const { quotes } = await kept.getJson<{ quotes: object[] }>('/api/billing/quotes')
+  expect(quotes).toMatchObject([{ districtName: 'Ada ISD' }])
 })
 
 test('an account with payments at Stripe is not merged away', async () => {

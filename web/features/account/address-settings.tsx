@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CredentialsError, callAuth } from '../../lib/session/auth-call.ts'
-import { CodeField, FailureNote, ResendButton } from '../../lib/session/credential-fields.tsx'
+import { CodeField, ResendButton } from '../../lib/session/credential-fields.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { InPlaceForm } from './in-place-form.tsx'
 import { OwnerForm, passwordIn } from './owner-form.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -181,32 +181,22 @@ type CodeStepProps = {
 }
 
 function CodeStep({ sentTo, submit, work, resend, onCancel }: CodeStepProps) {
-  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+  const sending = useSubmit(async (typed) => {
     await work(typed('code'))
     return undefined
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="flex w-full max-w-md flex-col gap-4 rounded-md border border-line p-4"
+    <InPlaceForm
+      submit={submit}
+      sending={sending}
+      onCancel={onCancel}
+      below={resend && <ResendButton resend={resend} />}
     >
       <p role="status" className="text-sm">
         We sent a code to <strong className="break-all">{sentTo}</strong>. It is good for 15
         minutes.
       </p>
       <CodeField />
-      <FailureNote failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment…' : submit}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      {resend && <ResendButton resend={resend} />}
-    </form>
+    </InPlaceForm>
   )
 }

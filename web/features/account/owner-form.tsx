@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { CredentialsError } from '../../lib/session/auth-call.ts'
-import { FailureNote } from '../../lib/session/credential-fields.tsx'
 import { type Typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { InPlaceForm } from './in-place-form.tsx'
 
 type OwnerFormProps = {
   /** Label of the button that opens the form. */
@@ -38,19 +38,14 @@ function OpenForm({
   work,
   onClose,
 }: Omit<OwnerFormProps, 'label'> & { onClose(): void }) {
-  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+  const sending = useSubmit(async (typed) => {
     const done = await work(typed)
     if (done !== 'leave') onClose()
     return done
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="flex w-full max-w-md flex-col gap-4 rounded-md border border-line p-4"
-    >
-      {typeof children === 'function' ? children(failure) : children}
+    <InPlaceForm submit={submit} danger={danger} sending={sending} onCancel={onClose}>
+      {typeof children === 'function' ? children(sending.failure) : children}
       {hasPassword && (
         <PasswordField
           label="Your password"
@@ -58,16 +53,7 @@ function OpenForm({
           autoComplete="current-password"
         />
       )}
-      <FailureNote failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
-          {busy ? 'One moment…' : submit}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </InPlaceForm>
   )
 }
 

@@ -27,6 +27,7 @@ export type HistoryFilter = { search: string; advisor?: AdvisorId; archived?: bo
 /** A new conversation, and how many more may be created within the hour. */
 type Begun = { id: string; left: number }
 
+/** Begins a conversation; a temporary one is stored nowhere. */
 export function createConversation(advisor: AdvisorId, temporary: boolean): Promise<Begun> {
   const json = temporary ? { advisor, temporary } : { advisor }
   return unwrap(conversations.$post({ json }))

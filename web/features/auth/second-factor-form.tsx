@@ -4,6 +4,7 @@ import { tellAuth } from '../../lib/session/auth-events.ts'
 import { CodeField, FailureNote } from '../../lib/session/credential-fields.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { verifyFactor } from './credentials.ts'
 import { leave } from './leave.ts'
@@ -31,10 +32,7 @@ export function SecondFactorForm({ next }: { next: string }) {
       ) : (
         <CodeField key="app" />
       )}
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input type="checkbox" name="trust" className="size-4.5 accent-brand" />
-        Do not ask again on this device for 30 days
-      </label>
+      <Checkbox name="trust">Do not ask again on this device for 30 days</Checkbox>
       <FailureNote failure={failure} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Logging in…' : 'Log in'}

@@ -15,6 +15,7 @@ import { forgetReportedAnswer, reportedAnswer } from '../../lib/kept/feedback-dr
 import { useViewer } from '../../lib/session/use-viewer.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextArea } from '../../ui/text-field.tsx'
 import { type Picture, PictureField } from './picture-field.tsx'
 
@@ -77,16 +78,16 @@ export function FeedbackForm({ onSent }: { onSent(): Promise<void> }) {
       {answer && <AnswerNote answer={answer} onDrop={dropAnswer} />}
       <MessageField value={text} onChange={change} />
       <PictureField picture={picture} onChange={setPicture} />
-      <div className="flex flex-col gap-2.5">
+      <div className="flex flex-col">
         {attached.length > 0 && (
-          <Tick checked={attach} onChange={setAttach}>
+          <Checkbox checked={attach} onChange={({ target }) => setAttach(target.checked)}>
             Send {attached.join(' and ')} along
-          </Tick>
+          </Checkbox>
         )}
         {user?.email && (
-          <Tick checked={copy} onChange={setCopy}>
+          <Checkbox checked={copy} onChange={({ target }) => setCopy(target.checked)}>
             Mail a copy to {user.email}
-          </Tick>
+          </Checkbox>
         )}
       </div>
       <p
@@ -144,22 +145,6 @@ function AnswerNote({ answer, onDrop }: { answer: ReportedAnswer; onDrop(): void
         <X aria-hidden className="size-4.5" />
       </button>
     </div>
-  )
-}
-
-type TickProps = { checked: boolean; onChange(checked: boolean): void; children: React.ReactNode }
-
-function Tick({ checked, onChange, children }: TickProps) {
-  return (
-    <label className="flex items-start gap-2.5 text-sm">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-4.5 shrink-0 accent-brand"
-      />
-      <span className="min-w-0 break-words">{children}</span>
-    </label>
   )
 }
 

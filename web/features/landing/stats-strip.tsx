@@ -1,5 +1,6 @@
 import { type Settings, unmeasured } from '../../../domain/settings/settings.ts'
 
+/** The figures that staff have set, each with its source. */
 export function StatsStrip({ stats }: { stats: Settings['stats'] }) {
   return (
     <section aria-label="In figures" className="bg-brand-soft">

@@ -28,6 +28,7 @@ function csvOf({ title, figures, tables }: ToolReport): string {
   return `\ufeff${lines.join('')}`
 }
 
+/** Saves a report's tables as a CSV file. */
 export async function saveCsv(report: ToolReport): Promise<void> {
   save(new Blob([csvOf(report)], { type: 'text/csv' }), `${fileName(report)}.csv`)
 }

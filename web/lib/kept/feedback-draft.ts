@@ -8,11 +8,13 @@ export function storeReportedAnswer(answer: ReportedAnswer) {
   sessionStorage.setItem(key, JSON.stringify(answer))
 }
 
+/** The answer stored for a report; null without one. */
 export function reportedAnswer(): ReportedAnswer | null {
   const stored = sessionStorage.getItem(key)
   return stored ? (JSON.parse(stored) as ReportedAnswer) : null
 }
 
+/** Removes the stored answer. */
 export function forgetReportedAnswer() {
   sessionStorage.removeItem(key)
 }

@@ -3,6 +3,7 @@ const key = 'edcabinet:flash'
 /** A message for the next page, e.g. "Successfully logged out". */
 export type Flash = { message: string; tone: 'success' | 'info' | 'error' }
 
+/** Stores a message for the next page to show. */
 export function storeFlash(flash: Flash) {
   sessionStorage.setItem(key, JSON.stringify(flash))
 }

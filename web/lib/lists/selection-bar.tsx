@@ -61,6 +61,7 @@ export function SelectionBar(props: SelectionBarProps) {
 /** Classes of the control in a `SelectionField`. */
 export const selectionFieldClasses = `${inputClasses} mt-1 font-normal`
 
+/** A field of a bulk change, with its label above it. */
 export function SelectionField({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is its child

@@ -7,6 +7,7 @@
 const typed = /^edcabinet:(?:draft|people):/
 const ownerKey = 'edcabinet:typed-by'
 
+/** Removes all that was typed in this tab. */
 export function forgetTyped(storage: Storage = sessionStorage) {
   for (const key of Object.keys(storage)) if (typed.test(key)) storage.removeItem(key)
 }

@@ -4,8 +4,8 @@ import type { Bindings } from '../../http/config/bindings.ts'
 import { networkOf } from '../../http/network.ts'
 import { countUse, limitRate, settleUse } from '../../http/rate-limiter.ts'
 import type { AuthCall, CallInput } from './auth-call.ts'
-import { isKnownDevice } from './repository.ts'
-import { readDeviceHash } from './session-cookie.ts'
+import { challengedUser, isKnownDevice, userByEmail, userByPhone } from './repository.ts'
+import { readChallenge, readDeviceHash } from './session-cookie.ts'
 
 const windowMs = 15 * 60 * 1000
 const wrongPerAccount = { max: 10, windowMs, settled: true }
@@ -23,13 +23,13 @@ const mailsPerInbox = { max: 5, windowMs }
 export type Attempt = {
   /** Keeps the count for a wrong secret; takes it back for a right or unchecked one. */
   settle(wrong: boolean): Promise<void>
-  /** Call after a wrong secret: the account whose owner is now to be notified, or null. */
+  /** Call after a wrong secret: the id of the account whose owner is now to be notified, or null. */
   wasWrong(): Promise<string | null>
 }
 
 /**
- * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account
- * or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
+ * Counts a try by account and by network. Throws RATE_LIMITED after 10 wrong secrets of an account,
+ * however it was named, or 100 of a network in 15 minutes. Counting comes before the check, so that concurrent tries
  * cannot exceed the limit. A browser that has opened the account before has a limit of its own, so
  * that strangers' tries do not lock its owner out; its wrong secrets count for the account as well.
  */
@@ -39,9 +39,10 @@ export async function countAttempt(
   input: CallInput,
 ): Promise<Attempt> {
   if (!tries) return { settle: async () => {}, wasWrong: async () => null }
-  const account = { own: ownAccount(c), named: namedAccount(input), pending: null }[tries]
+  const userId = await triedUser(c, tries, input)
+  const account = userId ?? namedAccount(input)
   const network = networkOf(c.req.header('cf-connecting-ip'))
-  const device = account && (await knownDevice(c, account))
+  const device = userId && (await knownDevice(c, userId))
   const counted: string[] = []
   const settle = async (wrong: boolean) => {
     await Promise.all(counted.map((key) => settleUse(c.env, key, wrong)))
@@ -60,14 +61,32 @@ export async function countAttempt(
     await settle(false)
     throw error
   }
-  const wasWrong = async () => (account && (await isRepeated(c.env, account)) ? account : null)
+  const wasWrong = async () => (userId && (await isRepeated(c.env, userId)) ? userId : null)
   return { settle, wasWrong }
 }
 
+/**
+ * The id of the account whose secret is tried, so that its address, its number and its open sessions
+ * share one count; null for an address or number that nobody has.
+ */
+async function triedUser(
+  c: Context<AppEnv>,
+  tries: 'named' | 'own' | 'pending',
+  { email, phoneNumber }: CallInput,
+): Promise<string | null> {
+  const db = c.get('db')
+  if (tries === 'named') {
+    const named = email ? await userByEmail(db, email) : await userByPhone(db, phoneNumber ?? '')
+    return named?.id ?? null
+  }
+  const challenge = tries === 'pending' && readChallenge(c)
+  return c.get('viewer').user?.id ?? (challenge ? challengedUser(db, challenge) : null)
+}
+
 /** The hash of this browser's device cookie if it has opened the account before, else null. */
-async function knownDevice(c: Context<AppEnv>, account: string): Promise<string | null> {
+async function knownDevice(c: Context<AppEnv>, userId: string): Promise<string | null> {
   const device = readDeviceHash(c)
-  return device && (await isKnownDevice(c.get('db'), account, device)) ? device : null
+  return device && (await isKnownDevice(c.get('db'), userId, device)) ? device : null
 }
 
 /** Counts a wrong secret; true for the one at which its owner is notified, once a window. */
@@ -94,7 +113,7 @@ function namedAccount({ email, phoneNumber }: CallInput): string | null {
   return email ?? phoneNumber ?? null
 }
 
-/** The viewer's address or number, by which sign-ins to the same account are counted too. */
+/** The viewer's address or number. */
 function ownAccount(c: Context<AppEnv>): string | null {
   const { user } = c.get('viewer')
   return user && (user.email ?? user.phone)

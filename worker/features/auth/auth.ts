@@ -38,6 +38,8 @@ import {
   isLinking,
   isNewDevice,
   needsPasskey,
+  numberWasProved,
+  opensByNumber,
   passwordWasReset,
   proveAddress,
   userByEmail,
@@ -161,7 +163,10 @@ export function createAuth(deps: AuthDeps) {
     },
     plugins: [
       phoneNumber(phoneCodes(deps)),
-      phonePassword(),
+      phonePassword({
+        opensByNumber,
+        proved: (userId, opened) => numberWasProved(db, userId, opened),
+      }),
       equalSignIn(),
       registration({
         refuseWeak,
@@ -244,14 +249,19 @@ function emailCodes({ proofs, mails, hasEmail }: AuthDeps): Parameters<typeof em
 
 /** Codes by text message, sent to numbers with an account only, and to a number that one changes to. */
 function phoneCodes({ db, mails, changesPhone }: AuthDeps): Parameters<typeof phoneNumber>[0] {
+  const isOpenTo = async (number: string) => {
+    const owner = await userByPhone(db, number)
+    return owner !== null && opensByNumber(owner)
+  }
   return {
     expiresIn: proofSeconds.code,
     sendOTP: async ({ phoneNumber, code }) => {
       if (changesPhone) await mails.texts?.changePhone(phoneNumber, code)
-      else if (await userByPhone(db, phoneNumber)) await mails.texts?.signIn(phoneNumber, code)
+      else if (await isOpenTo(phoneNumber)) await mails.texts?.signIn(phoneNumber, code)
     },
-    sendPasswordResetOTP: async ({ phoneNumber, code }) =>
-      mails.texts?.resetPassword(phoneNumber, code),
+    sendPasswordResetOTP: async ({ phoneNumber, code }) => {
+      if (await isOpenTo(phoneNumber)) await mails.texts?.resetPassword(phoneNumber, code)
+    },
   }
 }
 

@@ -60,25 +60,50 @@ export async function proveAddress(db: Db, userId: string, passwordHash: string)
 }
 
 /**
+ * Follows the first proof of a number, which somebody else may have registered: ends every session
+ * but the one it opened, and deletes every earlier way to sign in.
+ */
+export async function numberWasProved(db: Db, userId: string, opened: string): Promise<void> {
+  await db.batch([
+    db.delete(session).where(and(eq(session.userId, userId), ne(session.token, opened))),
+    db.delete(account).where(eq(account.userId, userId)),
+    db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId)),
+    ...keysForgotten(db, userId),
+  ])
+}
+
+/**
  * Follows a password reset: confirms the address or number that the message went to, and forgets
- * trusted devices. When the address was unconfirmed before, other ways to sign in may be a stranger's
- * and are removed.
+ * trusted devices. When that was unconfirmed before, other ways to sign in may be a stranger's and
+ * are removed.
  */
 export async function passwordWasReset(
   db: Db,
-  { id: userId, emailVerified }: { id: string; emailVerified: boolean },
+  { id: userId, emailVerified, phoneNumberVerified }: Proven & { id: string },
   proves: 'email' | 'phone',
 ) {
-  const isFirst = proves === 'email' && !emailVerified
-  const proof = proves === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }
+  const byMail = proves === 'email'
+  const isFirst = !(byMail ? emailVerified : phoneNumberVerified)
+  const before = byMail ? nothingBefore : { twoFactorEnabled: false }
+  const proof = byMail ? { emailVerified: true } : { phoneNumberVerified: true }
   await db.batch([
     db
       .update(user)
-      .set({ ...(isFirst && nothingBefore), ...proof, updatedAt: new Date() })
+      .set({ ...(isFirst && before), ...proof, updatedAt: new Date() })
       .where(eq(user.id, userId)),
     forgetTrustedDevices(db, userId),
     ...(isFirst ? [forgetIdentities(db, userId), ...keysForgotten(db, userId)] : []),
   ])
+}
+
+type Proven = { emailVerified: boolean; phoneNumberVerified?: boolean | null }
+
+/**
+ * Whether a code sent to the account's number opens the account. Not while only its address is
+ * confirmed: the number may be anyone's, and its owner would share the account with a stranger.
+ */
+export function opensByNumber({ emailVerified, phoneNumberVerified }: Proven): boolean {
+  return phoneNumberVerified === true || !emailVerified
 }
 
 /** Deletes all passkeys and the authenticator app of an account. */
@@ -119,6 +144,15 @@ export async function userByEmail(db: Db, email: string): Promise<AuthUser | nul
 export async function userByPhone(db: Db, phoneNumber: string): Promise<AuthUser | null> {
   const [found] = await db.select().from(user).where(eq(user.phoneNumber, phoneNumber))
   return found ?? null
+}
+
+/** The id of the person whose sign-in waits for its second factor; null for an unknown identifier. */
+export async function challengedUser(db: Db, identifier: string): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: verification.value })
+    .from(verification)
+    .where(eq(verification.identifier, identifier))
+  return found?.userId ?? null
 }
 
 /** Whether the sign-in with this OAuth state was begun by a signed-in person, to link the provider. */
@@ -223,18 +257,13 @@ export async function isNewDevice(db: Db, userId: string, deviceHash: string): P
   }
 }
 
-/**
- * Whether the account with this address or number has been opened in this browser. False, with a
- * report, when the database fails.
- */
-export async function isKnownDevice(db: Db, account: string, deviceHash: string): Promise<boolean> {
-  const named = account.includes('@') ? user.email : user.phoneNumber
+/** Whether the account has been opened in this browser. False, with a report, when the database fails. */
+export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   try {
     const [known] = await db
       .select({ userId: knownDevices.userId })
       .from(knownDevices)
-      .innerJoin(user, eq(user.id, knownDevices.userId))
-      .where(and(eq(named, account), eq(knownDevices.deviceHash, deviceHash)))
+      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
       .limit(1)
     return known !== undefined
   } catch (error) {
@@ -244,13 +273,11 @@ export async function isKnownDevice(db: Db, account: string, deviceHash: string)
 }
 
 /**
- * The recipient of a notice of failed log-ins to an address or number. Null without such an account,
- * when neither is confirmed, or when its owner has turned the notice off.
+ * The recipient of a notice of failed log-ins to an account. Null when neither its address nor its
+ * number is confirmed, or when its owner has turned the notice off.
  */
-export async function ownerToWarn(db: Db, account: string): Promise<NoticeReader | null> {
-  const found = account.includes('@')
-    ? await userByEmail(db, account)
-    : await userByPhone(db, account)
+export async function ownerToWarn(db: Db, userId: string): Promise<NoticeReader | null> {
+  const found = await userById(db, userId)
   if (!found || !(await wantsNotice(db, found.id, 'failedLogins'))) return null
   const email = found.emailVerified ? publicEmail(found.email) : null
   const phone = found.phoneNumberVerified ? found.phoneNumber : null

@@ -19,6 +19,11 @@ export function readSessionToken(c: Context<AppEnv>): string | null {
   return readSigned(c, 'session_token')
 }
 
+/** The identifier of an unfinished sign-in, which waits for its second factor; null without one. */
+export function readChallenge(c: Context<AppEnv>): string | null {
+  return readSigned(c, 'two_factor')
+}
+
 /** The hash of the device cookie, as in `known_devices`; null without a validly signed one. */
 export function readDeviceHash(c: Context<AppEnv>): string | null {
   const device = readSigned(c, deviceCookie)
@@ -69,7 +74,8 @@ export function withoutSessionData(header: string): string {
 
 /** The value of one of better-auth's cookies. */
 function cookie(c: Context<AppEnv>, name: string): string | undefined {
-  return getCookie(c, nameOf(c, name))
+  // Most visitors have none, and the name depends on the site's origin.
+  return c.req.header('cookie') === undefined ? undefined : getCookie(c, nameOf(c, name))
 }
 
 /** The token and the signature of a signed cookie, split at the last dot. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, min, sql } from 'drizzle-orm'
 import type { Source } from '../../../domain/advisors/knowledge.ts'
 import type { FileUse } from '../../../domain/resources/media.ts'
 import {
@@ -215,16 +215,6 @@ export function resourcesRepository(db: Db) {
           .limit(limit),
       ])
       return { publish: ids(publish), unpublish: ids(unpublish) }
-    },
-
-    /** Published resources linked with any of these knowledge entries. */
-    async ofEntries(entryIds: string[]): Promise<StoredResource[]> {
-      if (entryIds.length === 0) return []
-      const rows = await whole().where(
-        sql`${resources.id} IN (SELECT resource_id FROM resource_knowledge
-          WHERE entry_id IN ${listed(entryIds)}) AND ${inArray(resources.state, ['published'])}`,
-      )
-      return rows.map(stored)
     },
 
     /** Listed resources for the feed and the sitemap, last changed first. */

@@ -7,6 +7,7 @@ export function toStored(file: FileRow) {
   return { Key: `${file.bucketId}/${nameOf(file)}`, Id: file.id }
 }
 
+/** A bucket's details. */
 export function toBucket(bucket: BucketRow) {
   return {
     id: bucket.id,

@@ -92,8 +92,11 @@ export function accountsRepository(db: Db) {
         .onConflictDoUpdate({ target: userRoles.userId, set: { role } }),
     removeRole: (userId: string): Statement =>
       db.delete(userRoles).where(eq(userRoles.userId, userId)),
-    /** Fails the batch unless another admin is left who is neither banned nor being deleted. */
-    requireAnotherAdmin(userId: string, now: Date): Statement {
+    /**
+     * Fails the batch unless another admin is left whose account is not being deleted. A banned one
+     * cannot be the only one: nobody bans staff, and who is banned changes no role.
+     */
+    requireAnotherAdmin(userId: string): Statement {
       const others = db
         .select({ one: sql`1` })
         .from(userRoles)
@@ -101,7 +104,6 @@ export function accountsRepository(db: Db) {
           and(
             eq(userRoles.role, 'admin'),
             ne(userRoles.userId, userId),
-            sql`${userRoles.userId} NOT IN (SELECT user_id FROM bans WHERE ends_at IS NULL OR ends_at > ${now.getTime()})`,
             sql`${userRoles.userId} NOT IN (SELECT user_id FROM account_deletions)`,
           ),
         )

@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * second factor is a passkey, so that they sign in with it.
  */
 export async function changeRole(
-  { accounts, commit, now = () => new Date() }: Deps,
+  { accounts, commit }: Deps,
   actor: Actor,
   { id, role }: { id: string; role: Role | null },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function changeRole(
     throw new AppError('CONFLICT', 'You cannot change your own role. Ask another admin.')
   const statements: Statement[] = [
     accounts.requireAdmin(actor.id),
-    ...(before === 'admin' ? [accounts.requireAnotherAdmin(id, now())] : []),
+    ...(before === 'admin' ? [accounts.requireAnotherAdmin(id)] : []),
     role ? accounts.setRole(id, role) : accounts.removeRole(id),
     ...(before === null ? [accounts.endSessionsBesidePasskey(id)] : []),
   ]

@@ -4,6 +4,7 @@ import {
   DistrictProfile,
   deviceAges,
   deviceKinds,
+  freeTextFields,
 } from '../../../../domain/district/profile.ts'
 import { inputWords } from '../../../../domain/input-words.ts'
 
@@ -11,20 +12,12 @@ import { inputWords } from '../../../../domain/input-words.ts'
 export type FormValues = Record<string, string>
 export type FieldErrors = Record<string, string>
 
-const texts = [
-  'name',
-  'state',
-  'sis',
-  'lms',
-  'mdm',
-  'identityProvider',
-  'insurerRequirements',
-  'notes',
-] as const
+const texts = ['state', ...freeTextFields] as const
 const numbers = ['students', 'schools', 'staff', 'itStaff', 'eRateDiscountPercent'] as const
 const kinds = Object.keys(deviceKinds) as DeviceKind[]
 const ages = Object.keys(deviceAges) as DeviceAge[]
 
+/** The name of the field that takes the count of a kind of device of an age. */
 export function deviceField(kind: DeviceKind, age: DeviceAge): string {
   return `devices.${kind}.${age}`
 }

@@ -10,6 +10,7 @@ const states = Object.entries(usStates).toSorted(([, a], [, b]) => a.localeCompa
 const months = monthNames.map((name, index) => [String(index + 1), name] as const)
 const fields = 'grid min-w-0 content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
+/** The fields on the district, its people and its state. */
 export function PeopleGroup({ field }: GroupProps) {
   return (
     <FieldGroup

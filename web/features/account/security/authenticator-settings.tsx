@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { secondFactorGraceDays } from '../../../../domain/constants.ts'
 import { callAuth } from '../../../lib/session/auth-call.ts'
-import { CodeField, FailureNote } from '../../../lib/session/credential-fields.tsx'
+import { CodeField } from '../../../lib/session/credential-fields.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { browserOnly } from '../../../ui/browser-only.ts'
-import { Button } from '../../../ui/button.tsx'
+import { InPlaceForm } from '../in-place-form.tsx'
 import { OwnerForm, passwordIn } from '../owner-form.tsx'
 import { useAccount } from '../use-account.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -110,18 +110,13 @@ type SetupStepsProps = { setup: Setup; onOn(): void; onCancel(): void }
 
 function SetupSteps({ setup, onOn, onCancel }: SetupStepsProps) {
   const secret = new URL(setup.totpURI).searchParams.get('secret') ?? ''
-  const { busy, failure, onSubmit } = useSubmit(async (typed) => {
+  const sending = useSubmit(async (typed) => {
     await callAuth('two-factor/confirm', { code: typed('code') })
     onOn()
     return undefined
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="flex max-w-md flex-col gap-4 rounded-md border border-line p-4"
-    >
+    <InPlaceForm submit="Turn it on" sending={sending} onCancel={onCancel}>
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-sm">
         <li>
           Scan this with the app.
@@ -138,15 +133,6 @@ function SetupSteps({ setup, onOn, onCancel }: SetupStepsProps) {
         <li>Type the code it shows.</li>
       </ol>
       <CodeField />
-      <FailureNote failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment…' : 'Turn it on'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </InPlaceForm>
   )
 }

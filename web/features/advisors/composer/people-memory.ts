@@ -5,6 +5,7 @@ type People = ReadonlyMap<string, string>
 
 const prefix = 'edcabinet:people:'
 
+/** The placeholders a conversation's names have in this tab, by name. */
 export function readPeople(conversationId: string, storage: Storage = sessionStorage): People {
   try {
     const pairs: unknown = JSON.parse(storage.getItem(prefix + conversationId) ?? '[]')

@@ -12,6 +12,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(all / 60)}m ${String(all % 60).padStart(2, '0')}s`
 }
 
+/** A share in whole percent; "–" of nothing. */
 export function formatShare(part: number, of: number): string {
   return of === 0 ? '–' : `${Math.round((100 * part) / of)}%`
 }

@@ -7,6 +7,7 @@ import {
   yearlyCents,
 } from '../../../../domain/billing/plans.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { makeQuote, messageOf } from '../subscription-calls.ts'
@@ -88,10 +89,9 @@ export default function QuoteDialog({ open, onOpenChange, sold, onMade }: QuoteD
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Tax ID (optional)" name="taxId" maxLength={60} />
-          <label className="flex min-h-11 items-center gap-3 text-sm">
-            <input type="checkbox" name="taxExempt" defaultChecked className="size-4.5 shrink-0" />
+          <Checkbox name="taxExempt" defaultChecked>
             The district is exempt from sales tax
-          </label>
+          </Checkbox>
         </div>
         {problem && (
           <p role="alert" className="text-sm text-danger">

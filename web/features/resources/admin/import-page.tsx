@@ -2,6 +2,7 @@ import type { DragEvent, FormEvent } from 'react'
 import { counted } from '../../../../domain/counted.ts'
 import { type ImportRow, importLimits, importTypes } from '../../../../domain/resources/import.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { BackToList } from './new-resource-page.tsx'
@@ -57,15 +58,14 @@ export function Component() {
           <p className="mt-2 text-xs text-ink-muted">
             {`Or drop them here. Up to ${importLimits.resources} new or changed resources at once. An export of the list can be changed in a spreadsheet and imported again.`}
           </p>
-          <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
+          <div className="mt-2">
+            <Checkbox
               checked={publish}
               onChange={({ target }) => void show(chosen, target.checked)}
-              className="size-4.5 shrink-0 accent-brand"
-            />
-            Publish new ones at once; else they are drafts
-          </label>
+            >
+              Publish new ones at once; else they are drafts
+            </Checkbox>
+          </div>
         </div>
         <div role="status" className="mt-4 text-sm">
           {busy && !preview && 'Reading the files…'}

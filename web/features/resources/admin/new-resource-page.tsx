@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/resources/resources.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { createResource } from './calls.ts'
@@ -69,15 +70,9 @@ export function Component() {
           <legend className="text-sm font-semibold">Advisors it belongs to</legend>
           <div className="mt-1.5 grid gap-x-6 sm:grid-cols-2">
             {advisorIds.map((id) => (
-              <label key={id} className="flex min-h-10 items-center gap-2.5 text-sm">
-                <input
-                  type="checkbox"
-                  name="domains"
-                  value={id}
-                  className="size-4.5 accent-brand"
-                />
+              <Checkbox key={id} name="domains" value={id}>
                 {advisors[id].title}
-              </label>
+              </Checkbox>
             ))}
           </div>
         </fieldset>

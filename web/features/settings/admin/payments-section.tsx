@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { CheckboxWithHint } from '../../../ui/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Checkbox } from './checkbox.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
 
@@ -30,7 +30,7 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
           })
         }
       >
-        <Checkbox
+        <CheckboxWithHint
           label="Advisors need a subscription"
           hint="Off, everyone who is signed in may use them. It holds from the next request on."
           checked={required}
@@ -48,13 +48,13 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
           onChange={(event) => setDays(event.currentTarget.value)}
           className="max-w-xs"
         />
-        <Checkbox
+        <CheckboxWithHint
           label="The Founder’s Tier is on offer"
           hint="Off, nobody can buy or renew it. Years already paid run to their end."
           checked={founder}
           onChange={setFounder}
         />
-        <Checkbox
+        <CheckboxWithHint
           label="Stripe works out sales tax"
           hint="Needs Stripe Tax to be set up with your registrations. Buyers can then enter a tax id."
           checked={tax}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { routes } from '../../../../domain/routes.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { CheckboxWithHint } from '../../../ui/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Checkbox } from './checkbox.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from './use-save.ts'
@@ -64,7 +64,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           })
         }
       >
-        <Checkbox
+        <CheckboxWithHint
           label="Error reports name the person’s e-mail address"
           hint="Off, they carry the account’s id alone."
           checked={named}

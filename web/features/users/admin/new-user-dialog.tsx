@@ -4,6 +4,7 @@ import type { Role } from '../../../../domain/access.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { userCalls } from './calls.ts'
@@ -54,15 +55,9 @@ function NewUserForm() {
           ['admin', 'Admin: everything'],
         ]}
       />
-      <label className="flex items-start gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          name="invite"
-          defaultChecked
-          className="mt-0.5 size-4.5 accent-brand"
-        />
+      <Checkbox name="invite" defaultChecked>
         Mail them a link to choose a password
-      </label>
+      </Checkbox>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>

@@ -25,6 +25,7 @@ export function countMessage(
     })
 }
 
+/** The use of the advisors by several people, for those who manage their seats. */
 export function usageRepository(db: Db) {
   return {
     /** How much each of these asked since a day, and when last; who asked nothing is left out. */

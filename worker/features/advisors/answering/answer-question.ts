@@ -1,35 +1,19 @@
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import { readConfig } from '../../../http/config/config.ts'
-import { report } from '../../../http/report.ts'
-import type { AnswerInput, ComposedAnswer } from '../composer/answer.ts'
-import { libraryAnswer } from '../composer/library-answer.ts'
-import { numbering } from '../composer/numbering.ts'
-import { writeComposed, writeContinued } from '../composer/write-composed.ts'
-import { briefingFor, draftBriefingFor } from '../model/briefing.ts'
-import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
-import { sourcesFor } from '../model/find-sources.ts'
-import { firstDraft } from '../model/first-draft.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import { lookUpAhead } from '../composer/find.ts'
+import { libraryAnswer, stopAnswer } from '../composer/library-answer.ts'
+import { type Append, transcript } from '../composer/stream-writer.ts'
+import { writeContinued } from '../composer/write-composed.ts'
 import type { ModelWaits } from '../model/limits.ts'
-import { type Models, openModels } from '../model/models.ts'
-import { planAnswer, type TurnKind } from '../model/plan.ts'
-import { type Measured, writeWithModel } from '../model/write-with-model.ts'
-import { type Question, readQuestion } from '../question/read.ts'
+import { openModels } from '../model/models.ts'
+import { readQuestion } from '../question/read.ts'
 import type { Turn } from '../question/turn.ts'
-import { type KnowledgeRepository, knowledgeRepository } from '../retrieval/repository.ts'
+import { knowledgeRepository } from '../retrieval/repository.ts'
 import { emergencyBanner } from '../safety/emergencies.ts'
-import { careFor } from '../safety/judgment.ts'
-import { type Stop, stopFor } from '../safety/stops.ts'
-import { type Append, type Transcript, transcript } from './stream-writer.ts'
-
-/** A question that was read, and what it is answered from. */
-export type Asked = {
-  knowledge: KnowledgeRepository
-  input: AnswerInput
-  question: Question
-  /** The text in place of an answer, by its words alone; null for nearly every question. */
-  stop: Stop | null
-}
+import { stopFor } from '../safety/stops.ts'
+import { answerWithModel } from './answer-with-model.ts'
 
 /** Where an answer goes as it is written. */
 export type Writing = { append: Append; signal: AbortSignal; waits?: Partial<ModelWaits> }
@@ -57,110 +41,19 @@ export async function answerQuestion(
     if (await answerWithModel(models, { knowledge, input, question, stop }, out, signal)) return
   }
   const answer = stop
-    ? await withSources(stop, knowledge)
+    ? await stopAnswer(knowledge, stop)
     : await libraryAnswer(knowledge, question, input)
   await writeContinued(answer, out, signal)
 }
 
-/** A stop with the sources of the facts it marks; it stands without them where they cannot be read. */
-async function withSources(
-  { entry, ...stop }: Stop,
-  knowledge: KnowledgeRepository,
-): Promise<ComposedAnswer> {
-  const entries = entry ? await knowledge.entries([entry]).catch(() => []) : []
-  const { cite, citations } = numbering(entries)
-  const text = cite(stop.text)
-  return { ...stop, text, citations }
+/** Reads, while a question is being stored, what the search for it will need. Never rejects. */
+export async function readAhead(env: Bindings, text: string): Promise<void> {
+  const knowledge = knowledgeRepository(openDb(env.DB), env.SEARCH_DB, env)
+  // The answer searches itself, and says what is wrong.
+  await lookUpAhead(knowledge, text).catch(() => {})
 }
 
 /** Greetings and thanks are answered the same way with and without a model. */
 function isAnsweredByWords({ kind }: Turn): boolean {
   return kind === 'greeting' || kind === 'thanks' || kind === 'about'
-}
-
-/**
- * Plans, judges, finds sources and has the models write, each sentence checked as it comes; false when
- * no model got to the end. Meanwhile the first model drafts an answer from what it knows, which is then
- * made exact. One that fails before its first word leaves no trace; one that breaks off keeps what a
- * reader has seen already.
- */
-export async function answerWithModel(
-  models: Models,
-  asked: Asked,
-  out: Transcript,
-  signal: AbortSignal,
-  measured: Measured = {},
-): Promise<boolean> {
-  const { knowledge, input, question, stop } = asked
-  const deps = { knowledge, ai: models.ai }
-  let isSlow = false
-  const slow = setTimeout(() => {
-    isSlow = true
-    if (!out.begun()) out.progress('Looking it up…')
-  }, models.waits.progressMs)
-  let draft: ReturnType<typeof beginDraft> = null
-  try {
-    draft = beginDraft(models, asked, signal, measured)
-    const planned = await planAnswer(models, { knowledge, question, input, signal })
-    const care = careFor(planned.plan, question, stop)
-    if (care.banner && !out.opened()) out.opening(emergencyBanner)
-    if (care.stop) {
-      await writeComposed(await withSources(care.stop, knowledge), out, signal)
-      return true
-    }
-    const isUrgent = out.opened()
-    const [entries, drafted] = await Promise.all([
-      sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
-      isUrgent || !isDraftedKind(planned.plan.kind) ? null : draft?.drafted,
-    ])
-    draft?.drop()
-    if (isSlow && drafted?.text) out.progress('Checking it against the library…')
-    const { cautions } = care
-    const text = drafted?.text ?? null
-    const subject = { input, question, planned, entries, cautions, isUrgent, draft: text }
-    return await writeWithModel(
-      drafted?.isSilent ? withoutSilent(models, measured) : models,
-      (onCitation) => briefingFor(deps, subject, onCitation),
-      { ...measured, signal, note: planned.newNote },
-      out,
-    )
-  } catch (error) {
-    if (signal.aborted) throw error
-    const failure = withoutUpstreamText(error)
-    report(failure, { model: models.writers[0]?.name ?? '' })
-    measured.onFailure?.(failure)
-    return false
-  } finally {
-    clearTimeout(slow)
-    draft?.drop()
-  }
-}
-
-/** A summary or another form of an answer comes from the talk, not from what a model knows. */
-function isDraftedKind(kind: TurnKind): boolean {
-  return kind === 'question' || kind === 'followup' || kind === 'draft'
-}
-
-/** The first model's draft, begun; null where none is wanted. */
-function beginDraft(
-  { drafts, writers: [writer, ...others], waits }: Models,
-  { knowledge, input, question, stop }: Asked,
-  signal: AbortSignal,
-  { onUsage }: Measured,
-) {
-  if (!drafts || !writer || stop || question.isEmergency) return null
-  const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
-  // Where another model can be asked, silence is not waited for any longer than before an answer.
-  const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
-  const { draftMs } = waits
-  return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
-}
-
-/** The models without the first one, which said nothing when it was asked for a draft. */
-function withoutSilent(models: Models, { onFailure }: Measured): Models {
-  const [silent, ...writers] = models.writers
-  const failure = new ModelFailure('The model said nothing')
-  report(failure, { model: silent?.name ?? '' })
-  onFailure?.(failure)
-  return { ...models, writers }
 }

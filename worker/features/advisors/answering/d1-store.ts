@@ -23,11 +23,11 @@ export function d1Store(env: Bindings): ConversationStore {
       return 'reserved' in outcome ? placed(outcome.reserved, asked.id) : outcome
     },
 
-    async putAnswer(finished, parts) {
+    async saveAnswer(finished, parts) {
       const { conversationId, userId, question } = finished
       const owner = { conversationId, userId }
       const answer = toNewAnswer(finished, parts)
-      if (!(await messageRepository(db).putAnswer(owner, answer))) return
+      if (!(await messageRepository(db).saveAnswer(owner, answer))) return
       const texts = [question, answer].map(({ id, text }) => ({ ...owner, messageId: id, text }))
       // The index is derived: the answer is not lost with it, and a rebuild brings it in.
       await historyIndex(env.SEARCH_DB)

@@ -16,7 +16,7 @@ import type { Change } from '../conversations/repository.ts'
 import type { OpenConversation } from '../conversations/tree-repository.ts'
 import { answerJournal } from './answer-journal.ts'
 import { AnswerLog } from './answer-log.ts'
-import { answerQuestion } from './answer-question.ts'
+import { answerQuestion, readAhead } from './answer-question.ts'
 import type { Ask, AskRefusal } from './ask.ts'
 import { d1Store } from './d1-store.ts'
 import { memoryStore } from './memory-store.ts'
@@ -25,7 +25,7 @@ import {
   type ConversationStore,
   type FinishedAnswer,
   reserveQuestion,
-  saveAnswer,
+  saveWithRetries,
 } from './store.ts'
 import { TemporaryConversation } from './temporary-conversation.ts'
 import { type LiveTiming, liveTiming } from './timing.ts'
@@ -134,7 +134,11 @@ export class LiveAnswer extends DurableObject<Bindings> {
     const running = new RunningAnswer(userId, this.logFor(conversationId))
     const lock = { userId, conversationId, answerId: running.answerId }
     const isRunning = (id: string) => this.other(id).isRunning(userId)
-    const reserved = await reserveQuestion({ store: this.store(lock), isRunning }, request, lock)
+    const { asked } = request
+    const [reserved] = await Promise.all([
+      reserveQuestion({ store: this.store(lock), isRunning }, request, lock),
+      asked.kind === 'new' && readAhead(this.env, asked.text),
+    ])
     if (typeof reserved === 'string') return reserved
     const { question, advisor, history, profile } = reserved
     // Until it has ended otherwise, this is how it ends.
@@ -173,7 +177,7 @@ export class LiveAnswer extends DurableObject<Bindings> {
     await this.addLibrary(log)
     const ended = { ...answer, status }
     if (!isTemporary(conversationId)) this.journal.put(ended)
-    const saved = await saveAnswer(this.store(ended), ended, log.parts, { tries: 3 })
+    const saved = await saveWithRetries(this.store(ended), ended, log.parts, { tries: 3 })
     log.append(
       saved
         ? { type: 'finish' }
@@ -201,7 +205,9 @@ export class LiveAnswer extends DurableObject<Bindings> {
   private settle(): Promise<void> {
     const unsaved = this.running ? null : this.journal.get()
     if (!unsaved) return this.settling ?? Promise.resolve()
-    this.settling ??= saveAnswer(this.store(unsaved), unsaved, this.journal.parts(), { tries: 1 })
+    this.settling ??= saveWithRetries(this.store(unsaved), unsaved, this.journal.parts(), {
+      tries: 1,
+    })
       .then((saved) => (saved ? this.journal.clear() : this.wakeIn(this.timing.retryMs)))
       .finally(() => {
         this.settling = null

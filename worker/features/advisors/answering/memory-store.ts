@@ -25,8 +25,8 @@ export function memoryStore(
       return { reserved: { ...temporary.place(asked), profile: outcome.reserved } }
     },
 
-    async putAnswer(finished, parts) {
-      temporary?.putAnswer(toNewAnswer(finished, parts))
+    async saveAnswer(finished, parts) {
+      temporary?.saveAnswer(toNewAnswer(finished, parts))
       // The answer is kept; a lock that was not released is taken over by the next question.
       await releaseLock(db, finished).catch((error) =>
         report(error, { conversation: finished.conversationId }),

@@ -1,7 +1,7 @@
 import type { AnswerPart, MessageStatus } from '../../../../domain/advisors/conversations.ts'
 import { report } from '../../../http/report.ts'
+import type { Append } from '../composer/stream-writer.ts'
 import type { AnswerLog } from './answer-log.ts'
-import type { Append } from './stream-writer.ts'
 
 /** An answer while it is written: whose it is, what there is of it, and the way to end it. */
 export class RunningAnswer {

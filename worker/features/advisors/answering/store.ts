@@ -29,7 +29,7 @@ export type ConversationStore = {
   /** Takes the person's lock, counts the question and keeps it: all of it or nothing. */
   reserve(asked: AskedQuestion, reservation: Reservation): Promise<Reserved<ReservedQuestion>>
   /** Keeps an answer and releases its lock; doing so again changes nothing. */
-  putAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
+  saveAnswer(answer: FinishedAnswer, parts: AnswerPart[]): Promise<void>
 }
 
 type ReserveDeps = {
@@ -84,7 +84,7 @@ export function toNewAnswer(
 const retryPauseMs = 200
 
 /** Stores an answer; false when that failed as often as it may be tried. */
-export async function saveAnswer(
+export async function saveWithRetries(
   store: ConversationStore,
   answer: FinishedAnswer,
   parts: AnswerPart[],
@@ -92,7 +92,7 @@ export async function saveAnswer(
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
-      await store.putAnswer(answer, parts)
+      await store.saveAnswer(answer, parts)
       return true
     } catch (error) {
       report(error, { conversation: answer.conversationId })

@@ -60,7 +60,7 @@ export class TemporaryConversation {
     return placed
   }
 
-  putAnswer({ createdAt, ...answer }: NewAnswer): void {
+  saveAnswer({ createdAt, ...answer }: NewAnswer): void {
     this.messages.push({ ...emptyMessage('assistant', createdAt), ...answer })
     this.row = { ...this.row, leafId: answer.id, updatedAt: createdAt }
   }

@@ -4,11 +4,11 @@ import type { Settings } from '../../../../domain/settings/settings.ts'
 import { openDb } from '../../../db/index.ts'
 import type { Bindings } from '../../../http/config/bindings.ts'
 import type { ModelConfig } from '../../../http/config/config.ts'
+import { transcript } from '../composer/stream-writer.ts'
 import { openModels } from '../model/models.ts'
 import { readQuestion } from '../question/read.ts'
 import { knowledgeRepository } from '../retrieval/repository.ts'
-import { answerWithModel } from './answer-question.ts'
-import { transcript } from './stream-writer.ts'
+import { answerWithModel } from './answer-with-model.ts'
 
 /** The measurements of one answer of the configured model; times in milliseconds. */
 export type ModelTest = {

@@ -5,15 +5,17 @@ import type { DistrictProfile } from '../../../../domain/district/profile.ts'
 import { shareSaid, sharesConcept } from '../../../../domain/text/vocabulary.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import { usStates } from '../../../../domain/us-states.ts'
+import { readAsked } from '../question/asked.ts'
 import { sidesCompared } from '../question/compared.ts'
 import { asksOfOwnState, stateIn } from '../question/district.ts'
 import { matterOfDraft } from '../question/form.ts'
 import { type Question, readQuestion } from '../question/read.ts'
+import { readRequest } from '../question/request.ts'
 import { namesPeopleAlone, type Rework } from '../question/turn.ts'
 import { type Confidence, confidenceOf } from '../retrieval/confidence.ts'
 import type { Terms } from '../retrieval/knowledge-index.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
-import { type Hit, searchKnowledge } from '../retrieval/search.ts'
+import { type Hit, searchAhead, searchKnowledge } from '../retrieval/search.ts'
 import {
   boundaryFor,
   boundaryOfDuties,
@@ -25,6 +27,8 @@ import {
 import { dutyIn } from '../safety/stops.ts'
 import type { AnswerInput } from './answer.ts'
 import { plainTitle, sentences } from './phrases.ts'
+import { goesOnWith } from './rework.ts'
+import { titleRead } from './sections.ts'
 import { remarksFor, safeTaskIn } from './texts.ts'
 
 /** A question and the entry that surely answers it. */
@@ -58,8 +62,8 @@ type Findings = {
   /** The question, its own state named. */
   question: Question
   found: Found
-  /** Questions to go on with, each bound to the entry that surely answers it. */
-  next: FollowUp[]
+  /** Looks for questions to go on with, each bound to the entry that surely answers it. */
+  findNext: () => Promise<FollowUp[]>
 }
 
 type Context = { knowledge: KnowledgeRepository; question: Question; input: AnswerInput }
@@ -73,7 +77,10 @@ const hitsPerAnswer = 5
 const mostNearest = 3
 const mostNext = 3
 
-/** Finds what a message is answered with. All searching is done here, and no writing. */
+/**
+ * Finds what a message is answered with. All searching is done here, and no writing; what to ask next,
+ * several searches more, when it is asked for.
+ */
 export async function findMaterial(
   knowledge: KnowledgeRepository,
   asked: Question,
@@ -82,7 +89,8 @@ export async function findMaterial(
   const question = withOwnState(asked, input)
   const context = { knowledge, question, input }
   const found = await find(context)
-  return { question, found, next: 'entry' in found ? await nextFrom(context, found.entry) : [] }
+  const findNext = async () => ('entry' in found ? nextFrom(context, found.entry) : [])
+  return { question, found, findNext }
 }
 
 /** "Our state's law" is looked up by the name of the district's state. */
@@ -142,13 +150,13 @@ async function previousEntries(
   knowledge: KnowledgeRepository,
   history: Message[],
 ): Promise<KnowledgeEntry[]> {
-  const named = ({ text }: Message) => /^\*\*From: (.+)\*\*$/m.exec(text)?.[1]
   const last = history.findLast(
-    (message) => message.citations.length > 0 || (message.role === 'assistant' && named(message)),
+    ({ citations, role, text }) =>
+      citations.length > 0 || (role === 'assistant' && titleRead(text)),
   )
   const ids = new Set(last?.citations.map(({ entryId }) => entryId).filter(Boolean))
   if (ids.size > 0) return knowledge.entries([...ids])
-  const title = last && named(last)
+  const title = last && titleRead(last.text)
   if (!title) return []
   const hits = await searchKnowledge(knowledge, { question: title, limit: hitsPerAnswer })
   return hits.map(({ entry }) => entry).filter((entry) => plainTitle(entry) === title)
@@ -187,18 +195,27 @@ async function lookUpAs(
   { advisor, profile }: Asker,
   subject: string,
 ): Promise<Search> {
-  const { request, form, pasted } = question
-  const found = await searchKnowledge(knowledge, {
-    question: form && 'draft' in form ? matterOfDraft(request) : request,
-    background: [subject, pasted].filter(Boolean).join(' ') || undefined,
-    advisor,
-    limit: hitsPerAnswer,
-  })
+  const found = await searchKnowledge(knowledge, { ...searchFor(question, subject), advisor })
   const hits = found
     .filter((hit) => isLawHere(hit, question, profile, knowledge.terms()))
     .filter(({ entry }) => question.isEmergency || !isForDanger(entry))
   const { mode, probability } = confidenceOf(question, hits)
   return { hits, mode, probability, sure: mode === 'sure' ? hits[0]?.entry : undefined }
+}
+
+type Sought = Pick<Question, 'request' | 'form' | 'pasted'>
+
+/** The search for a question, whoever asks it. */
+const searchFor = ({ request, form, pasted }: Sought, subject = '') => ({
+  question: form && 'draft' in form ? matterOfDraft(request) : request,
+  background: [subject, pasted].filter(Boolean).join(' ') || undefined,
+  limit: hitsPerAnswer,
+})
+
+/** Reads what looking up a message will need, before it is known what was said above it. */
+export async function lookUpAhead(knowledge: KnowledgeRepository, text: string): Promise<void> {
+  const { request, pasted } = readRequest(text)
+  await searchAhead(knowledge, searchFor({ ...readAsked(request), pasted }))
 }
 
 /** A word that so few entries have is a name: "soppa". */
@@ -258,7 +275,7 @@ async function insteadOf(
   return question.hasInstructions ? { kind: 'talk', say: 'onlyOrders' } : null
 }
 
-/** Where a question compares what none of these entries holds whole: the nearest one on each side. */
+/** The nearest entry on each side of a comparison that none of these entries holds whole; else none. */
 async function apartFrom(
   { knowledge, input }: Context,
   entries: KnowledgeEntry[],
@@ -330,7 +347,20 @@ async function staysOn(
   }
   const { hits: around } = await lookUp(knowledge, question, input, previous.title)
   if (!isShort && !question.isFollowUp && around[0]?.entry.id !== previous.id) return undefined
-  return { kind: 'further', entry: previous, around }
+  return onOrNear(context, previous, around, sure)
+}
+
+/** "What if we miss it?": where the entry says nothing on it, one that surely does and is near its subject. */
+function onOrNear(
+  context: Context,
+  previous: KnowledgeEntry,
+  around: Hit[],
+  sure: KnowledgeEntry | undefined,
+): Found {
+  const near = around.find(({ entry }) => entry.id === sure?.id)?.entry
+  return near && near.id !== previous.id && !goesOnWith(previous, context.question)
+    ? answeredBy(context, { entry: near })
+    : { kind: 'further', entry: previous, around }
 }
 
 const textOfEntry = ({

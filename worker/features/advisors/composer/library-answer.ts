@@ -1,7 +1,11 @@
+import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
+import { report } from '../../../http/report.ts'
 import type { Question } from '../question/read.ts'
 import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import type { Stop } from '../safety/stops.ts'
 import type { AnswerInput, ComposedAnswer } from './answer.ts'
 import { findMaterial } from './find.ts'
+import { numbering } from './numbering.ts'
 import { goOn, otherForms, reworkAnswer } from './rework.ts'
 import { askBack, nearestEntries, notCovered, smallTalk } from './small-talk.ts'
 import { ofDistrict } from './sum.ts'
@@ -16,12 +20,12 @@ export async function libraryAnswer(
   asked: Question,
   input: AnswerInput,
 ): Promise<ComposedAnswer> {
-  const { question, found, next } = await findMaterial(knowledge, asked, input)
+  const { question, found, findNext } = await findMaterial(knowledge, asked, input)
   const { advisor, history } = input
   const withNext = (answer: ComposedAnswer) =>
     answer.followUps.length > 0
       ? answer
-      : { ...answer, followUps: next.length > 0 ? next : otherForms }
+      : { ...answer, findFollowUps: () => orOtherForms(findNext) }
   switch (found.kind) {
     case 'entry':
       return withNext(sureAnswer(found.material, ofDistrict(found.material, input)))
@@ -40,4 +44,21 @@ export async function libraryAnswer(
     case 'talk':
       return smallTalk(found.say, advisor, history)
   }
+}
+
+/** The questions found; the other forms of an answer where there are none, or they cannot be looked up. */
+async function orOtherForms(findNext: () => Promise<FollowUp[]>): Promise<FollowUp[]> {
+  const found = await findNext().catch((error) => report(error, { reading: 'follow-ups' }))
+  return found?.length ? found : otherForms
+}
+
+/** A stop as an answer, with the sources of the facts it marks, or without where they cannot be read. */
+export async function stopAnswer(
+  knowledge: KnowledgeRepository,
+  { entry, ...stop }: Stop,
+): Promise<ComposedAnswer> {
+  const entries = entry ? await knowledge.entries([entry]).catch(() => []) : []
+  const { cite, citations } = numbering(entries)
+  const text = cite(stop.text)
+  return { ...stop, text, citations }
 }

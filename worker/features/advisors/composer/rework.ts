@@ -28,6 +28,7 @@ import {
   stepLine,
   stepList,
   stepTable,
+  titleRead,
 } from './sections.ts'
 import { plainAnswer, titleButtons } from './small-talk.ts'
 import { noSum, type Sum, sumFor, sumInWords, unmovedBy } from './sum.ts'
@@ -149,7 +150,7 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
     if (rework.kind === 'step') return stepInDetail(rework.number, entry, numbers)
     if (rework.kind === 'length') return atLength(rework, entry, numbers)
     return isForModel(rework.kind)
-      ? textOf('needsModel', rework.kind, { entry: plainTitle(entry) })
+      ? textOf('needsModel', rework.kind, { entry: plainTitle(entry), asked: askedIn(history) })
       : sides[rework.kind]({ entry, previous, question, numbers, sum })
   })
   const offered = reworks.flatMap((rework) => {
@@ -163,6 +164,17 @@ export function reworkAnswer(reworks: Rework[], input: ReworkInput): ComposedAns
     profileUsed: sum.used,
     mode: 'sure',
   }
+}
+
+/** Each question of a talk that an entry answered, with the entry's title, as a list. */
+function askedIn(history: Message[]): string {
+  return history
+    .flatMap(({ role, text }, index) => {
+      const title = role === 'assistant' ? titleRead(text) : undefined
+      const asked = history[index - 1]?.text.split('\n')[0]
+      return title && asked ? [`- “${asked}”: *${title}*`] : []
+    })
+    .join('\n')
 }
 
 /** Citations by their numbers. */
@@ -189,6 +201,31 @@ function sidesAsked({ emphasis, wants, newCounts }: Question): Rework[] {
 }
 
 const lengthOfTime = /\b\d+[- ](?:minute|hour|day|week|month|year)s?\b/i
+const asksHowOften = /\bhow (?:often|frequently)\b/i
+const howOften =
+  /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|(?:each|every|once an?|twice an?) (?:day|week|month|quarter|semester|season|spring|summer|fall|winter|year))\b/i
+
+/** What an entry says to a follow-up in its own words. */
+function saidBy(entry: KnowledgeEntry, question: Question) {
+  const direct = directAnswer(question, entry)
+  const isDate = question.wants === 'date'
+  const saysWhen = direct !== null || lengthOfTime.test(withoutMarkers(entry.point))
+  const { steps, risks, measures, money } = entry
+  const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
+  const near = texts.filter((text) => sharesConcept(text, question.request))
+  const timed = texts.filter((text) => lengthOfTime.test(text) || howOften.test(text))
+  return {
+    direct,
+    isRuling: question.wants === 'yes_no' || (isDate && saysWhen),
+    texts: near.length === 0 && asksHowOften.test(question.request) ? timed : near,
+  }
+}
+
+/** Whether an entry has anything to say to a follow-up. */
+export function goesOnWith(entry: KnowledgeEntry, question: Question): boolean {
+  const { isRuling, texts } = saidBy(entry, question)
+  return sidesAsked(question).length > 0 || isRuling || texts.length > 0
+}
 
 /** A follow-up that stays on the entry: the sides it asks for, or what the entry says of its words. */
 export function goOn(
@@ -203,13 +240,8 @@ export function goOn(
     return { ...answer, text: `${fromLine(entry)}\n\n${answer.text}` }
   }
   const numbers = numberingFor(entry, history)
-  const direct = directAnswer(question, entry)
-  const saysWhen = direct !== null || lengthOfTime.test(withoutMarkers(entry.point))
-  const wantsRuling = question.wants === 'yes_no' || (question.wants === 'date' && saysWhen)
-  const { steps, risks, measures, money, limit } = entry
-  const texts = [...steps.map(({ text }) => text), ...risks, ...measures, money]
-  const said = texts.filter((text) => sharesConcept(text, question.request))
-  if (!wantsRuling && said.length === 0) {
+  const { direct, isRuling, texts: said } = saidBy(entry, question)
+  if (!isRuling && said.length === 0) {
     const others = hits
       .map((hit) => hit.entry)
       .filter(({ id }) => id !== entry.id)
@@ -219,9 +251,9 @@ export function goOn(
   }
   const parts = [
     fromLine(entry),
-    wantsRuling ? numbers.cite(direct ?? entry.point) : '',
+    isRuling ? numbers.cite(direct ?? entry.point) : '',
     bullets(said, numbers),
-    wantsRuling && limit ? section(headings.limit, numbers.cite(limit)) : '',
+    isRuling && entry.limit ? section(headings.limit, numbers.cite(entry.limit)) : '',
   ]
   return {
     ...plainAnswer(parts.filter(Boolean).join('\n\n')),

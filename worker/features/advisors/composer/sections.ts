@@ -18,6 +18,11 @@ export function fromLine(entry: KnowledgeEntry): string {
   return `**From: ${plainTitle(entry)}**`
 }
 
+/** The title of the entry that an answer names as read from. */
+export function titleRead(answer: string): string | undefined {
+  return /^\*\*From: (.+)\*\*$/m.exec(answer)?.[1]
+}
+
 /** A heading with its text; '' when there is no text. */
 export function section(title: string, body: string): string {
   return body ? `### ${title}\n\n${body}` : ''

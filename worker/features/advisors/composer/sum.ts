@@ -13,8 +13,8 @@ import { countIn } from '../district/amounts.ts'
 import { costPerHundred, costSum, profileHint } from '../district/costs.ts'
 import { type CostSum, saidSum } from '../district/said-prices.ts'
 import type { Counts } from '../question/district.ts'
+import type { Question } from '../question/read.ts'
 import type { AnswerInput } from './answer.ts'
-import type { Material } from './find.ts'
 import { sentences } from './phrases.ts'
 
 export type Sum = {
@@ -53,7 +53,7 @@ const spareShare = /spare pool of about (\d+)-(\d+)%/
 
 /** The additions to an answer from this material by the profile and by the counts said in the talk. */
 export function ofDistrict(
-  { question, entry }: Material,
+  { question, entry }: { question: Question; entry: KnowledgeEntry },
   { profile, history }: Pick<AnswerInput, 'profile' | 'history'>,
 ): OfDistrict {
   const { form, emphasis, counts, request } = question
@@ -111,9 +111,10 @@ export function unmovedBy(counts: Counts, { headline, fields }: Sum): string {
     fields.includes(one),
   )
   const [needed] = counted
-  if (!headline || said.length === 0 || !needed || said.some((one) => fields.includes(one)))
-    return ''
+  if (!headline || said.length === 0 || said.some((one) => fields.includes(one))) return ''
   const named = said.map((field) => `${number(counts[field] ?? 0)} ${countNames[field]}`)
+  if (!needed)
+    return `The sum above counts what you named in it, so ${named.join(' and ')} do not change it. Name the new number of the same things, and I make it anew.`
   return `The sum above counts ${countNames[needed]}, so ${named.join(' and ')} do not change it. Tell me how many ${countNames[needed]} they have, and I make it anew.`
 }
 

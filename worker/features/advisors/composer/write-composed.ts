@@ -1,6 +1,7 @@
+import type { FollowUp } from '../../../../domain/advisors/conversations.ts'
 import { citationNumber } from '../../../../domain/advisors/knowledge.ts'
-import type { Transcript } from '../answering/stream-writer.ts'
 import type { ComposedAnswer } from './answer.ts'
+import type { Transcript } from './stream-writer.ts'
 
 /** Between two pieces of a composed text: quick, and slow enough to be seen growing. */
 const pieceMs = 6
@@ -12,21 +13,24 @@ const brokeOff =
 
 /** Writes the built-in advisor's answer, piece by piece. */
 export async function writeComposed(
-  { text, citations, followUps, mode, profileUsed = [] }: ComposedAnswer,
+  { text, citations, followUps, findFollowUps, mode, profileUsed = [] }: ComposedAnswer,
   out: Transcript,
   signal: AbortSignal,
 ): Promise<void> {
   out.writer('builtin')
   if (mode === 'none') out.nothingFound()
   out.sources(citations)
+  let found: Promise<FollowUp[]> | undefined
   for (const delta of textPieces(text)) {
     signal.throwIfAborted()
     out.text(delta)
     await scheduler.wait(pieceMs)
+    // Not before its first words have gone out: the reader waits for those.
+    found ??= findFollowUps?.()
   }
   out.end()
   out.profile(profileUsed)
-  out.followUps(followUps)
+  out.followUps((await found) ?? followUps)
 }
 
 /**

@@ -16,6 +16,7 @@ export type NewAnswer = Pick<
   'id' | 'status' | 'text' | 'citations' | 'followUps' | 'writer' | 'profileUsed' | 'note'
 > & { parentId: string; createdAt: Date }
 
+/** Writes answers, ratings and notes; reads messages for the history index. */
 export function messageRepository(db: Db) {
   return {
     /**
@@ -23,7 +24,7 @@ export function messageRepository(db: Db) {
      * releases its lock. Storing it again changes nothing; without its question, which someone
      * deleted, nothing is stored and the answer is false.
      */
-    async putAnswer(
+    async saveAnswer(
       { userId, conversationId }: { userId: string; conversationId: string },
       answer: NewAnswer,
     ): Promise<boolean> {

@@ -36,11 +36,12 @@ const staffKinds: DeviceKind[] = ['laptops', 'macs']
 /** The device of a student where each has one and nothing else is said. */
 const usualStudentDevice: DeviceKind = 'chromebooks'
 
-/** So many of a thing at an example price. */
+/** A number of things at an example price. */
 type Line = {
   what: string
   count: number
-  each: Range /** Years until it is bought again. */
+  each: Range
+  /** Years until it is bought again. */
   life: number
 }
 
@@ -58,7 +59,7 @@ export function costSum(district: DistrictProfile, request: string): CostSum | n
   )
 }
 
-/** What leads from the arithmetic for a hundred to a district's own sum. */
+/** The sentence that leads from the arithmetic for a hundred to a district's own sum. */
 export const profileHint = 'Fill in your district profile and the sum is made with your own counts.'
 
 /** The arithmetic for a hundred, where there are no counts; null for anything without a price. */
@@ -94,7 +95,7 @@ function kindsMeantBy(request: string): DeviceKind[] {
   return [...studentKinds, ...staffKinds]
 }
 
-/** So many devices bought once: a count that was said, or those that are old. */
+/** The sum of devices bought once: a count that was said, or those that are old. */
 function purchaseSum(district: DistrictProfile, request: string): CostSum | null {
   if (!asksForDevices(request)) return null
   const [kind = usualStudentDevice] = kindsNamedIn(request)
@@ -107,7 +108,7 @@ function purchaseSum(district: DistrictProfile, request: string): CostSum | null
   return old.length > 0 ? purchaseOf(old, request, district, ['devices']) : null
 }
 
-/** How many students are to have a device each; null where the district's devices are counted instead. */
+/** The count of students who are to have a device each; null where the district's devices are counted instead. */
 function studentsMeantBy(request: string, district: DistrictProfile): number | null {
   const known = countDevices(district) === 0 ? district.students : null
   return countIn(request, 'students|kids') ?? known ?? null

@@ -14,6 +14,7 @@ export function toProfile([row]: (typeof districtProfiles.$inferSelect)[]): Dist
   return (row?.profile ?? {}) as DistrictProfile
 }
 
+/** The district profiles. */
 export function profileRepository(db: Db) {
   return {
     async find(userId: string): Promise<{ profile: DistrictProfile; updatedAt: Date } | null> {

@@ -12,6 +12,7 @@ import type { ProfileRepository } from './repository.ts'
 
 type ProfileDeps = { profiles: ProfileRepository; now?: () => Date }
 
+/** A person's district profile, empty until it is filled in. */
 export async function showProfile(
   { profiles }: ProfileDeps,
   userId: string,

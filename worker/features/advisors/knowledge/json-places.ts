@@ -2,7 +2,7 @@
 const deepest = 200
 
 /**
- * Where things stand in a JSON text, which `JSON.parse` does not say. `badAt` is the offset of the
+ * Positions in a JSON text, which `JSON.parse` does not give. `badAt` is the offset of the
  * first character that is not JSON, or null; `foundAt` the offset of the value at `path`, or of the
  * innermost one on the way there.
  */

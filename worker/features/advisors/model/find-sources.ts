@@ -185,7 +185,7 @@ function merged(lists: Candidate[][]): Candidate[] {
     const known = byId.get(entry.id)
     const most = Math.max(known?.score ?? 0, score)
     const least = known ? Math.min(known.score, score) : 0
-    byId.set(entry.id, { entry, score: most + 0.2 * least })
+    byId.set(entry.id, { entry, score: most + thresholds.shareOfFurtherQueries * least })
   }
   return [...byId.values()].sort((a, b) => b.score - a.score)
 }

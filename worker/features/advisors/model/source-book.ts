@@ -10,8 +10,8 @@ import {
   withoutMarkers,
 } from '../../../../domain/advisors/knowledge.ts'
 import { type StateCode, usStates } from '../../../../domain/us-states.ts'
-import { amountsIn, type Evidence, evidenceOf, figuresIn, shared } from './checking/evidence.ts'
-import { comesOf, isFactor, isGrowth, isRounded, type Operands } from './checking/reckoning.ts'
+import { type Evidence, evidenceOf, shared } from './checking/evidence.ts'
+import { knownFigures } from './checking/known-figures.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** One line of an entry: what a model cites, as "E2.3". */
@@ -35,78 +35,24 @@ type Options = {
   onCitation?(citation: Citation): void
 }
 
-/** The operands that a figure's sentence names, and whether the figure is said to be round. */
-type Beside = Pick<Operands, 'named' | 'isRough'>
-const alone: Beside = { named: [], isRough: false }
-
-const pairsOf = (numbers: number[]) =>
-  numbers.flatMap((a, index) => numbers.slice(index + 1).map((b) => [a, b] as const))
-
 /** Words of a passage that a model is shown. */
 const passageWords = 60
 
 /**
- * The lines a model may rest an answer on: lines of entries with their ids, the numbers readers see for
- * their sources, and every figure that stands anywhere in what it was shown.
+ * The lines a model may rest an answer on, with their ids; the numbers readers see for their sources;
+ * and the figures it knows (`knownFigures`).
  */
 export function sourceBook({ history = [], smallTeam = false, onCitation }: Options = {}) {
   const entries: KnowledgeEntry[] = []
   const lines: Line[] = []
   const numbered = numbersBefore(history)
   const given = new Map<string, Citation>()
-  const figures = new Set<string>()
-  /** Numbers of the person's case and those worked out from them: operands of further sums. */
-  const own = new Set<number>()
-  /** The numbers of the question and the talk alone, which are the likeliest to be worked with. */
-  const said = new Set<number>()
-  const amounts = new Set<number>()
-  const texts: string[] = []
+  const known = knownFigures()
   let highest = Math.max(0, ...numbered.values())
 
-  function allow(text: string): void {
-    for (const figure of figuresIn(text)) figures.add(figure)
-    texts.push(text.toLowerCase())
-  }
-
-  /** The same for what was said of the case: its numbers may be worked on with. */
-  function allowOwn(text: string): void {
-    allow(text)
-    for (const figure of figuresIn(text)) if (!figure.includes(' ')) own.add(Number(figure))
-  }
-
-  /** The same for what was said in the talk, where "a three-year term" is a number to work with, too. */
-  function allowSaid(text: string): void {
-    allowOwn(text)
-    for (const figure of figuresIn(text))
-      if (!figure.includes(' ') || figure.endsWith(' year')) said.add(Number.parseFloat(figure))
-  }
-
-  /** In one step from the person's numbers, or in more from those of the talk: "2,400 at $310 over 4 years". */
-  function isWorkedOut(value: number, { named, isRough }: Beside): boolean {
-    if (value < 10 && isFactor(value, own)) return true
-    if (value < 2) return false
-    const operands = value < 10 ? [...own].filter((one) => one >= 10) : own
-    return comesOf(value, { own: operands, amounts, named, isRough }) || isOfTalk(value)
-  }
-
-  /** In two steps or more from the numbers of the talk, where they are few. */
-  function isOfTalk(value: number): boolean {
-    const numbers = [...said].filter((one) => one > 1)
-    if (value < 10 || numbers.length > thresholds.mostOwnNumbers) return false
-    const products = pairsOf(numbers).map(([a, b]) => a * b)
-    // A total for each of so many over so many years.
-    if (products.some((one) => [...own].some((total) => isRounded(value, total / one)))) return true
-    if (value < 100) return false
-    const operands = [...said, ...products.filter((one) => one >= 100)]
-    return (
-      isGrowth(value, own, said) ||
-      comesOf(value, { own: operands, amounts: [], named: [], isRough: false })
-    )
-  }
-
   function add(entry: KnowledgeEntry): Line[] {
-    const known = lines.filter((line) => line.entry.id === entry.id)
-    if (known.length > 0) return known
+    const added = lines.filter((line) => line.entry.id === entry.id)
+    if (added.length > 0) return added
     entries.push(entry)
     const fresh = linesOf(entry, smallTeam).map((text, index): Line => {
       const id = `E${entries.length}.${index + 1}`
@@ -120,20 +66,17 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       return { id, entry, text: plain, sources, evidence, parts }
     })
     lines.push(...fresh)
-    for (const { text } of fresh) {
-      allow(text)
-      for (const figure of amountsIn(text)) amounts.add(figure)
-    }
-    allow(`${entry.title} ${entry.asOf}`)
-    for (const source of entry.sources) allow(describe(source))
+    for (const { text } of fresh) known.allowSourced(text)
+    known.allow(`${entry.title} ${entry.asOf}`)
+    for (const source of entry.sources) known.allow(describe(source))
     return fresh
   }
 
   /** The number of a source, given on first use and kept through the conversation. */
   function numberOf(citation: Omit<Citation, 'number'>): number {
     const key = passageKey(citation)
-    const known = given.get(key)
-    if (known) return known.number
+    const before = given.get(key)
+    if (before) return before.number
     const number = numbered.get(key) ?? ++highest
     const fresh = { ...citation, number }
     given.set(key, fresh)
@@ -142,11 +85,9 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
   }
 
   return {
+    ...known,
     entries,
     lines,
-    allow,
-    allowOwn,
-    allowSaid,
 
     /**
      * An entry as the model reads it: a title, lines with their ids, and where they stand. In short
@@ -222,23 +163,6 @@ export function sourceBook({ history = [], smallTeam = false, onCitation }: Opti
       const resting = lines.filter(rests)
       return (bestOf(resting, evidenceOf(sentence))?.line ?? resting[0])?.id ?? null
     },
-
-    /** Whether a number is one of the case, or was worked out from such. */
-    isOwn: (value: number) => own.has(value),
-
-    /** Whether a number stands anywhere in what the model was shown, or comes of such numbers. */
-    knowsFigure(figure: string, beside: Beside = alone): boolean {
-      if (figures.has(figure)) return true
-      const value = Number(figure)
-      if (Number.isNaN(value) || !isWorkedOut(value, beside)) return false
-      // What was worked out may be worked on with.
-      own.add(value)
-      figures.add(figure)
-      return true
-    },
-
-    /** Whether these words do. */
-    holds: (words: string) => texts.some((text) => text.includes(words.toLowerCase())),
 
     /** The entries an answer has cited, in the order of the first citation. */
     cited(): KnowledgeEntry[] {

@@ -19,6 +19,7 @@ const foreseen = /\b(?:if|in case|before)\b[^.?!]{0,30}\b(?:stolen|hit|hacked|br
 /** The sides a question stresses; several at once, or none. */
 export type Emphasis = Record<keyof typeof signs.emphasis, boolean>
 
+/** The sides a request stresses, by its words. */
 export function emphasisOf(request: string): Emphasis {
   const shown = emphases.map(([name, pattern]) => [name, pattern.test(request)])
   const emphasis = Object.fromEntries(shown) as Emphasis

@@ -75,7 +75,7 @@ function draftIn(request: string): DraftForm | null {
   return { draft: readerOf(request) }
 }
 
-/** What a wished text is to be about and for whom: "the board on MFA" of "write a memo to the board on MFA". */
+/** The readers and the subject of a requested text: "the board on MFA" of "write a memo to the board on MFA". */
 export function matterOfDraft(request: string): string {
   const rest = request.replace(asksForText, ' ').replace(beginsWithText, ' ').trim()
   return contentWords(rest).length > 0 ? rest : request

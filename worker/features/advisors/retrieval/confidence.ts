@@ -1,4 +1,5 @@
 import type { Asked } from '../question/asked.ts'
+import { atLeast, shareInTitle } from './preference.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { Hit } from './search.ts'
 
@@ -22,12 +23,13 @@ export type ConfidenceFeature = keyof typeof weights
  */
 export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
   const features = confidenceFeatures(asked, hits)
-  // What asks about another field shares words with ours: "how long does an open port keep".
-  if (!features || asked.signs.kinds.has('elsewhere'))
-    return { mode: 'none', probability: 0, margin: -sure }
+  if (!features) return { mode: 'none', probability: 0, margin: -sure }
   const names = Object.keys(weights) as ConfidenceFeature[]
   const logOdds = names.reduce((sum, name) => sum + weights[name] * features[name], bias)
   const probability = 1 / (1 + Math.exp(-logOdds))
+  // What asks about another field shares words with ours: "how long does an open port keep".
+  if (asked.signs.kinds.has('elsewhere') && probability < surelyAnswered)
+    return { mode: 'none', probability: 0, margin: -sure }
   const isSure = probability >= sure && hasEvidence(hits)
   const isNear = probability >= unsure || asked.signs.likelihood.elsewhere < surelyOurs
   const mode = isSure ? 'sure' : isNear ? 'unsure' : 'none'
@@ -39,6 +41,9 @@ export function confidenceOf(asked: Judged, hits: Hit[]): Confidence {
  * little it shares with them: "I have nothing on that" was said of much that an entry answers.
  */
 const surelyOurs = 0.02
+
+/** From this probability an entry answers, though the words sound like another field's. */
+const surelyAnswered = 0.9
 
 /** From so much of a question in words that no entry has, one word shared with an entry is chance. */
 const mostUnknown = 0.4
@@ -57,12 +62,13 @@ export function confidenceFeatures(
   if (!best) return null
   const rivals = others.filter((other) => !hasSameFacts(best, other))
   const [second] = rivals
-  const inTitle = [...best.matchedInTitle].map((concept) => best.matched.get(concept) ?? 0)
   return {
     score: Math.log(atLeast(best.score)),
-    margin: second ? Math.min(1, Math.log(atLeast(best.score) / atLeast(second.score))) : 1,
+    margin: second ? within(1, Math.log(atLeast(best.score) / atLeast(second.score))) : 1,
+    preference: best.preference,
+    preferenceMargin: second ? within(3, best.preference - second.preference) : 3,
     coverage: best.coverage,
-    matchedInTitle: inTitle.reduce((sum, share) => sum + share, 0),
+    matchedInTitle: shareInTitle(best),
     titleCoverage: best.titleCoverage,
     phrasing: best.phrasing,
     secondPhrasing: best.secondPhrasing,
@@ -78,9 +84,8 @@ export function confidenceFeatures(
   }
 }
 
-/** A score that has a logarithm. */
-function atLeast(score: number): number {
-  return Math.max(score, 0.05)
+function within(most: number, value: number): number {
+  return Math.max(-most, Math.min(most, value))
 }
 
 /** Two entries that rest on mostly the same facts answer the same questions. */

@@ -24,6 +24,7 @@ export function groupTerm(group: string): string {
   return `${groupMark}${group}`
 }
 
+/** Whether an index term stands for a synonym group instead of a word. */
 export function isGroupTerm(term: string): boolean {
   return term.startsWith(groupMark)
 }

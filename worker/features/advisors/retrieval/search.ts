@@ -2,6 +2,7 @@ import { type AdvisorId, advisors } from '../../../../domain/advisors/advisors.t
 import type { KnowledgeEntry } from '../../../../domain/advisors/knowledge.ts'
 import { stem, words } from '../../../../domain/text/words.ts'
 import type { IndexHit, Terms } from './knowledge-index.ts'
+import { mostPreferred, preferenceOf } from './preference.ts'
 import { toQuery } from './query.ts'
 import ranking from './ranking.json' with { type: 'json' }
 import type { KnowledgeRepository } from './repository.ts'
@@ -16,6 +17,8 @@ export type Hit = Omit<EntryScore, 'textScore'> & {
   rank: number
   /** The factor of its score for being of the advisor's domain; 1 when it is not. */
   domainBoost: number
+  /** What the best hits are put into order by. */
+  preference: number
 }
 
 /** The repository calls that a search makes. */
@@ -42,7 +45,7 @@ export async function searchKnowledge(
   knowledge: SearchableKnowledge,
   { question, background, advisor, limit }: SearchInput,
 ): Promise<Hit[]> {
-  const few = Math.max(limit * candidates.perResult, candidates.fewest)
+  const few = fewOf(limit)
   const [found, near] = await Promise.all([
     findCandidates(knowledge, question, background),
     knowledge.nearest([background, question].filter(Boolean).join('\n')),
@@ -59,13 +62,25 @@ export async function searchKnowledge(
     concepts.length <= candidates.fewConcepts ||
     hits.every(({ score }) => score < candidates.clearScore)
   if (found.hits.length > few && isHidden) hits = await scored(found.hits)
-  const byWords = diverse(hits.filter(({ rank }) => rank > 0))
+  const byWords = inOrder(hits.filter(({ rank }) => rank > 0))
   if (near.length === 0) return byWords.slice(0, limit)
   const byId = new Map(hits.map((one) => [one.entry.id, one]))
   return fuse([byWords.map(({ entry }) => entry.id), near.map(({ id }) => id)])
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, limit)
 }
+
+/** Reads what a search will need, so that for a moment it finds all of it in the isolate's cache. */
+export async function searchAhead(
+  knowledge: SearchableKnowledge,
+  { question, background, limit }: Omit<SearchInput, 'advisor'>,
+): Promise<void> {
+  const found = await findCandidates(knowledge, question, background)
+  if (found) await knowledge.prepared(found.hits.slice(0, fewOf(limit)))
+}
+
+/** How many of what was found are scored at first. */
+const fewOf = (limit: number) => Math.max(limit * candidates.perResult, candidates.fewest)
 
 type Candidates = {
   hits: IndexHit[]
@@ -89,7 +104,8 @@ async function scoreHits(
     const rank = rankOf.get(entry.id) ?? 0
     const domainBoost = boostOf(entry, advisor)
     const score = (textScore + rank) * (uncoveredShare + scored.coverage) * domainBoost
-    return { entry, rank, domainBoost, score, ...scored }
+    const hit = { entry, rank, domainBoost, score, ...scored }
+    return { ...hit, preference: preferenceOf(hit) }
   })
 }
 
@@ -138,9 +154,11 @@ function diverse(hits: Hit[]): Hit[] {
   const left = [...hits]
   const picked: Hit[] = []
   const shown = new Map<string, number>()
-  const reduced = ({ entry, score }: Hit) =>
-    score *
-    entry.facts.reduce((rest, fact) => rest - repeatedFactPenalty * (shown.get(fact) ?? 0), 1)
+  const reduced = ({ entry, preference }: Hit) =>
+    entry.facts.reduce(
+      (rest, fact) => rest - repeatedFactPenalty * (shown.get(fact) ?? 0),
+      preference,
+    )
   while (left.length > 0) {
     left.sort((a, b) => reduced(b) - reduced(a))
     const next = left.shift() as Hit
@@ -148,6 +166,12 @@ function diverse(hits: Hit[]): Hit[] {
     for (const fact of next.entry.facts) shown.set(fact, (shown.get(fact) ?? 0) + 1)
   }
   return picked
+}
+
+/** The best hits by preference, the others by their score after them. */
+function inOrder(hits: Hit[]): Hit[] {
+  const byScore = hits.toSorted((a, b) => b.score - a.score)
+  return [...diverse(byScore.slice(0, mostPreferred)), ...byScore.slice(mostPreferred)]
 }
 
 /** How fast a place loses weight: the customary value of reciprocal-rank fusion. */

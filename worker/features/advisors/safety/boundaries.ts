@@ -1,4 +1,5 @@
 import type { Danger, MessageKind, MessageSigns } from './message-model.ts'
+import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Whether an entry says what the advisors do not do, or what to do in danger. */
 export const isBoundary = ({ id }: { id: string }) => id.startsWith('boundaries.')
@@ -21,8 +22,6 @@ const entryOf: Partial<Record<MessageKind, string>> = {
 
 /** Kinds that lead to their boundary, when likely enough, even where an entry on the same things surely matches. */
 const leading: MessageKind[] = ['attack', 'bypass', 'duty', 'prying', 'schoolwork']
-const leastLeading = 0.7
-const moreLikelyThanNot = 0.5
 
 /** When an entry answers: whatever else is found, where nothing else surely does, or only if asked for. */
 export type Leading = 'always' | 'otherwise' | 'never'
@@ -45,7 +44,8 @@ export function boundaryFor({ likelihood, likely, kinds }: MessageSigns, found =
   const id = first && entryOf[first]
   if (!id) return null
   const isOutdone = first === doubtful && !kinds.has(first) && found > likelihood[first]
-  const isLeading = leading.includes(first) && likelihood[first] >= leastLeading && !isOutdone
+  const isLeading =
+    leading.includes(first) && likelihood[first] >= thresholds.leadingBoundary && !isOutdone
   return { id, leads: isLeading ? 'always' : 'otherwise' }
 }
 
@@ -74,6 +74,6 @@ export function dangerEntryFor({
 }): Led | null {
   if (!isEmergency) return null
   const id = danger ? entryInDanger[danger] : entryInAnyDanger
-  const isLeading = danger && likelihood.emergency >= moreLikelyThanNot
+  const isLeading = danger && likelihood.emergency >= thresholds.leadingDanger
   return { id, leads: likely.has('emergency') ? 'always' : isLeading ? 'otherwise' : 'never' }
 }

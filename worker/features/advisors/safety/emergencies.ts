@@ -1,3 +1,5 @@
+import thresholds from './thresholds.json' with { type: 'json' }
+
 /**
  * The first things to do where somebody may be in danger, as Markdown to set above an answer. It never
  * replaces the answer: a banner too many costs little, one too few may cost a life.
@@ -11,4 +13,4 @@ export const emergencyBanner = `> **If someone may be in danger, act before you 
  * Below it a configured model says first, in the small call that comes anyway, whether somebody is in
  * danger: of 73 emergencies 67 are above.
  */
-export const plainEmergency = 0.8
+export const { plainEmergency } = thresholds

@@ -42,6 +42,9 @@ type Model = {
   dangers: Record<Danger, Weighing>
 }
 
+/** A feature's place among the weights, and how much of it a text has. */
+type Placed = { place: number; value: number }
+
 /** Fitted for a sentence alone, and for a message of several, which says more that may mislead. */
 const ofSentence = opened(sentenceModel)
 const ofMessage = opened(messageModel)
@@ -51,9 +54,19 @@ const ofMessage = opened(messageModel)
  * likeliest sentence or two. The models are fitted by `npm run eval:answers -- --fit`.
  */
 export function readSigns(text: string): MessageSigns {
-  const features = messageFeatures(text)
-  const passages = passagesOf(text).map(messageFeatures)
-  const { fitted, likelihoodOf } = passages.length > 1 ? ofMessage : ofSentence
+  if (lastRead?.text !== text) lastRead = { text, signs: signsOf(text) }
+  return lastRead.signs
+}
+
+/** A short message is read as its one sentence, as its request and as a whole: the same words. */
+let lastRead: { text: string; signs: MessageSigns } | undefined
+
+function signsOf(text: string): MessageSigns {
+  const said = messageFeatures(text)
+  const told = passagesOf(text).map((part) => (part === text ? said : messageFeatures(part)))
+  const { fitted, placed, likelihoodOf } = told.length > 1 ? ofMessage : ofSentence
+  const features = placed(said)
+  const passages = told.map(placed)
   const likelihood = Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -68,7 +81,7 @@ export function readSigns(text: string): MessageSigns {
     kinds: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].threshold)),
     likely: new Set(kinds.filter((kind) => likelihood[kind] >= fitted.kinds[kind].likely)),
     groups: new Set(
-      Object.keys(features)
+      Object.keys(said)
         .filter((name) => name.startsWith('#'))
         .map((name) => name.slice(1)),
     ),
@@ -79,14 +92,20 @@ function opened(fitted: Model) {
   const placeOf = new Map(fitted.features.split(' ').map((name, place) => [name, place]))
   return {
     fitted,
+    /** The features that the model weighs, by their place among the weights. */
+    placed: (features: Record<string, number>): Placed[] =>
+      Object.entries(features).flatMap(([name, value]) => {
+        const place = placeOf.get(name)
+        return place === undefined ? [] : [{ place, value }]
+      }),
     /** How likely the likeliest of some passages is, 0 to 1. */
-    likelihoodOf({ bias, weights }: Weighing, passages: Record<string, number>[]): number {
+    likelihoodOf({ bias, weights }: Weighing, passages: Placed[][]): number {
       const sums = passages.map((features) =>
-        Object.entries(features).reduce((sum, [name, value]) => {
-          const place = placeOf.get(name)
-          if (place === undefined) return sum
-          return sum + fitted.step * (weights.charCodeAt(place) - fitted.nothing) * value
-        }, bias),
+        features.reduce(
+          (sum, { place, value }) =>
+            sum + fitted.step * (weights.charCodeAt(place) - fitted.nothing) * value,
+          bias,
+        ),
       )
       return 1 / (1 + Math.exp(-Math.max(...sums)))
     },

@@ -58,7 +58,7 @@ export type Overview = {
   spike: Spike | null
 }
 
-/** With filters: what they were applied to. */
+/** With filters: the visits they were applied to. */
 type Looked = {
   visits: number
   /** The first day, where older ones were left out. */
@@ -164,7 +164,7 @@ async function filtered(
   return { days, looked, since: days.length < perDay.size ? since : null }
 }
 
-/** What the filters were applied to, with the visitors of the values that passed. */
+/** The visits that the filters were applied to, with the visitors of the values that passed. */
 function lookedOf({ days, looked, since }: FilteredDays, stored: StoredDay[]): Looked {
   const whole = stored.filter((one) => days.some(({ day }) => day === one.day))
   const by = dimensionNames.map((dimension) => {

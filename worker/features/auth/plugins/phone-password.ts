@@ -1,8 +1,21 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+} from 'better-auth/api'
 import * as z from 'zod'
 import { placeholderEmail } from '../../../../domain/credentials.ts'
 import { registerNobody } from './registration.ts'
+
+type Phone = {
+  /** Whether a code sent to the account's number opens the account. */
+  opensByNumber(user: Owner): boolean
+  /** Follows the first proof of a number: nothing from before it opens the account. */
+  proved(userId: string, openedToken: string): Promise<void>
+}
+type Owner = { id: string; emailVerified: boolean; phoneNumberVerified?: boolean }
 
 const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), password: z.string() })
 
@@ -11,7 +24,7 @@ const SignUpInput = z.object({ name: z.string(), phoneNumber: z.string(), passwo
  * better-auth's phone-number plugin cannot. Answers like `/sign-up/email`, with the same answer
  * after the same work for a registered number. It opens no session; the password does.
  */
-export const phonePassword = () => {
+export const phonePassword = ({ opensByNumber, proved }: Phone) => {
   /** The user whose number this request is confirming for the first time. */
   let unproven: string | null = null
   return {
@@ -66,15 +79,21 @@ export const phonePassword = () => {
       before: [
         {
           // Anyone can register any number with a password of their own. The first to enter a code
-          // sent to it is its owner: earlier passwords and sessions are then deleted.
-          matcher: (ctx) => ctx.path === '/phone-number/verify',
+          // sent to it is its owner: earlier sessions and ways to sign in are then deleted.
+          matcher: ({ path }) => /^\/phone-number\/(?:verify|reset-password)$/.test(path ?? ''),
           handler: createAuthMiddleware(async (ctx) => {
             const { adapter } = ctx.context
             const { phoneNumber } = ctx.body as { phoneNumber: string }
-            const user = await adapter.findOne<{ id: string; phoneNumberVerified?: boolean }>({
+            const user = await adapter.findOne<Owner>({
               model: 'user',
               where: [{ field: 'phoneNumber', value: phoneNumber }],
             })
+            if (user && !opensByNumber(user)) {
+              // Its own person may confirm the number.
+              const session = await getSessionFromCtx(ctx)
+              if (session?.user.id !== user.id)
+                throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+            }
             unproven = user && !user.phoneNumberVerified ? user.id : null
           }),
         },
@@ -85,11 +104,12 @@ export const phonePassword = () => {
           handler: createAuthMiddleware(async (ctx) => {
             const opened = ctx.context.newSession
             if (!unproven || opened?.user.id !== unproven) return
-            const { internalAdapter } = ctx.context
-            for (const { id } of await internalAdapter.findAccounts(unproven))
-              await internalAdapter.deleteAccount(id)
-            for (const { token } of await internalAdapter.listSessions(unproven))
-              if (token !== opened.session.token) await internalAdapter.deleteSession(token)
+            await proved(unproven, opened.session.token)
+            // An app that a stranger set up must not be asked for next.
+            ctx.context.setNewSession({
+              ...opened,
+              user: { ...opened.user, twoFactorEnabled: false },
+            })
           }),
         },
       ],

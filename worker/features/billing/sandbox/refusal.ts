@@ -18,6 +18,7 @@ export class SandboxRefusal extends Error {
   }
 }
 
+/** A refusal as Stripe's API words it. */
 export function refusal(status: Status, message: string) {
   return new SandboxRefusal(status, { message })
 }

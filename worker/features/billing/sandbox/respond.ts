@@ -9,6 +9,7 @@ import type { Sandbox } from './sandbox.ts'
 
 type Page = Awaited<ReturnType<typeof import('./pages/pages.ts').sandboxPage>>
 
+/** The response with one of the sandbox's pages. */
 export async function showPage(
   c: Context<AppEnv>,
   page: Page | Promise<Page>,

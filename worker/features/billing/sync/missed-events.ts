@@ -13,7 +13,7 @@ const firstRunMs = 3 * 24 * 60 * minuteMs
 /** The limits of one run; the next goes on from there. A page has 100 events. */
 const atMost = { pages: 60, pagesAtOnce: 10, handled: 150 }
 
-/** What is left of a run's limits. */
+/** The rest of a run's limits. */
 type Left = { pages: number; handled: number }
 
 /**

@@ -98,11 +98,10 @@ async function founderPayment(
   }
 }
 
-/** The year's start from the session's metadata, at most two years ahead; null without one. */
+/** The year's start, which the checkout wrote into the metadata; null to begin when paid. */
 function startOf({ metadata, created }: Stripe.Checkout.Session): Date | null {
   const seconds = Number(metadata?.starts_at)
-  if (!(seconds > created)) return null
-  return new Date(Math.min(seconds, created + 2 * 366 * 24 * 60 * 60) * 1000)
+  return seconds > created ? new Date(seconds * 1000) : null
 }
 
 /** The session's charge; null for a free checkout, which has no payment. */

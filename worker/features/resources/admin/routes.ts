@@ -18,6 +18,7 @@ import type { AppEnv } from '../../../http/app-env.ts'
 import { csvAnswer } from '../../../http/csv-answer.ts'
 import { guard, signedIn } from '../../../http/guard.ts'
 import { limitBody } from '../../../http/limited-body.ts'
+import { streamed } from '../../../http/streamed.ts'
 import { validate } from '../../../http/validate.ts'
 import { libraryDeps } from '../deps.ts'
 import { missesRepository } from '../misses-repository.ts'
@@ -101,7 +102,7 @@ export const resourcesAdminRoutes = (ports: EditingPorts) => {
           page: (page) => csvPage(exportDeps, query, page),
         })
       const { zipOf } = await import('./export/zip.ts')
-      return c.body(zipOf(zipEntries(exportDeps, query)), 200, {
+      return c.body(await streamed(zipOf(zipEntries(exportDeps, query))), 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="resources-${new Date().toISOString().slice(0, 10)}.zip"`,
         'Cache-Control': 'private, no-store',

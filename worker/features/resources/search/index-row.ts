@@ -97,6 +97,7 @@ export function indexRow(resource: StoredResource): IndexRow {
   }
 }
 
+/** The filter's value for a resource that is premium or not. */
 export function accessOf(premium: boolean): ResourceAccess {
   return premium ? 'premium' : 'free'
 }

@@ -10,6 +10,7 @@ import {
   slugOf,
 } from '../../../../../domain/resources/resources.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../../../ui/text-field.tsx'
 import PictureDialog from './picture-dialog.tsx'
 import { WordList } from './word-list.tsx'
@@ -65,26 +66,28 @@ export function DetailsForm({ resourceId, content, savedSlug, onChange }: Detail
           <legend className="text-sm font-semibold">Advisors it belongs to</legend>
           <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
             {advisorIds.map((id: AdvisorId) => (
-              <Check
+              <Checkbox
                 key={id}
-                label={advisors[id].title}
                 checked={domains.includes(id)}
-                onChange={(checked) =>
+                onChange={({ target }) =>
                   onChange({
                     domains: advisorIds.filter((one) =>
-                      one === id ? checked : domains.includes(one),
+                      one === id ? target.checked : domains.includes(one),
                     ),
                   })
                 }
-              />
+              >
+                {advisors[id].title}
+              </Checkbox>
             ))}
           </div>
         </fieldset>
-        <Check
-          label="Premium: title, summary and outline are for everyone, the text for subscribers"
+        <Checkbox
           checked={premium}
-          onChange={(checked) => onChange({ premium: checked })}
-        />
+          onChange={({ target }) => onChange({ premium: target.checked })}
+        >
+          Premium: title, summary and outline are for everyone, the text for subscribers
+        </Checkbox>
       </div>
       <div className="flex flex-col gap-5">
         <WordList
@@ -206,21 +209,5 @@ function Address({ slug, title, savedSlug, onChange }: AddressProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-type CheckProps = { label: string; checked: boolean; onChange(checked: boolean): void }
-
-function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-10 items-center gap-2.5 text-sm">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4.5 shrink-0 accent-brand"
-      />
-      {label}
-    </label>
   )
 }

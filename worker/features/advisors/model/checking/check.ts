@@ -16,6 +16,7 @@ export type CheckOptions = {
   counts?: CheckCounts
 }
 
+/** Counts of a check that has not begun. */
 export function noCounts(): CheckCounts {
   return { kept: 0, moved: 0, dropped: 0, unsourced: 0 }
 }

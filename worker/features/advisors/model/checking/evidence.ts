@@ -5,6 +5,7 @@ import plainFigures from './plain-figures.json' with { type: 'json' }
 /** The words and figures of a text, by which it is compared with another. */
 export type Evidence = { stems: ReadonlySet<string>; figures: ReadonlySet<string> }
 
+/** The content words of a text as stems, and its figures. */
 export function evidenceOf(text: string): Evidence {
   const plain = text.replace(/[*_`|#>]/g, ' ')
   const stems = contentWords(plain).filter((word) => !/^[\d.-]+$/.test(word))

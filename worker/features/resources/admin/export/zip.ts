@@ -2,21 +2,8 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export type ZipEntry = { name: string; content: string | ReadableStream<Uint8Array> }
 
-/** Streams an uncompressed ZIP file, entry by entry. */
-export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
-  const chunks = zipped(entries)
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void chunks.return(undefined),
-  })
-}
-
-/** The file's chunks; throws the compressor's failure. */
-async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+/** The chunks of an uncompressed ZIP file, entry by entry; throws the compressor's failure. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   let failure: Error | null = null
   const zip = new Zip((error, chunk) => {

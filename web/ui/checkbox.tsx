@@ -1,6 +1,18 @@
-import { useId } from 'react'
+import { type InputHTMLAttributes, useId } from 'react'
 
-type CheckboxProps = {
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>
+
+/** A checkbox with its label behind it, as tall as a finger. */
+export function Checkbox({ children, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-brand" />
+      <span className="min-w-0 break-words">{children}</span>
+    </label>
+  )
+}
+
+type CheckboxWithHintProps = {
   label: string
   hint: string
   checked: boolean
@@ -8,7 +20,7 @@ type CheckboxProps = {
 }
 
 /** A checkbox with a label and a hint below it. */
-export function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
+export function CheckboxWithHint({ label, hint, checked, onChange }: CheckboxWithHintProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">

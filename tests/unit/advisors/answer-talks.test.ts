@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { AdvisorId } from '../../../domain/advisors/advisors.ts'
+import type { Message } from '../../../domain/advisors/conversations.ts'
+import { emptyMessage } from '../../../domain/advisors/message.ts'
+import { openLibrary } from '../../../scripts/evaluation/library.ts'
+import { libraryAnswer } from '../../../worker/features/advisors/composer/library-answer.ts'
+import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
+
+const { knowledge } = openLibrary()
+
+/** The library's answers to the turns of a talk. */
+async function talk(advisor: AdvisorId, ...turns: string[]): Promise<string[]> {
+  const history: Message[] = []
+  for (const question of turns) {
+    const input = { advisor, question, history: [...history], profile: {} }
+    const answer = await libraryAnswer(knowledge, readQuestion(question, history), input)
+    const { text, citations, followUps } = answer
+    history.push({ ...emptyMessage('user'), text: question })
+    history.push({ ...emptyMessage('assistant'), text, citations, followUps })
+  }
+  return history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
+}
+
+const from = (title: string) => `**From: ${title}`
+
+test.each<[AdvisorId, string, string]>([
+  ['financial', 'copier lease is up, three offers on my desk', 'Compare offers for a new copier'],
+  ['financial', 'which rules hold for apps bought on p-cards', 'Set rules for software bought'],
+  ['data-privacy', 'a mother wants to see everything Google has on her son', 'Show a parent what'],
+  [
+    'data-privacy',
+    'may the yearbook company keep the pictures',
+    'Set terms for yearbook and school',
+  ],
+  [
+    'data-privacy',
+    'the DPA lets them use deidentified data, do we sign',
+    'Decide whether a vendor may',
+  ],
+  ['professional', 'how do I train substitutes on the devices', 'Include paras, office staff'],
+  ['professional', 'how do I become CETL certified', 'Prepare for the CETL exam'],
+  ['leadership', 'the new superintendent starts in July, what do I hand over', 'Brief a new super'],
+  [
+    'leadership',
+    'What should be in my evaluation as tech director?',
+    'Agree how the technology dir',
+  ],
+  [
+    'infrastructure',
+    'phishing mails come from a principal’s real account, not a fake one',
+    'Act in the first hour after a staff account is taken over',
+  ],
+])('in the room %s, “%s” is answered from the entry on it', async (advisor, question, title) => {
+  expect((await talk(advisor, question))[0]).toContain(from(title))
+})
+
+test('what a talk has been about is listed, and that decisions are not', async () => {
+  const [, , summary] = await talk(
+    'infrastructure',
+    'How do we keep backups where ransomware cannot reach them?',
+    'what if we only have two people?',
+    'what did we decide so far?',
+  )
+  expect(summary).toMatch(/- “How do we keep backups.+”: \*Fix backups so ransomware/)
+  expect(summary).toContain('- “what if we only have two people?”: *Fix backups')
+  expect(summary).toContain('What you decided stands in no entry')
+})
+
+test('a follow-up on which its entry says nothing goes to the entry near it that does', async () => {
+  const [, missed] = await talk(
+    'financial',
+    'When is the Form 471 due?',
+    'what happens if we miss it?',
+  )
+  expect(missed).toContain(from('Save what you can after a missed E-Rate date'))
+})
+
+test('"how much notice" asks for time and not for money', async () => {
+  const [, notice] = await talk(
+    'financial',
+    'Vendor wants 20% more at renewal',
+    'how much notice do they have to give',
+  )
+  expect(notice).toMatch(/\d+ days/)
+  expect(notice).not.toContain('Under about $')
+})
+
+test('a reply to somebody is not read as a question about the entry', async () => {
+  const [, reply] = await talk(
+    'data-privacy',
+    'A parent wants the whole file on her son. What do we give her?',
+    'write her a short reply',
+  )
+  expect(reply).toMatch(/^A reply to this person.s own case needs a language model/)
+})
+
+test('a number that changes no sum is said to change none', async () => {
+  const [sum, other] = await talk(
+    'financial',
+    'How much should we set aside each year to replace 1,800 Chromebooks at $300 each?',
+    'and with 2,100 students?',
+  )
+  expect(sum).toContain('$540,000')
+  expect(other).toContain('2,100 students do not change it')
+})

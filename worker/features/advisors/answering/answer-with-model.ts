@@ -1,0 +1,113 @@
+import { report } from '../../../http/report.ts'
+import type { AnswerInput } from '../composer/answer.ts'
+import { stopAnswer } from '../composer/library-answer.ts'
+import type { Transcript } from '../composer/stream-writer.ts'
+import { writeComposed } from '../composer/write-composed.ts'
+import { briefingFor, draftBriefingFor } from '../model/briefing.ts'
+import { ModelFailure, withoutUpstreamText } from '../model/failure.ts'
+import { sourcesFor } from '../model/find-sources.ts'
+import { firstDraft } from '../model/first-draft.ts'
+import type { Models } from '../model/models.ts'
+import { planAnswer, type TurnKind } from '../model/plan.ts'
+import { type Measured, writeWithModel } from '../model/write-with-model.ts'
+import type { Question } from '../question/read.ts'
+import type { KnowledgeRepository } from '../retrieval/repository.ts'
+import { emergencyBanner } from '../safety/emergencies.ts'
+import { careFor } from '../safety/judgment.ts'
+import type { Stop } from '../safety/stops.ts'
+
+/** A question that was read, and what it is answered from. */
+export type Asked = {
+  knowledge: KnowledgeRepository
+  input: AnswerInput
+  question: Question
+  /** The text in place of an answer, by its words alone; null for nearly every question. */
+  stop: Stop | null
+}
+
+/**
+ * Plans, judges, finds sources and has the models write, each sentence checked as it comes; false when
+ * no model got to the end. Meanwhile the first model drafts an answer from what it knows, which is then
+ * made exact. One that fails before its first word leaves no trace; one that breaks off keeps what a
+ * reader has seen already.
+ */
+export async function answerWithModel(
+  models: Models,
+  asked: Asked,
+  out: Transcript,
+  signal: AbortSignal,
+  measured: Measured = {},
+): Promise<boolean> {
+  const { knowledge, input, question, stop } = asked
+  const deps = { knowledge, ai: models.ai }
+  let isSlow = false
+  const slow = setTimeout(() => {
+    isSlow = true
+    if (!out.begun()) out.progress('Looking it up…')
+  }, models.waits.progressMs)
+  let draft: ReturnType<typeof beginDraft> = null
+  try {
+    draft = beginDraft(models, asked, signal, measured)
+    const planned = await planAnswer(models, { knowledge, question, input, signal })
+    const care = careFor(planned.plan, question, stop)
+    if (care.banner && !out.opened()) out.opening(emergencyBanner)
+    if (care.stop) {
+      await writeComposed(await stopAnswer(knowledge, care.stop), out, signal)
+      return true
+    }
+    const isUrgent = out.opened()
+    const [entries, drafted] = await Promise.all([
+      sourcesFor(deps, input, { ...planned, pasted: question.pasted }),
+      isUrgent || !isDraftedKind(planned.plan.kind) ? null : draft?.drafted,
+    ])
+    draft?.drop()
+    if (isSlow && drafted?.text) out.progress('Checking it against the library…')
+    const { cautions } = care
+    const text = drafted?.text ?? null
+    const subject = { input, question, planned, entries, cautions, isUrgent, draft: text }
+    return await writeWithModel(
+      drafted?.isSilent ? withoutSilent(models, measured) : models,
+      (onCitation) => briefingFor(deps, subject, onCitation),
+      { ...measured, signal, note: planned.newNote },
+      out,
+    )
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = withoutUpstreamText(error)
+    report(failure, { model: models.writers[0]?.name ?? '' })
+    measured.onFailure?.(failure)
+    return false
+  } finally {
+    clearTimeout(slow)
+    draft?.drop()
+  }
+}
+
+/** A summary or another form of an answer comes from the talk, not from what a model knows. */
+function isDraftedKind(kind: TurnKind): boolean {
+  return kind === 'question' || kind === 'followup' || kind === 'draft'
+}
+
+/** The first model's draft, begun; null where none is wanted. */
+function beginDraft(
+  { drafts, writers: [writer, ...others], waits }: Models,
+  { knowledge, input, question, stop }: Asked,
+  signal: AbortSignal,
+  { onUsage }: Measured,
+) {
+  if (!drafts || !writer || stop || question.isEmergency) return null
+  const briefing = draftBriefingFor({ knowledge, ai: undefined }, { input, question })
+  // Where another model can be asked, silence is not waited for any longer than before an answer.
+  const stallMs = others.length > 0 ? waits.handOverMs : waits.stallMs
+  const { draftMs } = waits
+  return firstDraft({ model: writer.model, briefing, waits: { stallMs, draftMs }, signal, onUsage })
+}
+
+/** The models without the first one, which said nothing when it was asked for a draft. */
+function withoutSilent(models: Models, { onFailure }: Measured): Models {
+  const [silent, ...writers] = models.writers
+  const failure = new ModelFailure('The model said nothing')
+  report(failure, { model: silent?.name ?? '' })
+  onFailure?.(failure)
+  return { ...models, writers }
+}
