@@ -66,6 +66,14 @@ write('given-names', givenNames)
 function write(name: string, entries: [string, number][]) {
   const words = [...new Set(entries.map(([word]) => word))].sort()
   const file = new URL(`../domain/student-data/lexicon/${name}.json`, import.meta.url)
-  writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(words.map(folded), null, 2)}\n`)
   console.log(`${name}: ${words.length}`)
+}
+
+/** An entry behind how many letters it shares with the one before it, as `unfoldList` reads it. */
+function folded(word: string, index: number, words: string[]): string {
+  const before = words[index - 1] ?? ''
+  let shared = 0
+  while (shared < Math.min(word.length, 35) && word[shared] === before[shared]) shared++
+  return shared.toString(36) + word.slice(shared)
 }

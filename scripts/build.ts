@@ -7,6 +7,7 @@ const inputs = [
   'knowledge/**/*.json',
   '{package-lock,tsconfig}.json',
   'vite.config.ts',
+  'scripts/bundle/*.ts',
   'wrangler.toml',
   '.dev.vars',
 ]

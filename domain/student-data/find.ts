@@ -16,6 +16,7 @@ import {
   contextOf,
   goesOnAbout,
   isOfChild,
+  type Named,
   signsOfMessage,
   type Watch,
 } from './names/evidence.ts'
@@ -183,21 +184,24 @@ const hasDetailOfOne = ({ written, details }: Sentence) =>
 function findPeople(reading: Reading, known: string[]): Span[] {
   const { text, off, isShort, sentences } = reading
   const isAboutChild = isShort && sentences.some((one) => one.ofChild || hasDetailOfOne(one))
-  const first = searchNames(reading, isAboutChild)
+  const first = searchNames(reading, isAboutChild, reading.watch?.names ?? null)
   // In a short message that names one student, who else is named without an office is another.
-  const isOfStudents = isShort && !isAboutChild && first.names.length > 0
+  const isOfStudents = isShort && first.names.length > 0 && !off.has('others-named')
   const { names, staff } =
-    isOfStudents && !off.has('others-named') ? searchNames(reading, true) : first
+    !reading.watch && first.names.length > 0 && text.length < longText
+      ? searchNames(reading, isAboutChild || isOfStudents, first.names)
+      : first
   const people = withoutLead(text, sentences, names, known)
   const texts = people.map(({ start, end }) => text.slice(start, end))
   return [...people, ...findMentions(text, sentences, [...known, ...texts], [...people, ...staff])]
 }
 
-function searchNames(reading: Reading, inChildText: boolean) {
+function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[] | null) {
   const { text, off, isShort, sentences, tables, watch } = reading
   const ofMessage = signsOfMessage(text, isShort)
   const names = [...tables.names, ...sentences.flatMap(({ row }) => row?.names ?? [])]
   const staff: Span[] = []
+  const named = namedBefore && namedIn(text, sentences, namedBefore)
   for (const [index, sentence] of sentences.entries()) {
     if (!sentence.isRead || (sentence.row && !prose.test(sentence.written))) continue
     const context = contextOf(
@@ -209,17 +213,46 @@ function searchNames(reading: Reading, inChildText: boolean) {
         inChildText,
         soft: softEvidence(sentence),
         ofMessage,
+        named: named && named[index]!,
         watch,
       },
       off,
     )
-    if (!context.hasEvidence) continue
+    if (!context.hasEvidence && !context.named) continue
     const written = findCapitalised(context)
-    const typed = isCasual(text, sentence) ? findLowercase(context) : []
+    const typed = context.hasEvidence && isCasual(text, sentence) ? findLowercase(context) : []
     names.push(...written.names, ...typed)
     staff.push(...written.staff)
   }
   return { names, staff }
+}
+
+const longestPassage = 800
+/** In characters: what is longer is an import, and read once. */
+const longText = 4_000
+/** For each sentence who is named in it and around it. */
+function namedIn(text: string, sentences: Sentence[], names: Span[]): Named[] {
+  const bySentence = groupByStretch(names, sentences)
+  const begins = (index: number) => {
+    const [name] = bySentence[index] ?? []
+    return name !== undefined && name.start - sentences[index]!.start < 6
+  }
+  const named: Named[] = []
+  let first = 0
+  for (let index = 0; index < sentences.length; index++) {
+    const next = sentences[index + 1]
+    const isSame =
+      text.length <= shortMessage || (next && next.end - sentences[first]!.start <= longestPassage)
+    if (next && isSame) continue
+    const count = bySentence.slice(first, index + 1).flat().length
+    for (; first <= index; first++)
+      named.push({
+        count,
+        inSentence: bySentence[first]!,
+        inRows: begins(first - 1) || begins(first + 1),
+      })
+  }
+  return named
 }
 
 /** Whether the sentence behind one goes on about a child: "Zeb Marsh? He was caught vaping." */
@@ -352,7 +385,11 @@ function sentencesAbout(text: string, sentences: Sentence[], identities: Span[])
     sentences.map((sentence) => identified.touches(sentence)),
   )
   return sentences.filter(({ written, records }, index) => {
-    if (about[index]) return true
+    if (
+      about[index] ||
+      (text.length <= shortMessage && about.includes(true) && !isQuestion.test(written))
+    )
+      return true
     if (!about[index - 1] && !about[index + 1]) return false
     if (about[index - 1] && records.length > 0) return true
     const most = isQuestion.test(written) ? shortQuestion : shortSentence

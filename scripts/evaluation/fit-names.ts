@@ -1,35 +1,79 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { findStudentData } from '../../domain/student-data/find.ts'
-import { overlaps } from '../../domain/student-data/spans.ts'
-import { type Labelled, readHalf } from './guard.ts'
+import { overlaps, type Span } from '../../domain/student-data/spans.ts'
+import { cases, trainingTexts } from './cases.ts'
+import { type Labelled, readHalf, type Texts } from './guard.ts'
 import { fitLogistic, type LogisticModel, probability, type Sample } from './logistic.ts'
 
 const weightsFile = new URL('../../domain/student-data/names/name-weights.json', import.meta.url)
-/**
- * Weight of a set's samples: low for the probe, which repeats a few sentences, and high for office
- * texts, which are few and closest to what people send.
- */
-const weightOf = (kind: string) =>
-  kind.startsWith('probe') ? 0.2 : /desk|at-work/.test(kind) ? 3 : 1
+/** Weight of a set's samples: low for sentences that repeat, high for texts closest to what people send. */
+function weightOf(kind: string): number {
+  if (kind.startsWith('probe') || kind === 'plain-library') return 0.2
+  if (kind === 'plain-asked' || kind === 'unnamed') return 0.5
+  if (kind === 'letters') return 2
+  return /desk|office|pasted|at-work/.test(kind) ? 2 : 1
+}
 const folds = 5
-const options = { l2: 1e-3, epochs: 20, rate: 0.2 }
+const options = { l2: 1e-2, epochs: 20, rate: 0.2 }
+/** Signs and pairs of signs that are kept, and how often one must be seen. */
+const mostSigns = 300
+const leastSeen = 10
 /** Share of the clean texts of the tuning half that the weights alone may alter. */
-const mostAltered = 0.003
+const mostAltered = 0.007
+/** Beside a pupil's name another needs this share of the likelihood. */
+const besideOthers = 0.6
 
 /** A possible name in a text, with its features as 1 and the text's cross-validation fold. */
-type Seen = Sample & { fold: number; textId: string; isClean: boolean }
+type Seen = Sample & { fold: number; textId: string; isClean: boolean; isFirst: boolean }
+
+const library = new URL('../../', import.meta.url)
+const oneInLines = 3
+
+/** The library's own lines, which name laws, vendors, places and authors, and no pupil. */
+function linesOfLibrary(): string[] {
+  const files = globSync('{knowledge,library}/**/*.md', { cwd: library }).sort()
+  const lines = files.flatMap((file) => readFileSync(new URL(file, library), 'utf8').split('\n'))
+  return lines
+    .map((line) => line.replace(/\[\^[^\]]*\]:?|[*_`]|^(?:#+|[-\d.]+|title:)\s+/g, '').trim())
+    .filter((line, index) => line.includes(' ') && index % oneInLines === 0)
+}
+
+/** Ordinary questions and lines, which name no pupil. */
+function plainTexts(): Texts[] {
+  const asked = [
+    ...trainingTexts('ordinary').map(({ text }) => text),
+    ...cases.own().map(({ question }) => question),
+  ]
+  const setOf = (kind: string, texts: string[]) => ({
+    kind,
+    rows: texts.map((text, index) => ({ id: `${kind}-${index}`, text, spans: [] })),
+  })
+  return [setOf('plain-asked', asked), setOf('plain-library', linesOfLibrary())]
+}
 
 /** Every possible name of the tuning half that no rule takes for staff, with its features. */
 function seenNames(): Seen[] {
-  return readHalf('tune').flatMap(({ kind, rows }) =>
-    rows.flatMap((row, index) => namesIn(row, index % folds, weightOf(kind))),
+  return [...readHalf('tune'), ...plainTexts()].flatMap(({ kind, rows }) =>
+    rows.flatMap((row, index) => {
+      const fold = (kind === 'many-names' ? Math.floor(index / 3) : index) % folds
+      const names = row.spans.filter(({ type }) => type === 'student_name')
+      // As the guard reads: first without an eye on others, then knowing who is named.
+      return [null, names].flatMap((named) =>
+        namesIn(row, names, named, fold, weightOf(kind) * (names.length > 0 || named ? 0.5 : 1)),
+      )
+    }),
   )
 }
 
-function namesIn({ id, text, spans }: Labelled, fold: number, weight: number): Seen[] {
-  const names = spans.filter(({ type }) => type === 'student_name')
+function namesIn(
+  { id, text, spans }: Labelled,
+  names: Span[],
+  named: Span[] | null,
+  fold: number,
+  weight: number,
+): Seen[] {
   const found = new Map<number, Seen>()
-  const watch = (name: { start: number; end: number }, signs: string[]) =>
+  const see = (name: Span, signs: string[]) => {
     found.set(name.start, {
       features: Object.fromEntries(signs.map((sign) => [sign, 1])),
       isPositive: names.some((one) => overlaps(one, name)),
@@ -37,28 +81,54 @@ function namesIn({ id, text, spans }: Labelled, fold: number, weight: number): S
       fold,
       textId: id,
       isClean: spans.length === 0,
+      isFirst: named === null,
     })
-  findStudentData(text, { watch, off: new Set(['likely']) })
+  }
+  findStudentData(text, { watch: { names: named, see }, off: new Set(['likely']) })
   return [...found.values()]
+}
+
+/** A model of the signs that weigh most. */
+function fitSigns(samples: Seen[]): LogisticModel {
+  const seen = new Map<string, number>()
+  for (const { features } of samples)
+    for (const sign of Object.keys(features)) seen.set(sign, (seen.get(sign) ?? 0) + 1)
+  const only = (isKept: (sign: string) => boolean) =>
+    samples.map((sample) => ({
+      ...sample,
+      features: Object.fromEntries(
+        Object.entries(sample.features).filter(([sign]) => isKept(sign)),
+      ),
+    }))
+  const all = fitLogistic(
+    only((sign) => seen.get(sign)! >= leastSeen),
+    options,
+  )
+  const said = (sign: string) => Math.abs(all.weights[sign]!) * Math.sqrt(seen.get(sign)!)
+  const kept = Object.keys(all.weights).sort((a, b) => said(b) - said(a))
+  const most = new Set(kept.slice(0, mostSigns))
+  return fitLogistic(
+    only((sign) => most.has(sign)),
+    options,
+  )
 }
 
 /** Fits the weights of features of a student's name and writes them. Returns a line on the fit. */
 export function fitNames(): string {
   const seen = seenNames()
   const judged = Array.from({ length: folds }, (_, fold) => {
-    const model = fitLogistic(
-      seen.filter((one) => one.fold !== fold),
-      options,
-    )
+    const model = fitSigns(seen.filter((one) => one.fold !== fold))
     return seen
       .filter((one) => one.fold === fold)
       .map((one) => ({ ...one, likelihood: probability(model, one.features) }))
   }).flat()
   const enough = thresholdOf(judged)
-  const fitted = `${JSON.stringify({ enough, ...rounded(fitLogistic(seen, options)) }, null, 2)}\n`
+  const enoughBesideOthers = Math.round(100 * besideOthers * enough) / 100
+  const weights = { enough, enoughBesideOthers, ...rounded(fitSigns(seen)) }
+  const fitted = `${JSON.stringify(weights, null, 2)}\n`
   const isCommitted = fitted === readFileSync(weightsFile, 'utf8')
   writeFileSync(weightsFile, fitted)
-  const names = judged.filter(({ isPositive }) => isPositive)
+  const names = judged.filter(({ isPositive, isFirst }) => isPositive && isFirst)
   const taken = names.filter(({ likelihood }) => likelihood >= enough)
   const found = `names that weights alone find: ${taken.length} of ${names.length}, from ${enough} on`
   return `${found}\n${isCommitted ? 'The weights are as before.' : 'The weights have changed.'} Run again without --fit to measure.`
@@ -70,8 +140,9 @@ function thresholdOf(judged: (Seen & { likelihood: number })[]): number {
     rows.filter(({ spans }) => spans.length === 0),
   )
   const highest = new Map<string, number>()
-  for (const { isClean, textId, likelihood } of judged)
-    if (isClean) highest.set(textId, Math.max(likelihood, highest.get(textId) ?? 0))
+  for (const { isClean, isFirst, textId, likelihood } of judged)
+    if (isClean && isFirst && !textId.startsWith('plain'))
+      highest.set(textId, Math.max(likelihood, highest.get(textId) ?? 0))
   const sorted = [...highest.values()].sort((a, b) => b - a)
   return Math.ceil(100 * sorted[Math.floor(mostAltered * clean.length)]!) / 100
 }
@@ -80,7 +151,8 @@ const rounded = ({ bias, weights }: LogisticModel): LogisticModel => ({
   bias: Math.round(bias * 100) / 100,
   weights: Object.fromEntries(
     Object.entries(weights)
-      .map(([sign, weight]): [string, number] => [sign, Math.round(weight * 100) / 100])
+      .map(([sign, weight]): [string, number] => [sign, Math.round(weight * 10) / 10])
+      .filter(([, weight]) => weight !== 0)
       .sort(([a], [b]) => a.localeCompare(b)),
   ),
 })

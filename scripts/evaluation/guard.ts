@@ -35,17 +35,21 @@ const heldOutFiles = [
   'cases/guard-pasted.jsonl',
   'cases/guard-desk.jsonl',
   'cases/guard-office.jsonl',
+  'cases/guard-notes.jsonl',
 ]
 const tuneFiles = [
   'guard/tune/at-work.jsonl',
   'guard/tune/bare-names.jsonl',
   'guard/tune/desk.jsonl',
+  'guard/tune/letters.jsonl',
+  'guard/tune/many-names.jsonl',
   'guard/tune/messages.jsonl',
   'guard/tune/office.jsonl',
   'guard/tune/pasted.jsonl',
   'guard/tune/records.jsonl',
   'guard/tune/requests.jsonl',
   'guard/tune/school-life.jsonl',
+  'guard/tune/unnamed.jsonl',
 ]
 
 /** All texts of one half: labelled messages, and real names in everyday sentences. */
@@ -58,11 +62,18 @@ export function readHalf(half: Half): Texts[] {
   return [...labelled, ...readProbe(half)]
 }
 
-/** A row with the guard's names of types; older files call one of them otherwise. */
+/** Names of types that the guard has others for: a parent's name is replaced as a student's is. */
+const presentTypes: Record<string, string> = {
+  program: 'program_status',
+  parent_name: 'student_name',
+  grades: 'grade_record',
+}
+
+/** A row with the guard's names of types. */
 function withPresentTypes(row: Labelled): Labelled {
   const spans = (row.spans ?? []).map((span) => ({
     ...span,
-    type: span.type === 'program' ? 'program_status' : span.type,
+    type: presentTypes[span.type] ?? span.type,
   }))
   return { ...row, spans }
 }

@@ -1,7 +1,13 @@
 import { decide, type Off, type Step } from '../rules.ts'
 import { overlaps, type Span } from '../spans.ts'
 import { type Context, type Weight, weigh } from './evidence.ts'
-import { enough, likelihoodOf, type PossibleName, signsOf } from './likelihood.ts'
+import {
+  enough,
+  enoughBesideOthers,
+  likelihoodOf,
+  type PossibleName,
+  signsOf,
+} from './likelihood.ts'
 import { findListed, findReversed } from './lists.ts'
 import { findRuns, particle, type Run, spanOf } from './runs.ts'
 import {
@@ -175,8 +181,9 @@ export function findCapitalised(context: Context): NameSearch {
       continue
     }
     const possible = caseOf(kept, run, weight, context)
-    const isStudent = mayBeNamed(weight) && decide(nameSteps, possible, context.off)
-    const isNamed = isStudent || (!inHeadline && isLikely(possible, context))
+    const isStudent =
+      context.hasEvidence && mayBeNamed(weight) && decide(nameSteps, possible, context.off)
+    const isNamed = isStudent || isLikely(possible, inHeadline, context)
     const name = withThing(run, context) ?? (isNamed ? span : null)
     if (name) found.names.push(name)
   }
@@ -185,8 +192,13 @@ export function findCapitalised(context: Context): NameSearch {
 }
 
 /** Whether everything together speaks for a pupil, where no rule says so. */
-function isLikely(one: Case, context: Context): boolean {
-  const signs = signsOf(one, context)
-  context.watch?.(spanOf(one.words, context.text), signs)
-  return !context.off.has('likely') && likelihoodOf(signs) >= enough
+function isLikely(one: Case, inHeadline: boolean, context: Context): boolean {
+  // A name alone is nobody's record, but for one beside a pupil's.
+  if (!context.named && (inHeadline || !context.hasEvidence)) return false
+  // "May 4"
+  if (/^ \d/.test(one.after) && one.words.every(({ kind }) => kind === 'ambiguous')) return false
+  const signs = signsOf(one, inHeadline, context)
+  context.watch?.see(spanOf(one.words, context.text), signs)
+  if (context.off.has('likely')) return false
+  return likelihoodOf(signs) >= (context.named ? enoughBesideOthers : enough)
 }

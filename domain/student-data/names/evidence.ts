@@ -83,11 +83,26 @@ type Surroundings = {
   soft: Span[]
   /** The signs of the whole message, for every name in it. */
   ofMessage: Record<string, boolean>
+  /** Who is named around; null where nobody has looked yet. */
+  named: Named | null
   watch?: Watch
 }
 
-/** Told of every possible name and of what speaks for it: weights are fitted on that. */
-export type Watch = (name: Span, signs: string[]) => void
+/** Told of every possible name and of what speaks for it, given the names: weights are fitted on that. */
+export type Watch = {
+  /** Who is named; null for a first reading. */
+  names: Span[] | null
+  see: (name: Span, signs: string[]) => void
+}
+
+/** The pupils named in a passage: names stand together. */
+export type Named = {
+  /** How many times pupils are named in the passage. */
+  count: number
+  inSentence: Span[]
+  /** The line before or behind begins with a pupil's name. */
+  inRows: boolean
+}
 
 /** A sentence, its words, and what was found in it. */
 export type Context = {
@@ -111,6 +126,7 @@ export type Context = {
   hasEvidence: boolean
   /** The signs of the sentence and of the message, for every name in them. */
   signs: Record<string, boolean>
+  named: Named | null
   watch?: Watch
   off: Off
 }
@@ -151,6 +167,7 @@ export function contextOf(
       saysMoreThanNames(inside, words),
     soft: surroundings.soft,
     signs: { ...surroundings.ofMessage, ...signsOfSentence(inside) },
+    named: surroundings.named,
     watch: surroundings.watch,
     off,
   }

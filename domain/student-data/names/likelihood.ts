@@ -1,6 +1,7 @@
+import type { Span } from '../spans.ts'
 import type { Context, Weight } from './evidence.ts'
 import nameWeights from './name-weights.json' with { type: 'json' }
-import type { Run } from './runs.ts'
+import { particle, type Run } from './runs.ts'
 import { isGivenName, isPublicName, type placeLikelihood, type Word } from './words.ts'
 
 /** Words that are written like a name, and what surrounds them. */
@@ -21,7 +22,7 @@ const weights: Record<string, number> = nameWeights.weights
  * The signs for or against a pupil's name, by the names of the fitted weights. Each word of the
  * rules counts for something here that none of them would decide by itself.
  */
-export function signsOf(name: PossibleName, context: Context): string[] {
+export function signsOf(name: PossibleName, inHeadline: boolean, context: Context): string[] {
   const { full, texts, words, run, place, level } = name
   const start = words[0]!.start
   const isGiven = isGivenName(texts[0]!)
@@ -47,6 +48,12 @@ export function signsOf(name: PossibleName, context: Context): string[] {
     'before-thing': run.beforeThing,
     'before-code': run.right?.kind === 'code',
     opens,
+    headline: inHeadline,
+    evidence: context.hasEvidence,
+    particle: particle.test(texts[0]!),
+    short: size < 2 && texts.join('').length < 4,
+    worded: size < 2 && wordEnding.test(texts[0]!),
+    staffed: context.text.length < 1_000 && staffWords.test(context.text),
     alone: opens && words.at(-1)!.end >= context.sentence.end - 1,
     [`owner-of-${size}`]: isOwner,
     'of-child': context.ofChild,
@@ -58,12 +65,48 @@ export function signsOf(name: PossibleName, context: Context): string[] {
     'soft-record': context.soft.length > 0,
     ...context.signs,
   }
-  return [
+  const end = words.at(-1)!.end
+  return withPairs([
+    ...signsOfMates({ start, end }, context),
     `level-${level}`,
     `words-${size}`,
     ...new Set(full.map(({ kind }) => kind)),
     ...Object.keys(signs).filter((sign) => signs[sign]),
-  ]
+  ])
+}
+
+/** Signs that say another thing together than each for itself. */
+const joint =
+  /^(?:level-|words-\d|given$|unknown-of|ambiguous|others|mate$|first|at-work|spoken-of|of-child|other$|opens|place|adjacent|soft-record|record|evidence|worded|after-thing|before-thing)/
+function withPairs(signs: string[]): string[] {
+  const pairs: string[] = []
+  const parts = signs.filter((sign) => joint.test(sign)).sort()
+  for (const [index, one] of parts.entries())
+    for (const other of parts.slice(index + 1)) pairs.push(`${one} ${other}`)
+  return [...signs, ...pairs]
+}
+
+/** Endings of words that begin a sentence more often than they name somebody. */
+const wordEnding = /(?:ed|ing|ion|ments?|ly|[^aeious]s)$/i
+const staffWords =
+  /\b(?:staff|vendor|quote|contract|committee|team|roster of|training|PD|nominees?|coordinators?|present:|attendees|agenda)\b/i
+const separator = /^[^\p{L}]*$/u
+const longestGap = 30
+
+/** Who is named beside a name is named as a pupil, or is not. */
+function signsOfMates(name: Span, { text, named, sentence }: Context): string[] {
+  if (!named) return ['first-reading']
+  const mates = named.inSentence.filter((one) => one.end <= name.start || one.start >= name.end)
+  const others = named.count - (named.inSentence.length - mates.length)
+  const gaps = mates.flatMap(({ start, end }) => {
+    const gap = end <= name.start ? text.slice(end, name.start) : text.slice(name.end, start)
+    return gap.length > longestGap
+      ? []
+      : [separator.test(gap) ? `mate ${gap.replace(/\d+/g, '0').trim()}` : 'mate-words']
+  })
+  if (gaps.some((gap) => gap.startsWith('mate '))) gaps.push('mate')
+  if (named.inRows && name.start - sentence.start < 6) gaps.push('in-rows')
+  return [`others-${Math.min(3, others)}`, `mates-${Math.min(3, mates.length)}`, ...new Set(gaps)]
 }
 
 /** How likely it is that so much makes a pupil's name, from 0 to 1. */
@@ -74,3 +117,5 @@ export function likelihoodOf(signs: string[]): number {
 
 /** From here on a name that no rule takes is a pupil's. */
 export const enough = nameWeights.enough
+/** From here on it is where another pupil is named. */
+export const enoughBesideOthers = nameWeights.enoughBesideOthers

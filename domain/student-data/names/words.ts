@@ -62,13 +62,22 @@ export function wordKind(word: string): WordKind {
 export const isGeneralWord = (word: string) =>
   /^\p{L}+$/u.test(word) && ['ordinary', 'commonNoun', 'title'].includes(wordKind(word))
 
-const given = new Set(givenNames)
+/** A sorted list whose entries begin with how many letters they share with the one before, base 36. */
+export function unfoldList(entries: readonly string[]): string[] {
+  let last = ''
+  return entries.map((entry) => {
+    last = last.slice(0, Number.parseInt(entry.charAt(0), 36)) + entry.slice(1)
+    return last
+  })
+}
+
+const given = new Set(unfoldList(givenNames))
 export const isGivenName = (word: string) => given.has(word.toLowerCase().normalize('NFC'))
 
 /** Ends a name, and is no name itself. */
 export const generation = /^(?:jr|sr|ii|iii|iv)$/i
 
-const placeNames = new Set(places)
+const placeNames = new Set(unfoldList(places))
 const placeWordSet = new Set(placeWords)
 const companyNames = new Set(companies)
 const figures = new Set(publicFigures)

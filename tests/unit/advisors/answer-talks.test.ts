@@ -54,6 +54,12 @@ test.each<[AdvisorId, string, string]>([
   expect((await talk(advisor, question))[0]).toContain(from(title))
 })
 
+test('slides that have to be accessible are not asked to be written', async () => {
+  const [answer] = await talk('pedagogy', 'How can teachers make Google Slides accessible to all?')
+  expect(answer).not.toContain('**Subject:**')
+  expect(answer).not.toContain('Drafted from the entry')
+})
+
 test('what a talk has been about is listed, and that decisions are not', async () => {
   const [, , summary] = await talk(
     'infrastructure',

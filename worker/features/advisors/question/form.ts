@@ -63,7 +63,7 @@ export function formIn(request: string): { form: Form | null; rest: string } {
 }
 
 const asksForText =
-  /(?<!\b(?:do|does|did|must|should) (?:we|i|they|schools?|districts?) )\b(?:write|draft|prepare|create|make|need|give|want|compose|put together)\b[^.?!]{0,30}\b(?:memo|one[- ]?pager|briefing|report to|letter|e-?mail|announcement|notice|message|slides?|talking (?:points|pts))\b/i
+  /(?<!\b(?:do|does|did|must|should) (?:we|i|they|schools?|districts?) )\b(?:write|draft|prepare|create|make|need|give|want|compose|put together)\b[^.?!]{0,30}\b(?:memo|one[- ]?pager|briefing|report to|letter|e-?mail|announcement|notice|message|(?<!google )slides?|talking (?:points|pts))\b/i
 const beginsWithText =
   /^(?:please |an? |some |two |three )*(?:one[- ]page |short |board )*(?:memo|one[- ]?pager|briefing|letter|e-?mail|announcement|slides?|talking (?:points|pts))\b (?:for|to|on|about)\b/i
 

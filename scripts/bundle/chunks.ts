@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** Files of the admin area, by name. */
+const staffParts = globSync('web/features/**/admin/*.tsx').map((path) => basename(path, '.tsx'))
+
+/** Modules in common that would else be a file each: what every app page begins with is one. */
+export const chunks = [
+  // All that static pages load and the app as well; the second to log out. What only static pages do
+  // stays in their own entry.
+  {
+    name: 'every-page',
+    test: /web\/enhance\/(?!hero)|web\/lib\/(?:error-reports|track)|preload-helper/,
+    priority: 2,
+  },
+  { name: 'sign-out', test: /web\/lib\/session\/(?:sign-out|auth-events)/, priority: 1 },
+  // Icons and helpers of many parts, which would be a file each.
+  {
+    name: 'small-parts',
+    test: /lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|up)|check|chevron-(?:left|right)|columns-2|download|ellipsis|external-link|file-text|pencil|refresh-cw|rotate-ccw|x)\.mjs|domain\/(?:counted|text\/dates|advisors\/knowledge)\.ts|web\/lib\/kept\/steps-done|web\/ui\/unbroken|thread\/columns/,
+    priority: 1,
+  },
+  // What an advisor's page asks with, of which other pages take a line or two.
+  {
+    name: 'asking',
+    test: /advisors\/composer\/(?:people-memory|use-redaction|use-guard)|web\/lib\/allowance-store|domain\/advisors\/answering-model|web\/ui\/use-focus-back|history\/moment-in-words|ui\/use-shortcuts|ui\/copy-button/,
+    priority: 1,
+  },
+  // Static pages ask what is to be accepted, and hold the banner in their HTML. Before "asking", which
+  // else takes the API's client with it and comes along to every static page.
+  { name: 'consents', test: /web\/features\/policies\/consents/, priority: 2 },
+  {
+    name: 'consent-banner',
+    test: /web\/features\/policies\/consent-banner|domain\/policies\/policies/,
+  },
+  // Without the entries themselves: scripts would run, and styles be missed, where this is loaded.
+  {
+    name: 'app',
+    tags: ['$initial' as const],
+    test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
+  },
+  // Behind the app, which keeps what they have in common: what an offer is made of, where it stands
+  // in place of an advisor.
+  {
+    name: 'buying',
+    test: /domain\/billing\/(?:offers|plans|trial)\.ts|billing\/(?:trial-terms|use-situation)\.tsx?/,
+  },
+]
+
+/**
+ * The files to fetch beside a part that is loaded later: not those that are there already, and none
+ * for staff's pages, whose list everybody would load.
+ */
+export function fetchedBeside(file: string, imports: string[]): string[] {
+  if (staffParts.some((name) => file.includes(`/${name}-`))) return []
+  return imports.filter((path) => !/\/(?:app|every-page|sign-out|rolldown-runtime)-/.test(path))
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import compression from 'compression'
+import type { Connect, Plugin } from 'vite'
+
+/** What Cloudflare does in front of the worker. Answers that are streamed as events are left alone. */
+export const compressed: Plugin = {
+  name: 'compressed-preview',
+  configurePreviewServer({ middlewares }) {
+    const kinds = /^(?:text\/(?:html|css|javascript)|image\/svg)/
+    const filter: compression.CompressionFilter = (_request, response) =>
+      kinds.test(String(response.getHeader('content-type')))
+    middlewares.use(compression({ filter }) as unknown as Connect.HandleFunction)
+  },
+}
+
+/**
+ * Leaves what only a browser shows (web/ui/browser-only.ts) out of the worker, which never renders
+ * it: dialogs, menus, cards.
+ */
+export const withoutBrowserOnly: Plugin = {
+  name: 'without-browser-only',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code, id) {
+    if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes('browserOnly(')) return null
+    const load = /browserOnly\(\s*\(\)\s*=>\s*import\([^)]*\)/g
+    return { code: code.replace(load, 'browserOnly(() => new Promise<never>(() => {})'), map: null }
+  },
+}
+
+type Manifest = Record<string, { file: string; isEntry?: true; imports?: string[]; css?: string[] }>
+
+/** Of what the browser's build wrote, the files named and all that they import. */
+function partOf(manifest: Manifest, isNamed: (key: string) => boolean): Manifest {
+  const kept: Manifest = {}
+  const keep = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || kept[key]) return
+    const { file, imports, css } = chunk
+    kept[key] = { file, ...(imports && { imports }), ...(css && { css }) }
+    imports?.forEach(keep)
+  }
+  Object.keys(manifest).filter(isNamed).forEach(keep)
+  return kept
+}
+
+/**
+ * Gives the worker's modules, into which the `ssr` plugin has put the manifest, only the part they are
+ * asked for: the components of documents their entries, `worker/pages/assets.ts` pages and fonts.
+ */
+export const smallManifest: Plugin = {
+  name: 'small-manifest',
+  applyToEnvironment: ({ name }) => name === 'edcabinet',
+  transform(code, id) {
+    if (!code.includes('"__manifest__"')) return null
+    const whole = readFileSync('dist/client/.vite/manifest.json', 'utf8')
+    const named = id.includes('vite-ssr-components')
+      ? /^web\/[^/]+$/
+      : /-(?:page|frame)\.tsx$|\.woff2$/
+    const part = partOf(JSON.parse(whole) as Manifest, (key) => named.test(key))
+    return { code: code.replaceAll(whole, () => JSON.stringify(part)), map: null }
+  },
+}
