@@ -1,14 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { unfoldList } from '../../../domain/student-data/names/words.ts'
 
 const lexica = globSync('domain/**/lexicon/*.json')
 /** A word, or a group of words that mean the same and is called by its first. */
 type Item = string | string[]
 const nameOf = (item: Item) => (typeof item === 'string' ? item : (item[0] ?? ''))
 
+/** Each entry begins with how many letters it shares with the one before. */
+const isFolded = (items: unknown[]): items is string[] =>
+  items.length > 0 &&
+  items.every((item) => typeof item === 'string' && /^[\da-z]\D/.test(item)) &&
+  String(items[0]).startsWith('0')
+
 /** The lists of a lexicon: itself, or those it holds by name. */
 function listsIn(value: unknown): Item[][] {
-  if (Array.isArray(value)) return [value as Item[]]
+  if (Array.isArray(value)) return [isFolded(value) ? unfoldList(value) : (value as Item[])]
   return Object.values(value as object).flatMap(listsIn)
 }
 

@@ -198,6 +198,18 @@ describe.each(['session', 'user'])('when the table %s cannot be read', (table) =
   })
 })
 
+test('a number whose password cannot be stored is not registered, and can be once it can', async () => {
+  const account = { name: 'Phil', phoneNumber: newPhoneNumber(), password: newAccount().password }
+  const register = () => anonymous(site).post('/api/auth/sign-up/phone-number', account)
+  await withoutTable('account')
+  expect((await register()).status).toBe(503)
+  await site.env.DB.prepare('ALTER TABLE account_gone RENAME TO account').run()
+  gone = null
+  expect((await register()).status).toBe(200)
+  const signIn = await anonymous(site).post('/api/auth/sign-in/phone-number', account)
+  expect(signIn.status).toBe(200)
+})
+
 describe('a file whose rows cannot be read', () => {
   test.each([
     ['entitlements', '/api/admin/users/export'],

@@ -49,8 +49,8 @@ export const phonePassword = ({ opensByNumber, proved }: Phone) => {
             await registerNobody(ctx.context)
             return ofNobody()
           }
-          try {
-            const user = await internalAdapter.createUser(
+          const register = () =>
+            internalAdapter.createUser(
               {
                 name,
                 email: placeholderEmail(phoneNumber),
@@ -60,18 +60,25 @@ export const phonePassword = ({ opensByNumber, proved }: Phone) => {
               },
               { method: 'phone-number' },
             )
+          const user = await register().catch(async (error: unknown) => {
+            // Someone else has registered the number meanwhile.
+            if (await find()) return null
+            throw error
+          })
+          if (!user) return ofNobody()
+          try {
             await internalAdapter.linkAccount({
               userId: user.id,
               providerId: 'credential',
               accountId: user.id,
               password: hash,
             })
-            return answer(user.id)
           } catch (error) {
-            // Someone else has registered the number meanwhile.
-            if (await find()) return ofNobody()
+            // Else the number would be taken by an account that no password opens.
+            await adapter.delete({ model: 'user', where: [{ field: 'id', value: user.id }] })
             throw error
           }
+          return answer(user.id)
         },
       ),
     },
