@@ -41,7 +41,7 @@ export function boundaryFor(signs: MessageSigns, found = 0): Led | null {
     // What is told in passing is declined beside the answer to the rest.
     .filter((kind) => likely.has(kind) && !telling[kind])
     .filter((kind) => likelihood[kind] > likelihood.elsewhere)
-    .filter((kind) => leading.includes(kind) || likelihood[kind] >= moreLikelyThanNot)
+    .filter((kind) => leading.includes(kind) || likelihood[kind] >= thresholds.leadingDanger)
     .sort((a, b) => likelihood[b] - likelihood[a])
   const id = first && entryOf[first]
   if (!id) return null
