@@ -5,8 +5,8 @@ import {
   practiceCitation,
   sectionOf,
   sourceLine,
-} from '../../../domain/advisors/knowledge.ts'
-import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
+} from '../../../../domain/advisors/knowledge.ts'
+import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
 
 test('a source is one line, and what is our own practice says so', () => {
   const source = sourceOf({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roughFiguresIn } from '../../../worker/features/advisors/model/checking/evidence.ts'
+import { roughFiguresIn } from '../../../../worker/features/advisors/model/checking/evidence.ts'
 import {
   areParts,
   comesOf,
@@ -7,8 +7,8 @@ import {
   isFactor,
   isRounded,
   shownSums,
-} from '../../../worker/features/advisors/model/checking/reckoning.ts'
-import { goesOn } from '../../../worker/features/advisors/model/checking/sentences.ts'
+} from '../../../../worker/features/advisors/model/checking/reckoning.ts'
+import { goesOn } from '../../../../worker/features/advisors/model/checking/sentences.ts'
 
 test.each([
   [1.12, 12, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencesIn } from '../../../worker/features/advisors/model/checking/citation-syntax.ts'
+import { referencesIn } from '../../../../worker/features/advisors/model/checking/citation-syntax.ts'
 
 const written = (text: string) =>
   referencesIn(text).map(({ entry, line }) => (line === null ? `${entry}` : `${entry}.${line}`))

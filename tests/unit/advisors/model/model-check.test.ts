@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../../domain/advisors/conversations.ts'
-import type { Citation } from '../../../domain/advisors/knowledge.ts'
-import { checkedText, noCounts } from '../../../worker/features/advisors/model/checking/check.ts'
+import type { Message } from '../../../../domain/advisors/conversations.ts'
+import type { Citation } from '../../../../domain/advisors/knowledge.ts'
+import { checkedText, noCounts } from '../../../../worker/features/advisors/model/checking/check.ts'
 import {
   sourcedText,
   withoutNotes,
-} from '../../../worker/features/advisors/model/checking/unsourced.ts'
-import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
-import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
+} from '../../../../worker/features/advisors/model/checking/unsourced.ts'
+import { sourceBook } from '../../../../worker/features/advisors/model/source-book.ts'
+import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
 
 const backups = entryOf({
   id: 'infrastructure.backups',

@@ -1,18 +1,18 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyNote } from '../../../domain/advisors/talk-note.ts'
-import { briefingFor } from '../../../worker/features/advisors/model/briefing.ts'
-import { modelWaits } from '../../../worker/features/advisors/model/limits.ts'
+import { emptyNote } from '../../../../domain/advisors/talk-note.ts'
+import { briefingFor } from '../../../../worker/features/advisors/model/briefing.ts'
+import { modelWaits } from '../../../../worker/features/advisors/model/limits.ts'
 import {
   type AnswerRequest,
   modelAnswer,
-} from '../../../worker/features/advisors/model/model-answer.ts'
-import { languageModel } from '../../../worker/features/advisors/model/models.ts'
-import { planByWords } from '../../../worker/features/advisors/model/plan.ts'
-import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
-import { entryOf, sourceOf } from '../../support/samples/knowledge-entry.ts'
-import { startModelServer } from '../../support/servers/model-server.ts'
+} from '../../../../worker/features/advisors/model/model-answer.ts'
+import { languageModel } from '../../../../worker/features/advisors/model/models.ts'
+import { planByWords } from '../../../../worker/features/advisors/model/plan.ts'
+import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
+import { entryOf, sourceOf } from '../../../support/samples/knowledge-entry.ts'
+import { startModelServer } from '../../../support/servers/model-server.ts'
 
 const { stallMs, longestMs } = modelWaits
 const entry = entryOf({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callModel, said } from '../../../worker/features/advisors/model/call-model.ts'
-import { languageModel } from '../../../worker/features/advisors/model/models.ts'
-import { startModelServer } from '../../support/servers/model-server.ts'
+import { callModel, said } from '../../../../worker/features/advisors/model/call-model.ts'
+import { languageModel } from '../../../../worker/features/advisors/model/models.ts'
+import { startModelServer } from '../../../support/servers/model-server.ts'
 
 let model: Awaited<ReturnType<typeof startModelServer>>
 let other: typeof model

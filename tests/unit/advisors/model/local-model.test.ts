@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseModel, findLocalModel, settingsWith } from '../../../scripts/local/local-model.ts'
+import { chooseModel, findLocalModel, settingsWith } from '../../../../scripts/local/local-model.ts'
 
 /** A server that answers everything with one body. */
 async function serve(body: string) {

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { emptyNote, readNote } from '../../../domain/advisors/talk-note.ts'
-import { noteFrom } from '../../../web/features/advisors/note/note-panel.tsx'
-import plainFigures from '../../../worker/features/advisors/model/checking/plain-figures.json' with {
+import { emptyNote, readNote } from '../../../../domain/advisors/talk-note.ts'
+import { noteFrom } from '../../../../web/features/advisors/note/note-panel.tsx'
+import plainFigures from '../../../../worker/features/advisors/model/checking/plain-figures.json' with {
   type: 'json',
 }
-import { spokenText } from '../../../worker/features/advisors/model/checking/spoken-text.ts'
-import { objectIn, planByWords, readPlan } from '../../../worker/features/advisors/model/plan.ts'
-import { messagesFor } from '../../../worker/features/advisors/model/prompt.ts'
-import { sourceBook } from '../../../worker/features/advisors/model/source-book.ts'
-import { calculate, inFigures } from '../../../worker/features/advisors/model/tools/arithmetic.ts'
+import { spokenText } from '../../../../worker/features/advisors/model/checking/spoken-text.ts'
+import { objectIn, planByWords, readPlan } from '../../../../worker/features/advisors/model/plan.ts'
+import { messagesFor } from '../../../../worker/features/advisors/model/prompt.ts'
+import { sourceBook } from '../../../../worker/features/advisors/model/source-book.ts'
+import {
+  calculate,
+  inFigures,
+} from '../../../../worker/features/advisors/model/tools/arithmetic.ts'
 import {
   addDays,
   daysAhead,
   daysBetween,
-} from '../../../worker/features/advisors/model/tools/calendar.ts'
-import { readQuestion } from '../../../worker/features/advisors/question/read.ts'
+} from '../../../../worker/features/advisors/model/tools/calendar.ts'
+import { readQuestion } from '../../../../worker/features/advisors/question/read.ts'
 
 describe('sums', () => {
   test.each([
