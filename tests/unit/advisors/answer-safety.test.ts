@@ -293,6 +293,7 @@ describe('a caution stands beside the answer', () => {
     'How do I tell the board that we had a near miss with a wire transfer?',
     'How should Ann Arbor plan for Windows 10 end of support?',
     'what belongs in a handover between superintendents',
+    'What makes a vendor a "school official" under FERPA?',
   ])('but not beside: %s', (message) => expect(cautionsFor(read(message))).toEqual([]))
 })
 

@@ -14,8 +14,8 @@ const personnel =
 const asksForRuling =
   /\b(?:(?:is|was|are|were) (?:it|this|that|our|the|we|they|i) (?:\w+ ){0,3}(?:legal|lawful|illegal|compliant|in compliance|liable|negligent|in violation)|(?:can|could|will) (?:we|i|they|a parent|families) (?:get |be )?(?:sued?|fined|prosecuted)|legally (?:required|allowed|binding)|lawsuit|violat(?:e|es|ed|ing|ion))\b/i
 
-/** "How do I tell the board" wants a way and no promise. */
-const asksForWay = /^how (?:do|should|can) (?:i|we)\b/i
+/** "How do I tell the board", "what makes a vendor" want a way or a meaning and no promise. */
+const asksForWay = /^(?:how (?:do|should|can) (?:i|we)|what (?:makes|counts|does))\b/i
 
 const ofStudent = /\b(?:students?|pupils?|child(?:ren)?|kids?)\b/i
 const ofStaff =
