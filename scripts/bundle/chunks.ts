@@ -39,6 +39,12 @@ export const chunks = [
     tags: ['$initial' as const],
     test: /^(?!.*web\/(?:entry|enhance|styles|tracker))/,
   },
+  // What tabs, switches and menus are made of, which would be nine files of the log-in page. Not what
+  // opens above a page: that comes with the first touch.
+  {
+    name: 'primitives',
+    test: /@base-ui\/(?:react\/(?:tabs|internals\/(?:composite|direction-context|useBaseUiId|useOpenChangeComplete))|utils\/(?:inertValue|useControlled))/,
+  },
   // Behind the app, which keeps what they have in common: what an offer is made of, where it stands
   // in place of an advisor.
   {

@@ -35,6 +35,7 @@ test.each([
   ['an advisor page', '/infrastructure', 'subscriber@example.test', budgets.app],
   ['a gated page with its offer', '/infrastructure', 'leader@example.test', budgets.app],
   ['the solutions page', '/solutions', 'leader@example.test', budgets.app],
+  ['the log-in page', '/auth', undefined, budgets.app],
   ['the landing page', '/', undefined, budgets.static],
   ['a static page of somebody signed in', '/privacy', 'subscriber@example.test', budgets.static],
 ])('%s keeps its budget before a touch', async (_page, path, as, budget) => {
