@@ -1,7 +1,7 @@
 import {
   type Features,
   tellingShare,
-} from '../../../worker/features/advisors/safety/message-features.ts'
+} from '../../../worker/features/advisors/signs/message-features.ts'
 import { fitLogistic, type LogisticModel, logistic, logOdds, type Sample } from '../logistic.ts'
 import { hashOf, isOrdinary, type Read, readLabelled } from './labelled.ts'
 import { type KindModel, mostSteps, packed, step } from './packed.ts'
@@ -9,10 +9,7 @@ import { type KindModel, mostSteps, packed, step } from './packed.ts'
 /** The length of text a model judges: single sentences, or messages of several. */
 type Scope = 'sentence' | 'message'
 
-const file = new URL(
-  '../../../worker/features/advisors/safety/message-models.json',
-  import.meta.url,
-)
+const file = new URL('../../../worker/features/advisors/signs/message-models.json', import.meta.url)
 
 /** Classes of cases, and headings of training texts, that make up each kind. */
 const dangersOf: Record<string, string[]> = {

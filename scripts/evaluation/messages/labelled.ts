@@ -3,7 +3,7 @@ import {
   type Features,
   messageFeatures,
   passagesOf,
-} from '../../../worker/features/advisors/safety/message-features.ts'
+} from '../../../worker/features/advisors/signs/message-features.ts'
 import { cases, trainingTexts } from '../cases.ts'
 
 /** A text with the class it belongs to: '' for one that is simply answered. */

@@ -7,13 +7,13 @@ import { readMessage as read } from '../../../scripts/evaluation/searching.ts'
 import { boundaryFor, dangerEntryFor } from '../../../worker/features/advisors/safety/boundaries.ts'
 import { cautionsFor, dutyCaution } from '../../../worker/features/advisors/safety/cautions.ts'
 import { emergencyBanner } from '../../../worker/features/advisors/safety/emergencies.ts'
-import { withoutOrders } from '../../../worker/features/advisors/safety/injection.ts'
-import models from '../../../worker/features/advisors/safety/message-models.json' with {
-  type: 'json',
-}
 import stops from '../../../worker/features/advisors/safety/stops.json' with { type: 'json' }
 import { stopFor } from '../../../worker/features/advisors/safety/stops.ts'
-import wordGroups from '../../../worker/features/advisors/safety/word-groups.json' with {
+import { withoutOrders } from '../../../worker/features/advisors/signs/injection.ts'
+import models from '../../../worker/features/advisors/signs/message-models.json' with {
+  type: 'json',
+}
+import wordGroups from '../../../worker/features/advisors/signs/word-groups.json' with {
   type: 'json',
 }
 

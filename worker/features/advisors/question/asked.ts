@@ -1,5 +1,5 @@
 import { contentWords, words } from '../../../../domain/text/words.ts'
-import { type MessageSigns, readSigns } from '../safety/message-model.ts'
+import { type MessageSigns, readSigns } from '../signs/message-model.ts'
 import { type Form, formIn } from './form.ts'
 
 /** A request with all that it is looked up and judged by. */

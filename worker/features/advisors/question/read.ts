@@ -1,7 +1,6 @@
 import type { Message } from '../../../../domain/advisors/conversations.ts'
 import type { StateCode } from '../../../../domain/us-states.ts'
-import { plainEmergency } from '../safety/emergencies.ts'
-import { type MessageSigns, readSigns } from '../safety/message-model.ts'
+import { type MessageSigns, plainEmergency, readSigns } from '../signs/message-model.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Counts, countsIn, stateIn } from './district.ts'
 import { type AnswerKind, answerKindOf, type Emphasis, emphasisOf } from './emphasis.ts'

@@ -1,4 +1,4 @@
-import { withoutOrders } from '../safety/injection.ts'
+import { withoutOrders } from '../signs/injection.ts'
 
 /** A message taken apart. */
 type Request = {

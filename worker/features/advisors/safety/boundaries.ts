@@ -1,4 +1,4 @@
-import type { Danger, MessageKind, MessageSigns } from './message-model.ts'
+import type { Danger, MessageKind, MessageSigns } from '../signs/message-model.ts'
 import thresholds from './thresholds.json' with { type: 'json' }
 
 /** Whether an entry says what the advisors do not do, or what to do in danger. */

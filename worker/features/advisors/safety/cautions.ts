@@ -1,6 +1,6 @@
 import { withoutMarkers } from '../../../../domain/advisors/knowledge.ts'
 import type { Question } from '../question/read.ts'
-import type { MessageSigns } from './message-model.ts'
+import type { MessageSigns } from '../signs/message-model.ts'
 import { dutyFor, onlyAsks } from './stops.ts'
 
 const certainty =

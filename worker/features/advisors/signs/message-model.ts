@@ -1,5 +1,6 @@
 import { type Features, messageFeatures, passagesOf, tellingShare } from './message-features.ts'
 import models from './message-models.json' with { type: 'json' }
+import thresholds from './thresholds.json' with { type: 'json' }
 
 /** A kind of message that is not simply answered. */
 export type MessageKind = keyof typeof models.sentence
@@ -28,7 +29,14 @@ export type MessageSigns = {
 const kinds = Object.keys(models.sentence) as MessageKind[]
 const dangers = Object.keys(models.dangers) as Danger[]
 /** Under it no danger stands out from the others. */
-const leastDanger = 0.6
+const { leastDanger } = thresholds
+
+/**
+ * From this likelihood on, by the words of a message, the banner stands before anybody is asked.
+ * Below it a configured model says first, in the small call that comes anyway, whether somebody is in
+ * danger: of 73 emergencies 67 are above.
+ */
+export const { plainEmergency } = thresholds
 
 /** A weight a letter a feature: so many steps above or below the letter of nothing. */
 type Weighing = { bias: number; weights: string }
