@@ -103,6 +103,33 @@ describe('after ten wrong passwords in a quarter of an hour', () => {
     }
   })
 
+  // One after the other, each after the 300 ms that refusing takes.
+  test.each<[call: string, guess: (account: { email: string; phone: string }) => object]>([
+    ['sign-in/email-otp', ({ email }) => ({ email, otp: '000000' })],
+    [
+      'email-otp/reset-password',
+      ({ email }) => ({ email, otp: '000000', password: 'A brand-new one for spring' }),
+    ],
+    ['phone-number/verify', ({ phone }) => ({ phoneNumber: phone, code: '000000' })],
+    [
+      'phone-number/reset-password',
+      ({ phone }) => ({
+        phoneNumber: phone,
+        otp: '000000',
+        newPassword: 'A brand-new one for spring',
+      }),
+    ],
+  ])('guessed codes at %s close the account as well', async (call, guess) => {
+    const { email, phone, password } = await quickUser()
+    const statuses = await tried(anonymous(site), 11, () => ({
+      path: `/api/auth/${call}`,
+      body: guess({ email, phone }),
+    }))
+    expect(statuses).toEqual(tenThenNone.slice(0, 11))
+    const right = { email, password }
+    expect((await anonymous(site).post('/api/auth/sign-in/email', right)).status).toBe(429)
+  })
+
   test('no more than ten codes of an app are looked at, over all sign-ins that wait for one', async () => {
     const account = await newUser(site)
     await withAuthenticator(account)
