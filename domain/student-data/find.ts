@@ -224,8 +224,11 @@ function searchNames(reading: Reading, inChildText: boolean, namedBefore: Span[]
     names.push(...written.names, ...typed)
     staff.push(...written.staff)
   }
-  return { names, staff }
+  return { names: names.filter((name) => !citedLaw.test(text.slice(name.start, name.end))), staff }
 }
+
+/** "20 U.S.C. 1232g" has initials, and no pupil. */
+const citedLaw = /^(?:U\.S\.(?:C\.)?|C\.F\.R\.|R\.C\.)$/
 
 const longestPassage = 800
 /** In characters: what is longer is an import, and read once. */
@@ -304,11 +307,15 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ? new Set()
     : new Set(sentences.flatMap((sentence) => idsOfChild(text, sentence)))
   const certain = details.filter((one) => one.strength === 'certain' || ids.has(one))
-  const about = sentencesAbout(text, sentences, [
+  const { near, about } = sentencesAbout(text, sentences, [
     ...people,
     ...certain.filter(({ type }) => type !== 'password' && type !== 'phone'),
   ])
   const isAbout = coverageOf(text.length, about)
+  // A code may be a statute's or a device's: only near a person is it theirs.
+  const isNear = coverageOf(text.length, near)
+  const isBeside = ({ type, strength }: Candidate) =>
+    type === 'student_id' && strength === 'besidePerson' ? isNear : isAbout
   const folded = foldWords(text)
   const marksBehind = reading.off.has('marks-behind')
     ? []
@@ -321,7 +328,7 @@ function findData(reading: Reading, people: Span[]): Finding[] {
     ...about.flatMap(({ words }) => findPhrases(words)),
     ...marksBehind,
   ]
-  const beside = details.filter((one) => one.strength !== 'certain' && isAbout.touches(one))
+  const beside = details.filter((one) => one.strength !== 'certain' && isBeside(one).touches(one))
   // Where candidates overlap, the first takes what it covers.
   return withoutOverlap(text, [
     ...certain,
@@ -377,22 +384,29 @@ const isQuestion = /\?\s*$/
 const shortSentence = 12
 const shortQuestion = 6
 
-/** Sentences about someone: those that identify, and those beside them that go on. */
-function sentencesAbout(text: string, sentences: Sentence[], identities: Span[]): Sentence[] {
+/**
+ * Sentences about someone. `near`: those that identify, and those beside them that go on. `about`: of a
+ * short text also all others that ask nothing.
+ */
+function sentencesAbout(
+  text: string,
+  sentences: Sentence[],
+  identities: Span[],
+): { near: Sentence[]; about: Sentence[] } {
   const identified = coverageOf(text.length, identities)
-  const about = withForms(
+  const named = withForms(
     sentences,
     sentences.map((sentence) => identified.touches(sentence)),
   )
-  return sentences.filter(({ written, records }, index) => {
-    if (
-      about[index] ||
-      (text.length <= shortMessage && about.includes(true) && !isQuestion.test(written))
-    )
-      return true
-    if (!about[index - 1] && !about[index + 1]) return false
-    if (about[index - 1] && records.length > 0) return true
+  const isNear = ({ written, records }: Sentence, index: number) => {
+    if (named[index]) return true
+    if (!named[index - 1] && !named[index + 1]) return false
+    if (named[index - 1] && records.length > 0) return true
     const most = isQuestion.test(written) ? shortQuestion : shortSentence
     return goesOnWith.test(written) || written.split(/\s+/, most + 1).length <= most
-  })
+  }
+  const near = sentences.filter(isNear)
+  if (text.length > shortMessage || near.length === 0) return { near, about: near }
+  const about = sentences.filter((one) => near.includes(one) || !isQuestion.test(one.written))
+  return { near, about }
 }

@@ -21,6 +21,17 @@ const tune = readHalf('tune')
 const examples = tune.flatMap(({ rows }) => rows)
 const messages = tune.find(({ kind }) => kind === 'messages')!.rows
 
+test('a law that is cited is no pupil, and its sections are no ids', () => {
+  const { text } = redactStudentData(
+    'Does 20 U.S.C. 1232g let us share Maria Gonzalez’s IEP? See section 611 (20 U.S.C. 1411), 34 CFR 99.34.',
+  )
+  expect(text).toBe(
+    'Does 20 U.S.C. 1232g let us share Student A’s [IEP/504 detail]? See section 611 (20 U.S.C. 1411), 34 CFR 99.34.',
+  )
+  const unnamed = 'We lost a child on a field trip. The law is 34 U.S.C. 41308.'
+  expect(redactStudentData(unnamed).text).toBe(unnamed)
+})
+
 describe('the evaluation', () => {
   test('no figure is worse than the one committed, by more than half a point', () => {
     for (const half of ['tune', 'held-out'] as const) {

@@ -521,6 +521,40 @@ describe('a deletion', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ id: customer, deleted: true })
   })
 
+  test('leaves no name and no address in what has to stay', async () => {
+    const user = await newUser(site)
+    const billing = `billing-${user.email}`
+    const { DB } = site.env
+    /** A row with these values, and 0 where another is required. */
+    const insert = async (table: string, values: Record<string, string>) => {
+      const { results } = await DB.prepare(
+        'SELECT name FROM pragma_table_info(?) WHERE "notnull" = 1 AND dflt_value IS NULL',
+      )
+        .bind(table)
+        .all<{ name: string }>()
+      const row = { ...Object.fromEntries(results.map(({ name }) => [name, 0])), ...values }
+      const marks = Object.keys(row).map(() => '?')
+      await DB.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${marks})`)
+        .bind(...Object.values(row))
+        .run()
+    }
+    const id = user.id
+    const quote = { id: `Q-${id}`, user_id: id, plan_type: 'premium', requested_at: '1' }
+    await insert('billing_quotes', { ...quote, invoice_email: billing, note: `Ask ${billing}` })
+    await insert('billing_seats', { id: `seat-${id}`, user_id: id, email: billing })
+    await insert('website_analytics', { id: `visit-${id.slice(0, 4)}`, user_id: id })
+    await insert('visitor_activity', { session_id: `tab-${id.slice(0, 4)}`, user_id: id })
+    await user.post('/api/account/deletion', { password: user.password })
+    await makeDue(id)
+    await runJobs()
+    await nextMail(site, user.email, /is deleted/)
+    expect(await tablesWith(billing)).toEqual([])
+    const named = await tablesWith(id)
+    expect(named).toContain('billing_quotes')
+    for (const table of ['website_analytics', 'visitor_activity'])
+      expect(named).not.toContain(table)
+  })
+
   test('keeps payments, under an account without a name', async () => {
     const user = await newUser(site)
     await site.env.DB.prepare(

@@ -20,7 +20,10 @@ test('a file is found by what it shows, with where it is used, as cover, in a te
   ])
   // Another picture under its name is found by the same words, and by those of a new description.
   await store('resources', cover, 'PUT')
-  expect(await media('search=cov%20quok')).toMatchObject([{ id: coverId }])
+  expect(await media('search=cov%20quok')).toMatchObject([
+    { id: coverId, alt: 'A Quokka at the gate' },
+  ])
+  expect(await media('search=quokka%20nowhere')).toEqual([])
   await editor.patch(`/api/admin/media/${coverId}`, { alt: 'A numbat' })
   expect(await media('search=quokka')).toEqual([])
   expect(await media('search=numbat')).toMatchObject([{ id: coverId }])

@@ -90,6 +90,7 @@ test.each([
       ],
     },
   ],
+  ['vendor.w9Url', { vendor: { ...defaultSettings.vendor, w9Url: 'javascript:alert(1)' } }],
   ['role', { role: 'admin' }],
 ])('a wrong %s is refused and nothing is stored', async (field, body) => {
   const before = await read()

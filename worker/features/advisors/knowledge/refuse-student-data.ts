@@ -47,7 +47,8 @@ export async function refuseStudentData(
     const unseen = new Set(stringsIn(entry).filter((one) => !seen.has(one)))
     for (const one of unseen) seen.add(one)
     const read = [...unseen].filter((one) => !isOscalCatalog || mayBeNumberOrDate.test(one))
-    const text = read.join('\n')
+    // Each is a sentence: what ends one calls nothing by its name that begins the next.
+    const text = read.join('.\n')
     const lines = Map.groupBy(redactStudentData(text).findings, ({ start }) => lineAt(text, start))
     for (const findings of lines.values()) {
       const kept = refusedOf(findings, isOscalCatalog)
